@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { UserProfile } from '../users/users-contract';
+
+export const getUserProfile = route({
+  method: 'GET',
+  path: '/api/auth/userProfile',
+  summary: 'Profile of the caller, with role and permissions',
+  requires: 'signed-in',
+  secondFactor: false,
+  response: UserProfile,
+});
+
+export const signIn = route({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Admits the holder of a fresh ID token: 404 when not approved, 403 when not active; notes the sign-in',
+  requires: 'token',
+  secondFactor: false,
+  response: z.object({ data: z.object({ userId: z.string() }) }),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Codes that any route may answer; a room's own codes stand in its contract. Value = HTTP status. */
+export const HTTP_ERRORS = {
+  bad_request: 400,
+  invalid_input: 400,
+  unauthenticated: 401,
+  not_approved: 403,
+  not_active: 403,
+  two_factor_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  crm_failed: 502,
+  unavailable: 503,
+} as const;
+
+export type HttpErrorCode = keyof typeof HTTP_ERRORS;
+
+/**
+ * The only refusal whose body holds both of the words on which spec.md section 8 ("Two-factor") makes the browser
+ * forget its verified marker and reload.
+ */
+export const TWO_FACTOR_REQUIRED_MESSAGE = 'two-factor verification is required';
+
+export const FieldError = z.object({
+  /** Path of the refused field, e.g. `body.email` or `query.syncType`. */
+  field: z.string(),
+  reason: z.string(),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The one error body (product.md section 4). */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.optional(z.array(FieldError)),
+    /** The permission that was missing, where `code` is `forbidden`. */
+    missing: z.optional(z.string()),
+    /** What the route still has to say, e.g. the results so far of a failed synchronisation. */
+    details: z.optional(z.unknown()),
+  }),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Header of every `/api` answer to a known user: changes whenever the caller's permissions in effect change. */
+export const PERMISSIONS_STAMP_HEADER = 'x-permissions-stamp';

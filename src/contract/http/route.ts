@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '../permissions/permissions-rules';
+
+/**
+ * What the caller must hold before a route answers.
+ * - `public`: nobody is asked for anything;
+ * - `token`: a valid ID token, whether or not this person is known here (sign-in, first administrator);
+ * - `signed-in`: the token of an approved, active user;
+ * - a permission: the same, and the permission (`can()` decides, so `system.admin` and `manage` count).
+ */
+export type Requirement = 'public' | 'token' | 'signed-in' | Permission;
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+export interface Route<
+  Req extends Requirement = Requirement,
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> {
+  readonly kind: 'route';
+  readonly method: HttpMethod;
+  /** Fastify syntax, e.g. `/api/admin/users/:id`. */
+  readonly path: `/api/${string}`;
+  /** One line for the OpenAPI page. */
+  readonly summary: string;
+  readonly requires: Req;
+  /** Is this route closed until the second factor is done? `false` only for product.md section 4's list. */
+  readonly secondFactor: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+}
+
+/**
+ * Declares one HTTP route. The server's guard, validation and serialisation, the browser's endpoint and its types,
+ * the OpenAPI page and the permission matrix test all derive from the value this returns.
+ */
+export function route<
+  const Req extends Requirement,
+  Response extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  declaration: Omit<Route<Req, Params, Query, Body, Response>, 'kind'>,
+): Route<Req, Params, Query, Body, Response> {
+  return { kind: 'route', ...declaration };
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type PartOf<Name extends string, S> = S extends Schema ? { [K in Name]: z.output<S> } : unknown;
+
+/** What a caller passes: `params`, `query` and `body`, each only where the route declares it. */
+export type RouteArgs<R> =
+  R extends Route<infer _Req, infer P, infer Q, infer B, infer _Res>
+    ? PartOf<'params', P> & PartOf<'query', Q> & PartOf<'body', B>
+    : never;
+
+export type RouteParams<R extends Route> = OutputOf<R['params']>;
+export type RouteQuery<R extends Route> = OutputOf<R['query']>;
+export type RouteBody<R extends Route> = OutputOf<R['body']>;
+export type RouteResponse<R extends Route> = z.output<R['response']>;
+
+/** Is this value a declared route? Used to collect the routes of a room's contract module. */
+export function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'route';
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+
+/** What is synchronised, in the order in which it is read: what others refer to comes first. */
+export const SYNC_ENTITIES = ['agents', 'marketers', 'customers', 'products', 'sales', 'payments'] as const;
+export const SyncEntity = z.enum(SYNC_ENTITIES);
+export type SyncEntity = z.infer<typeof SyncEntity>;
+
+export const SyncType = z.enum(['last_update', 'full']);
+export type SyncType = z.infer<typeof SyncType>;
+
+export const SyncResult = z.object({
+  entity: SyncEntity,
+  /** Records the CRM gave. */
+  recordCount: z.int(),
+  /** Rows that are new or changed in content. */
+  savedCount: z.int(),
+  /** Rows that a complete full pass no longer found. */
+  deletedCount: z.int(),
+  /** Records that did not fit the entity's schema; kept with their reason and tried again at the next run. */
+  refusedCount: z.int(),
+});
+export type SyncResult = z.infer<typeof SyncResult>;
+
+/** Spec.md section 3, "Sync response". */
+export const SyncResponse = z.object({
+  message: z.string(),
+  /** End of the last complete run, ISO 8601 in UTC; null if there never was one. */
+  lastSyncTime: z.nullable(z.string()),
+  results: z.array(SyncResult),
+});
+export type SyncResponse = z.infer<typeof SyncResponse>;
+
+export const runSync = route({
+  method: 'GET',
+  path: '/api/sync/fireberry',
+  summary: 'Synchronises from the CRM and answers when done; joins a run that is going on. 502 when it fails',
+  requires: 'sync.manage',
+  secondFactor: true,
+  query: z.strictObject({ syncType: z._default(SyncType, 'last_update') }),
+  response: SyncResponse,
+});
+
+export const getLastSyncTime = route({
+  method: 'GET',
+  path: '/api/system/last-sync-time',
+  summary: 'When the last complete synchronisation ended',
+  requires: 'signed-in',
+  secondFactor: true,
+  response: z.object({
+    success: z.boolean(),
+    data: z.object({ lastSyncTime: z.nullable(z.string()) }),
+  }),
+});
+
+/** A start-up synchronisation runs when the last one is older than this (spec.md section 9). */
+export const STARTUP_SYNC_AFTER_MS = 300_000;
