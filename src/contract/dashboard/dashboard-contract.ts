@@ -48,7 +48,7 @@ export const Dashboard = z.object({
   customers: z.optional(z.object({ active: z.int(), inactive: z.int(), inactiveAfterDays: z.int() })),
   /** Needs `inventory.view`. */
   inventory: z.optional(z.object({ lowStock: z.int(), products: z.int() })),
-  /** Needs `reports.view` and `sales.view`: leading marketers of the month so far. */
+  /** Leading marketers of the month so far. Needs `reports.view`. */
   leadingMarketers: z.optional(z.array(Leader)),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

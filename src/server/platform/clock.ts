@@ -1,0 +1,33 @@
+/** Where the time comes from. Everything that asks for the time is given one, so that tests own it. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after `ms` milliseconds, or at once when `signal` aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const timer = setTimeout(done, ms);
+      signal?.addEventListener('abort', done, { once: true });
+      function done() {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      }
+    }),
+};
+
+const JERUSALEM_DATE = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Jerusalem',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar date `YYYY-MM-DD` in Asia/Jerusalem, where business days begin and end. */
+export function businessDate(moment: Date): string {
+  return JERUSALEM_DATE.format(moment);
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+
+/** `demo`: with stand-ins, on loopback (`npm start`); `production`: `npm run serve`. */
+export type Mode = 'demo' | 'production';
+
+const text = z.string().trim().min(1);
+const optional = text.optional();
+
+/** The environment, as docs/operations.md lists it. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: optional,
+  API_BASE_URL: z.url().optional(),
+  FIREBASE_PROJECT_ID: optional,
+  FIREBASE_API_KEY: optional,
+  FIREBASE_AUTH_DOMAIN: optional,
+  FIREBASE_APP_CHECK_KEY: optional,
+  FIREBASE_AUTH_EMULATOR_HOST: optional,
+  GOOGLE_CLIENT_ID: optional,
+  FIREBERRY_URL: z.url().default('https://api.fireberry.com'),
+  FIREBERRY_TOKEN: optional,
+  FIREBERRY_DAILY_CALLS: z.coerce.number().int().positive().default(10_000),
+  FIRST_ADMIN_EMAIL: z.email().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Demo only: file of the demo's roles and accounts, put into an empty database. */
+  DEMO_ACCOUNTS: optional,
+});
+
+export interface Config {
+  mode: Mode;
+  port: number;
+  host: string;
+  /** Where people open the product; scheme, host and port only. */
+  publicOrigin: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The browser's API base; undefined: the product's own origin. */
+  apiBaseUrl: string | undefined;
+  firebase: { projectId: string; apiKey: string; authDomain: string; appCheckKey: string | undefined };
+  /** `host:port` of the Firebase Auth emulator; only in a demo. */
+  authEmulatorHost: string | undefined;
+  googleClientId: string | undefined;
+  fireberry: { url: string; token: string | undefined; dailyCalls: number };
+  firstAdminEmail: string | undefined;
+  logLevel: string;
+  demoAccountsFile: string | undefined;
+}
+
+/** The settings do not allow a start; the message says which and why. */
+export class ConfigError extends Error {}
+
+const NEEDED_IN_PRODUCTION = [
+  'PUBLIC_ORIGIN',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBERRY_TOKEN',
+] as const;
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError naming every variable that is missing, malformed or forbidden in this mode.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Settings are not valid:\n  ${lines.join('\n  ')}`);
+  }
+  const settings = parsed.data;
+  if (mode === 'production') refuseForProduction(settings);
+  return {
+    mode,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicOrigin: new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).origin,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    apiBaseUrl: settings.API_BASE_URL,
+    firebase: {
+      projectId: settings.FIREBASE_PROJECT_ID ?? 'demo-misrad',
+      apiKey: settings.FIREBASE_API_KEY ?? 'demo-key',
+      authDomain: settings.FIREBASE_AUTH_DOMAIN ?? 'localhost',
+      appCheckKey: settings.FIREBASE_APP_CHECK_KEY,
+    },
+    authEmulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST,
+    googleClientId: settings.GOOGLE_CLIENT_ID,
+    fireberry: {
+      url: settings.FIREBERRY_URL.replace(/\/+$/, ''),
+      token: settings.FIREBERRY_TOKEN,
+      dailyCalls: settings.FIREBERRY_DAILY_CALLS,
+    },
+    firstAdminEmail: settings.FIRST_ADMIN_EMAIL?.toLowerCase(),
+    logLevel: settings.LOG_LEVEL,
+    demoAccountsFile: settings.DEMO_ACCOUNTS,
+  };
+}
+
+/** The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody. */
+function refuseForProduction(settings: z.infer<typeof Environment>): void {
+  const problems: string[] = NEEDED_IN_PRODUCTION.filter((name) => settings[name] === undefined).map(
+    (name) => `${name} is missing`,
+  );
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+    problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
+  }
+  if (problems.length > 0) throw new ConfigError(`Production does not start:\n  ${problems.join('\n  ')}`);
+}

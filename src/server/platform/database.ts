@@ -1,0 +1,95 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { sql } from 'drizzle-orm';
+import { Pool } from 'pg';
+import { lockFolder } from './folder-lock';
+import * as schema from './schema';
+
+/** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  db: Database;
+  kind: 'embedded' | 'postgres';
+  /** Resolves when the database answers; rejects otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL's address; undefined: the embedded database. */
+  url?: string | undefined;
+  /** Folder of the embedded database; undefined: in memory. */
+  dataDir?: string | undefined;
+  /** Told about a connection that broke while idle: a pool without a listener ends the process. */
+  onIdleError?: (error: Error) => void;
+  /** PostgreSQL connections at the most. */
+  poolSize?: number;
+}
+
+const MIGRATIONS = join(__dirname, 'migrations');
+/** Any fixed number: it names the lock under which servers that start together migrate one after the other. */
+const MIGRATION_LOCK = 6_271_430;
+
+/** Opens the database and brings its schema up to date. */
+export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.url ? openPostgres(options.url, options) : openEmbedded(options.dataDir);
+}
+
+async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> {
+  let release = async () => {};
+  if (dataDir) {
+    await mkdir(dataDir, { recursive: true });
+    release = await lockFolder(dataDir);
+  }
+  const client = await PGlite.create(dataDir ? join(dataDir, 'database') : 'memory://').catch(async (error) => {
+    await release();
+    throw error;
+  });
+  const db = drizzlePglite(client, { schema });
+  await migratePglite(db, { migrationsFolder: MIGRATIONS });
+  return {
+    db,
+    kind: 'embedded',
+    ping: async () => void (await client.query('select 1')),
+    close: async () => {
+      await client.close();
+      await release();
+    },
+  };
+}
+
+async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const pool = new Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  const db = drizzleNodePostgres(pool, { schema });
+  try {
+    await migrateOneAtATime(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    db,
+    kind: 'postgres',
+    ping: async () => void (await db.execute(sql`select 1`)),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateOneAtATime(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer, connect, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Unix socket paths end at 104–108 bytes, so the socket of a deeper folder lives in the temporary folder. */
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Takes a folder for this process alone; two processes in one PGlite folder lose data.
+ *
+ * The lock is a listening socket: the kernel frees it at the very moment its holder dies, also by `kill -9`, and a
+ * holder whose event loop is busy still holds it. A file with a process number or a heartbeat has neither property.
+ *
+ * @returns a function that frees the folder.
+ * @throws Error when another process holds it.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = socketPath(realpathSync(folder));
+  let server: Server;
+  try {
+    server = await listen(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (await answers(path)) throw new Error(`${folder} is in use by another server; stop it, or choose another DATA_DIR`);
+    await rm(path, { force: true });
+    server = await listen(path);
+  }
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function socketPath(folder: string): string {
+  const digest = createHash('sha256').update(folder).digest('hex').slice(0, 32);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\misrad-${digest}`;
+  const inside = join(folder, 'lock.sock');
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `misrad-${digest}.sock`);
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end());
+    server.once('error', reject);
+    server.listen(path, () => resolve(server));
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}

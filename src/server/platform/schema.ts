@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** A moment, with zone, as an ISO string: both drivers then give the same value. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
+const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
+
+/**
+ * Columns of every row that mirrors a CRM record. No foreign keys between mirrored tables: a real CRM holds references
+ * to records that are gone, hidden or not there yet, and the mirror shows them as they are.
+ */
+const mirrored = {
+  /** The CRM's primary key, up to 64 characters. */
+  id: text('id').primaryKey(),
+  /** The CRM's `modifiedon` exactly as it was received: it is compared, never shown. */
+  crmModifiedOn: text('crm_modified_on'),
+};
+
+export const agents = pgTable('agents', {
+  ...mirrored,
+  name: text('name'),
+  email: text('email'),
+  phone: text('phone'),
+  isActive: boolean('is_active').notNull(),
+});
+
+export const marketers = pgTable('marketers', {
+  ...mirrored,
+  name: text('name'),
+  phone: text('phone'),
+  city: text('city'),
+  agentId: text('agent_id'),
+  isActive: boolean('is_active').notNull(),
+});
+
+export const customers = pgTable(
+  'customers',
+  {
+    ...mirrored,
+    name: text('name'),
+    taxId: text('tax_id'),
+    phone: text('phone'),
+    email: text('email'),
+    city: text('city'),
+    agentId: text('agent_id'),
+    marketerId: text('marketer_id'),
+    createdAt: moment('created_at'),
+    /** Derived from `sales` at the end of a run: the newest sale up to today, whatever its status. */
+    lastSaleOn: date('last_sale_on', { mode: 'string' }),
+    /** Derived from `sales` at the end of a run, shekels. */
+    lifetimeAmount: money('lifetime_amount').notNull().default(0),
+  },
+  (table) => [index('customers_last_sale_on').on(table.lastSaleOn, table.id)],
+);
+
+export const products = pgTable('products', {
+  ...mirrored,
+  sku: text('sku'),
+  name: text('name'),
+  category: text('category'),
+  price: money('price'),
+  stockQuantity: integer('stock_quantity'),
+  location: text('location'),
+  isActive: boolean('is_active').notNull(),
+});
+
+/** Kept here, not in the CRM, and apart from the mirror so that no synchronisation can touch it. */
+export const reorderLevels = pgTable('reorder_levels', {
+  productId: text('product_id').primaryKey(),
+  level: integer('level').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+export const sales = pgTable(
+  'sales',
+  {
+    ...mirrored,
+    number: text('number'),
+    /** A calendar date without zone. */
+    saleDate: date('sale_date', { mode: 'string' }),
+    customerId: text('customer_id'),
+    agentId: text('agent_id'),
+    marketerId: text('marketer_id'),
+    productId: text('product_id'),
+    quantity: numeric('quantity', { precision: 14, scale: 3, mode: 'number' }),
+    amount: money('amount').notNull(),
+    commission: money('commission').notNull(),
+    statusCode: integer('status_code'),
+    statusName: text('status_name'),
+    modifiedAt: moment('modified_at'),
+  },
+  (table) => [
+    index('sales_by_date').on(table.saleDate, table.id),
+    index('sales_by_customer').on(table.customerId, table.saleDate),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    ...mirrored,
+    marketerId: text('marketer_id'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    amount: money('amount').notNull(),
+    reference: text('reference'),
+  },
+  (table) => [index('payments_by_marketer').on(table.marketerId, table.paidOn)],
+);
+
+export const roles = pgTable('roles', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  permissions: text('permissions')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    /** The identity provider's uid. */
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    displayName: text('display_name').notNull().default(''),
+    photoUrl: text('photo_url'),
+    roleId: text('role_id').references(() => roles.id, { onDelete: 'restrict' }),
+    isActive: boolean('is_active').notNull().default(true),
+    /** The CRM agent that this person is; the agent may be missing from the mirror. */
+    agentId: text('agent_id'),
+    /** ID tokens issued before this moment are refused. */
+    tokensValidAfter: moment('tokens_valid_after'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    lastLogin: moment('last_login'),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],
+);
+
+export const pendingUsers = pgTable(
+  'pending_users',
+  {
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    displayName: text('display_name').notNull().default(''),
+    roleId: text('role_id').references(() => roles.id, { onDelete: 'restrict' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    invitedAt: moment('invited_at'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [uniqueIndex('pending_users_email').on(table.email)],
+);
+
+/** One row per setting of the organisation, its value by the schema of the room that owns it. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** A browser session that has done its second factor. Only the hash of its cookie is kept. */
+export const secondFactorSessions = pgTable('second_factor_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The sign-in it belongs to: the ID token's `auth_time`, seconds since the epoch. */
+  authTime: bigint('auth_time', { mode: 'number' }).notNull(),
+  method: text('method').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    targetId: text('target_id'),
+    details: jsonb('details').notNull().default({}),
+  },
+  (table) => [index('audit_log_at').on(table.at)],
+);
+
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['last_update', 'full'] }).notNull(),
+    /** Who or what asked: `person`, `start`. */
+    reason: text('reason').notNull(),
+    startedBy: text('started_by'),
+    status: text('status', { enum: ['running', 'ok', 'failed'] }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    calls: integer('calls').notNull().default(0),
+    /** Why a failed run failed, in words for the person who asked for it. */
+    error: text('error'),
+    /** `SyncResult[]` so far. */
+    results: jsonb('results').notNull().default([]),
+  },
+  (table) => [index('sync_runs_started').on(table.startedAt)],
+);
+
+/** Up to where each entity was read; written in the transaction that writes the rows. */
+export const syncCursors = pgTable('sync_cursors', {
+  entity: text('entity').primaryKey(),
+  /** A `modifiedon` text of the CRM's own making. */
+  modifiedOn: text('modified_on').notNull(),
+});
+
+/** Ids that a full run has seen so far; what it has not seen at its complete end is deleted from the mirror. */
+export const syncSeen = pgTable(
+  'sync_seen',
+  {
+    runId: text('run_id').notNull(),
+    entity: text('entity').notNull(),
+    id: text('id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.entity, table.id] })],
+);
+
+/** Records that did not fit their entity's schema, as they were received. */
+export const syncRefusals = pgTable(
+  'sync_refusals',
+  {
+    entity: text('entity').notNull(),
+    id: text('id').notNull(),
+    reason: text('reason').notNull(),
+    record: jsonb('record').notNull(),
+    runId: text('run_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entity, table.id] })],
+);
+
+/** Calls made to the CRM, per fixed window: `minute` windows start at full minutes, `day` ones at 00:00 UTC. */
+export const crmCalls = pgTable(
+  'crm_calls',
+  {
+    span: text('span', { enum: ['minute', 'day'] }).notNull(),
+    windowStart: moment('window_start').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.span, table.windowStart] })],
+);
+
+/** One row per named job: who holds it, and until when. The holder's number rises with every new holder (fence). */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  owner: text('owner').notNull(),
+  fence: bigint('fence', { mode: 'number' }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

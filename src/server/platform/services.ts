@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { SyncService } from '../sync/sync-service';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database, OpenDatabase } from './database';
+import type { IdentityVerifier } from './identity';
+
+/** Everything a room's handlers may use. Built once in `main.ts`; tests build their own. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  db: Database;
+  database: OpenDatabase;
+  identity: IdentityVerifier;
+  sync: SyncService;
+}
