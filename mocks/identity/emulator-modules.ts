@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http';
+
+/** A user as the emulator keeps it; only the fields that this folder names. */
+export interface EmulatorUser {
+  localId: string;
+  email?: string;
+  displayName?: string;
+  emailVerified?: boolean;
+  passwordHash?: string;
+  [field: string]: unknown;
+}
+
+/** The part of the emulator's in-memory project that this folder uses. */
+export interface EmulatorProject {
+  enableImprovedEmailPrivacy: boolean;
+  getUserByLocalId(localId: string): EmulatorUser | undefined;
+  getUserByEmail(email: string): EmulatorUser | undefined;
+  overwriteUserWithLocalId(localId: string, fields: object): EmulatorUser;
+  queryUsers(filter: object, options: { sortByField: 'localId'; order: 'ASC' }): EmulatorUser[];
+}
+
+interface EmulatorServer {
+  createApp(
+    projectId: string,
+    singleProjectMode: number,
+    projects: Map<string, EmulatorProject>,
+  ): Promise<RequestListener>;
+}
+
+interface EmulatorState {
+  AgentProjectState: new (projectId: string) => EmulatorProject;
+}
+
+interface ApiSpec {
+  default: { paths: Record<string, unknown> };
+}
+
+/** The emulator's page on which a Google account is chosen; read by the emulator at each request. */
+export interface WidgetModule {
+  WIDGET_UI: string;
+  PROVIDERS_LIST_PLACEHOLDER: string;
+}
+
+// firebase-tools types none of these files. They are read with require, so that importing this module stays
+// cheap (loading them takes half a second) and so that each is the very object that the emulator uses.
+const folder = 'firebase-tools/lib/emulator/auth';
+const loadServer = (): EmulatorServer => require(`${folder}/server`) as EmulatorServer;
+const loadState = (): EmulatorState => require(`${folder}/state`) as EmulatorState;
+const loadSpec = (): ApiSpec => require(`${folder}/apiSpec`) as ApiSpec;
+
+/** The emulator's own consent page and its placeholder. */
+export const loadWidget = (): WidgetModule => require(`${folder}/widget_ui`) as WidgetModule;
+
+/** Paths of the API that neither the web SDK nor firebase-admin calls in this product. */
+const unusedPaths =
+  /tenants?|Saml|oauthIdp|SupportedIdp|mfa|passkey|GameCenter|IosClient|PhoneNumber|verificationCode|identityPlatform/i;
+
+/**
+ * Creates the emulator's request listener over a project that the caller can read and fill. Compiling the
+ * whole API takes about twice as long, hence the pruning; a pruned path answers 404.
+ */
+export async function createEmulator(
+  projectId: string,
+): Promise<{ listener: RequestListener; project: EmulatorProject }> {
+  const { paths } = loadSpec().default;
+  for (const path of Object.keys(paths)) {
+    if (unusedPaths.test(path)) delete paths[path];
+  }
+  const { AgentProjectState } = loadState();
+  const project = new AgentProjectState(projectId);
+  const anyProject = 0;
+  const listener = await loadServer().createApp(projectId, anyProject, new Map([[projectId, project]]));
+  return { listener, project };
+}
