@@ -1,0 +1,15 @@
+// Turns the ES modules of packages that ship nothing else into CommonJS. swc does it in a tenth of TypeScript's time.
+const { transformSync } = require('@swc/core');
+
+module.exports = {
+  process(source, filename) {
+    return transformSync(source, {
+      filename,
+      swcrc: false,
+      configFile: false,
+      sourceMaps: 'inline',
+      module: { type: 'commonjs' },
+      jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' },
+    });
+  },
+};

@@ -1,0 +1,59 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+/** Packages that Jest, which runs CommonJS, cannot load as they are: ES modules only (jose), or `import()` at run time. */
+const translatedPackages = ['jose', '@electric-sql/pglite', '@fastify/cookie'];
+
+/** What all projects share; their tests stand beside the code they test. */
+const shared: Project = {
+  rootDir: __dirname,
+  transform: {
+    '\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
+    '\\.[cm]?js$': '<rootDir>/config/jest/esm-package-transform.cjs',
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${translatedPackages.join('|')})/)`],
+  restoreMocks: true,
+};
+
+/** A project that runs in plain Node. */
+function nodeProject(displayName: string, folder: string): Project {
+  return {
+    ...shared,
+    displayName,
+    roots: [`<rootDir>/${folder}`],
+    testMatch: ['**/*.test.ts'],
+    testEnvironment: 'node',
+  };
+}
+
+const client: Project = {
+  ...shared,
+  displayName: 'client',
+  roots: ['<rootDir>/src/client'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testEnvironment: '<rootDir>/config/jest/browser-environment.ts',
+  setupFilesAfterEnv: ['<rootDir>/config/jest/browser-setup.ts'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/config/jest/file-stub.ts',
+    '\\.(svg|woff2)$': '<rootDir>/config/jest/file-stub.ts',
+    // One copy of antd: the light imports (`antd/es/…`) are ES modules, the whole package's entry is CommonJS.
+    '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+  },
+};
+
+const config: Config = {
+  projects: [
+    nodeProject('contract', 'src/contract'),
+    nodeProject('server', 'src/server'),
+    client,
+    nodeProject('mocks', 'mocks'),
+    nodeProject('scripts', 'scripts'),
+  ],
+  cacheDirectory: '<rootDir>/.cache/jest',
+  // antd's forms are slow in jsdom, and an embedded database takes seconds to start on a busy machine.
+  testTimeout: 20_000,
+};
+
+export default config;
