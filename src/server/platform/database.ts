@@ -93,3 +93,8 @@ async function migrateOneAtATime(pool: Pool): Promise<void> {
     client.release();
   }
 }
+
+/** Rows of a raw statement: both drivers answer with an object that has them, which the common type does not say. */
+export function rowsOf<T>(result: unknown): T[] {
+  return (result as { rows: T[] }).rows;
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../platform/database';
+import { roles, users } from '../platform/schema';
+import type { Caller } from './caller';
+
+/** The user with this uid and the permissions of the role, or null. */
+export async function findCaller(
+  db: Database,
+  uid: string,
+): Promise<{ caller: Caller; tokensValidAfter: string | null } | null> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      displayName: users.displayName,
+      photoUrl: users.photoUrl,
+      roleId: users.roleId,
+      isActive: users.isActive,
+      permissions: roles.permissions,
+      tokensValidAfter: users.tokensValidAfter,
+    })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, uid));
+  if (!row) return null;
+  const { tokensValidAfter, permissions, ...person } = row;
+  return { caller: { ...person, permissions: permissions ?? [] }, tokensValidAfter };
+}
+
+/** The user and role as the profile shows them, or null. Moments are ISO 8601 in UTC. */
+export async function findProfile(db: Database, uid: string) {
+  const [row] = await db
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, uid));
+  return row ?? null;
+}
+
+/** Notes a sign-in. */
+export async function updateLastLogin(db: Database, uid: string, at: Date): Promise<void> {
+  const changed = await db
+    .update(users)
+    .set({ lastLogin: at.toISOString() })
+    .where(eq(users.id, uid))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new Error('no such user');
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '../../contract/http/errors-contract';
+import type { Route } from '../../contract/http/route';
+import { holds } from '../../contract/permissions/permissions-rules';
+import { HttpError } from '../platform/errors';
+import { IdentityUnavailableError, InvalidTokenError, type IdentityClaims } from '../platform/identity';
+import type { Services } from '../platform/services';
+import { twoFactorStatus } from '../two-factor/two-factor-status';
+import { permissionsStamp, type Caller } from './caller';
+import { findCaller } from './auth-queries';
+
+/**
+ * Refuses what the declaration does not allow, in the order of product.md section 4: token, user, second factor,
+ * permission. Input comes last, after this: nobody learns a route's shape who may not use it.
+ */
+export async function guard(
+  route: Route,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (route.requires === 'public') return;
+  const claims = await verifiedClaims(request, services);
+  request.claims = claims;
+  if (route.requires === 'token') return;
+  const caller = await admittedCaller(claims, services);
+  request.caller = caller;
+  reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
+  if (route.secondFactor) await requireSecondFactor(request, claims, services);
+  if (route.requires !== 'signed-in' && !holds(caller.permissions, route.requires)) {
+    throw new HttpError('forbidden', `needs ${route.requires}`, { missing: route.requires });
+  }
+}
+
+async function verifiedClaims(request: FastifyRequest, services: Services): Promise<IdentityClaims> {
+  const token = bearerToken(request);
+  if (token === null) throw new HttpError('unauthenticated', 'a bearer token is needed');
+  try {
+    return await services.identity.verify(token);
+  } catch (error) {
+    if (error instanceof InvalidTokenError) throw new HttpError('unauthenticated', 'the token is not valid');
+    if (error instanceof IdentityUnavailableError) {
+      throw new HttpError('unavailable', 'the identity provider cannot be reached', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Null for no token, and for more than one: which of two would count is nobody's to guess. */
+function bearerToken(request: FastifyRequest): string | null {
+  const names = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization');
+  if (names.length !== 1) return null;
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+async function admittedCaller(claims: IdentityClaims, { db }: Services): Promise<Caller> {
+  const found = await findCaller(db, claims.uid);
+  if (!found) throw new HttpError('not_approved', 'no approved user with this account');
+  if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
+  if (found.tokensValidAfter !== null && claims.issuedAt * 1000 < Date.parse(found.tokensValidAfter)) {
+    throw new HttpError('unauthenticated', 'the token was revoked');
+  }
+  return found.caller;
+}
+
+async function requireSecondFactor(request: FastifyRequest, claims: IdentityClaims, services: Services): Promise<void> {
+  const status = await twoFactorStatus(services, claims, request);
+  if (status.enabled && status.codeSet && !status.verified) {
+    throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
+  }
+}

@@ -1,0 +1,59 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { BrowserConfig } from '../../contract/http/browser-config';
+import type { Config } from './config';
+
+const CLIENT_FOLDER = resolve(process.cwd(), 'dist/client');
+const IMMUTABLE_S = 31_536_000;
+
+/** Serves the built client: immutable assets, precompressed; every other address gets the page with its settings. */
+export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
+  if (!existsSync(join(CLIENT_FOLDER, 'index.html'))) {
+    app.log.warn('the client is not built: only the API is served');
+    return;
+  }
+  const html = await pageWithSettings(config);
+  await app.register(fastifyStatic, {
+    root: CLIENT_FOLDER,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(join(CLIENT_FOLDER, 'assets'));
+      reply.header('cache-control', immutable ? `public, max-age=${IMMUTABLE_S}, immutable` : 'no-cache');
+    },
+  });
+  app.get('/*', (request, reply) => {
+    const { pathname } = new URL(request.url, config.publicOrigin);
+    if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+}
+
+async function pageWithSettings(config: Config): Promise<string> {
+  const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
+  // `<` cannot end the data block from inside a JSON string when it is written as an escape.
+  const json = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c');
+  return template.replace('<!--config-->', () => `<script type="application/json" id="config">${json}</script>`);
+}
+
+/** What the browser may know of the settings. */
+function browserConfig(config: Config): BrowserConfig {
+  return {
+    mode: config.mode,
+    apiBaseUrl: config.apiBaseUrl ?? null,
+    firebase: {
+      projectId: config.firebase.projectId,
+      apiKey: config.firebase.apiKey,
+      authDomain: config.firebase.authDomain,
+      appCheckKey: config.firebase.appCheckKey ?? null,
+    },
+    authEmulatorOrigin: config.authEmulatorHost ? config.publicOrigin : null,
+    googleClientId: config.googleClientId ?? null,
+    devTools: config.mode === 'demo',
+  };
+}

@@ -1,0 +1,60 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config';
+import { isEmulatorPath } from './identity-proxy';
+import { OPEN_API_PATH } from './open-api';
+
+/** What Firebase Authentication and Google sign-in load and call, as their documentation lists it. */
+const IDENTITY_CALLS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://content-firebaseappcheck.googleapis.com',
+  'https://accounts.google.com/gsi/',
+];
+const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
+
+/** Headers of every answer. Authenticated answers, errors and downloads included, are stored by nobody. */
+export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const https = config.publicOrigin.startsWith('https:');
+  void app.register(helmet, {
+    // Pop-up sign-in needs to speak with the window that it opened.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    hsts: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  // The emulator's own pages are the provider's, not ours: they bring inline scripts.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (config.authEmulatorHost && isEmulatorPath(request.url)) {
+      reply.removeHeader('content-security-policy').removeHeader('x-frame-options');
+    }
+    if (request.url.startsWith(OPEN_API_PATH)) reply.removeHeader('content-security-policy');
+    return payload;
+  });
+}
+
+function contentPolicy(config: Config): Record<string, string[]> {
+  const authDomain = `https://${config.firebase.authDomain}`;
+  const frames = config.authEmulatorHost ? ["'self'"] : ["'self'", authDomain, 'https://accounts.google.com/gsi/'];
+  const api = config.apiBaseUrl ? [new URL(config.apiBaseUrl).origin] : [];
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...IDENTITY_SCRIPTS],
+    'style-src': ["'self'", 'https://accounts.google.com/gsi/style'],
+    // React and antd set style attributes through the DOM, which no policy counts; none stands in our HTML.
+    'style-src-attr': ["'none'"],
+    'img-src': ["'self'", 'data:', 'https://*.googleusercontent.com'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...api, ...IDENTITY_CALLS],
+    'frame-src': frames,
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  };
+}
