@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { ensureBuilt } from '../scripts/ensure-built';
+import { startSimulatorFromEnvironment } from './fireberry/from-environment';
+import { demoAccountsFile, demoIdentityAccounts, readDemoAccounts } from './identity/demo-accounts';
+import { startIdentity } from './identity/emulator';
+
+/**
+ * The whole product on one machine: the stand-ins for what lies outside, then the server as its own process.
+ * `--hot` serves the client with hot reload; `--empty` starts without users, for the first administrator's screen.
+ */
+
+const env = process.env;
+const hot = process.argv.includes('--hot');
+const empty = process.argv.includes('--empty');
+const port = Number(env['PORT'] ?? 4000);
+/** With hot reload webpack's server stands in front, on the product's own port. */
+const serverPort = hot ? port + 1 : port;
+const origin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
+const READY_TIMEOUT_MS = 60_000;
+
+const closers: (() => Promise<unknown>)[] = [];
+
+async function main(): Promise<void> {
+  const crm = await standInForCrm();
+  const identity = await standInForIdentity();
+  await ensureBuilt(hot ? ['server'] : ['client', 'server']);
+  const server = startServer({ ...crm, ...identity });
+  await untilReady(server);
+  if (hot) startHotReload();
+  greet();
+}
+
+/** The CRM's settings: the simulator's, unless a CRM is named already. */
+async function standInForCrm(): Promise<Record<string, string>> {
+  if (env['FIREBERRY_URL']) return {};
+  const simulator = await startSimulatorFromEnvironment(env);
+  closers.push(simulator.close);
+  console.log(`CRM simulator:  ${simulator.url}`);
+  return { FIREBERRY_URL: simulator.url, FIREBERRY_TOKEN: simulator.token };
+}
+
+/** The identity provider's settings: the emulator's, unless one is running already. */
+async function standInForIdentity(): Promise<Record<string, string>> {
+  if (env['FIREBASE_AUTH_EMULATOR_HOST']) return {};
+  const identity = await startIdentity({
+    port: Number(env['IDENTITY_PORT'] ?? 9099),
+    projectId: env['FIREBASE_PROJECT_ID'] ?? 'demo-misrad',
+    dataDir: env['DATA_DIR'] ?? '.data',
+    accounts: empty ? [] : demoIdentityAccounts(),
+  });
+  closers.push(identity.close);
+  console.log(`Identity:       ${identity.url}`);
+  return { FIREBASE_AUTH_EMULATOR_HOST: `${identity.host}:${identity.port}` };
+}
+
+function startServer(standIns: Record<string, string>): ChildProcess {
+  const server = spawn(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
+    stdio: 'inherit',
+    env: {
+      ...env,
+      LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
+      PORT: String(serverPort),
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: origin,
+      ...(empty ? {} : { DEMO_ACCOUNTS: demoAccountsFile }),
+      ...standIns,
+    },
+  });
+  server.once('exit', (code) => void stop(code ?? 1));
+  closers.push(async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  });
+  return server;
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (server.exitCode === null) {
+    const ready = await fetch(`http://127.0.0.1:${serverPort}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (Date.now() > deadline) throw new Error('the server did not become ready');
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+function startHotReload(): void {
+  const webpack = spawn('npx', ['webpack', 'serve'], {
+    stdio: 'inherit',
+    env: { ...env, NODE_ENV: 'development', PORT: String(port), API_PORT: String(serverPort) },
+  });
+  closers.push(async () => webpack.kill('SIGTERM'));
+}
+
+function greet(): void {
+  console.log(`\nMisrad:         ${origin}\n`);
+  if (empty) return;
+  const { users, password } = readDemoAccounts();
+  console.log(`Accounts, password ${password}:`);
+  for (const user of users) console.log(`  ${user.email}${user.isActive ? '' : ' (deactivated)'}`);
+}
+
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const close of closers.reverse()) await close().catch(() => {});
+  process.exit(code);
+}
+
+process.once('SIGINT', () => void stop(0));
+process.once('SIGTERM', () => void stop(0));
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  void stop(1);
+});

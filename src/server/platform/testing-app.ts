@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { SyncResponse } from '../../contract/sync/sync-contract';
+import { buildApp } from './app';
+import type { Clock } from './clock';
+import { readConfig } from './config';
+import { InvalidTokenError, type IdentityClaims, type IdentityVerifier } from './identity';
+import { roles, users } from './schema';
+import type { Services } from './services';
+import { openTestDatabase, type TestDatabase } from './testing';
+
+export interface TestClock extends Clock {
+  set(moment: string): void;
+}
+
+/** A clock that stands still until it is set; sleeping moves it and returns at once. */
+export function testClock(moment = '2026-09-16T09:00:00Z'): TestClock {
+  let now = Date.parse(moment);
+  return {
+    now: () => new Date(now),
+    sleep: async (ms) => void (now += ms),
+    set: (next) => void (now = Date.parse(next)),
+  };
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: TestDatabase;
+  services: Services;
+  clock: TestClock;
+  /** Headers of an active user who holds exactly these permissions; the user and a role are made. */
+  as(...permissions: string[]): Promise<{ authorization: string }>;
+  /** Headers of whoever holds a valid token with these claims; no user is made. */
+  holding(claims: Partial<IdentityClaims>): { authorization: string };
+  close(): Promise<void>;
+}
+
+let counter = 0;
+
+/**
+ * The real server on a real database. Only the identity provider is replaced: a token is the JSON of its claims, so
+ * that a test can be anybody. (Real tokens are tested with the verifier itself.)
+ */
+export async function startTestApp(overrides: Partial<Services> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const clock = testClock();
+  const services: Services = {
+    config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
+    clock,
+    log: pino({ level: 'silent' }),
+    db: database.db,
+    database,
+    identity: claimsAsTokens(clock),
+    sync: neverSynchronised,
+    ...overrides,
+  };
+  const app = await buildApp(services);
+  const holding = (claims: Partial<IdentityClaims>) => ({
+    authorization: `Bearer ${Buffer.from(JSON.stringify(claims)).toString('base64url')}`,
+  });
+  const as = async (...permissions: string[]) => {
+    const id = `user-${++counter}`;
+    await database.db.insert(roles).values({ id, name: id, permissions });
+    await database.db.insert(users).values({ id, email: `${id}@misrad.example`, roleId: id });
+    return holding({ uid: id });
+  };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+  };
+  return { app, database, services, clock, as, holding, close };
+}
+
+function claimsAsTokens(clock: Clock): IdentityVerifier {
+  return {
+    async verify(token) {
+      const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+      try {
+        const given = JSON.parse(Buffer.from(token, 'base64url').toString()) as Partial<IdentityClaims>;
+        const known = { email: null, emailVerified: true, name: null, picture: null, provider: 'password' };
+        return { uid: 'nobody', authTime: nowSeconds, issuedAt: nowSeconds, ...known, ...given };
+      } catch {
+        throw new InvalidTokenError('not a token');
+      }
+    },
+  };
+}
+
+const nothing: SyncResponse = { message: '', lastSyncTime: null, results: [] };
+
+const neverSynchronised: Services['sync'] = {
+  run: async () => nothing,
+  lastSyncTime: async () => null,
+  close: async () => {},
+};
