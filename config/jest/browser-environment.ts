@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /**
@@ -31,8 +30,8 @@ const fromNode = {
 export default class BrowserEnvironment extends TestEnvironment {
   private readonly closers: (() => void)[] = [];
 
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context);
+  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
+    super(...args);
     const { global, closers } = this;
     const location = global.location;
 

@@ -1,0 +1,106 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { ownProgram, runCommand, type CommandResult } from './run-command';
+import { violationsOf } from './source-rules';
+
+export interface CheckResult extends CommandResult {
+  name: string;
+  seconds: number;
+}
+
+interface Check {
+  name: string;
+  run(fix: boolean): Promise<CommandResult>;
+}
+
+const ownCode = ['src', 'mocks', 'e2e', 'bench', 'scripts', 'config'];
+
+/** Two queues for two processors: TypeScript takes about as long as all the others. */
+const queues: Check[][] = [
+  [
+    {
+      name: 'types',
+      run: () =>
+        tool('tsc', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo', '--pretty', 'false'),
+    },
+  ],
+  [
+    { name: 'lint', run: (fix) => tool('oxlint', ...(fix ? ['--fix'] : [])) },
+    {
+      name: 'format',
+      run: (fix) =>
+        tool(
+          'prettier',
+          '--log-level=warn',
+          '--cache',
+          '--cache-location=.cache/prettier',
+          fix ? '--write' : '--check',
+          '.',
+        ),
+    },
+    { name: 'source rules', run: checkSources },
+    {
+      name: 'borders',
+      run: async () => tool('depcruise', '--output-type', 'err-long', ...(await existing(ownCode))),
+    },
+    { name: 'dead code', run: () => tool('knip', '--no-progress', '--no-config-hints') },
+  ],
+];
+
+/** Runs every check, the two queues side by side, and prints what a failed one said. `fix` repairs what can be. */
+export async function runChecks(fix: boolean): Promise<CheckResult[]> {
+  const results = await Promise.all(queues.map((queue) => runQueue(queue, fix)));
+  return results.flat();
+}
+
+async function runQueue(queue: readonly Check[], fix: boolean): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of queue) {
+    const start = performance.now();
+    const result = await check.run(fix);
+    const seconds = (performance.now() - start) / 1000;
+    results.push({ name: check.name, seconds, ...result });
+    print(check.name, seconds, result);
+  }
+  return results;
+}
+
+function print(name: string, seconds: number, { code, output }: CommandResult): void {
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${seconds.toFixed(1).padStart(5)} s`);
+  if (code !== 0 || /warning/i.test(output)) console.log(output.replace(/^/gm, '       ').trimEnd());
+}
+
+function tool(name: string, ...args: string[]): Promise<CommandResult> {
+  return runCommand(ownProgram(name), args);
+}
+
+async function checkSources(): Promise<CommandResult> {
+  const found = [];
+  for (const file of await filesUnder('src')) found.push(...violationsOf(file, await readFile(file, 'utf8')));
+  const output = found.map((one) => `${one.file}:${one.line}: ${one.severity}: ${one.message}\n`).join('');
+  return { code: found.some((one) => one.severity === 'error') ? 1 : 0, output };
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+async function existing(folders: readonly string[]): Promise<string[]> {
+  const here = new Set(await readdir('.'));
+  return folders.filter((folder) => here.has(folder));
+}
+
+async function main(): Promise<void> {
+  const results = await runChecks(process.argv.includes('--fix'));
+  const failed = results.filter((result) => result.code !== 0);
+  console.log(
+    failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.map((one) => one.name).join(', ')}.`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+if (require.main === module) void main();

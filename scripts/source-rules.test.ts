@@ -1,0 +1,56 @@
+import { violationsOf } from './source-rules';
+
+const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
+const messages = (file: string, text: string): string[] => violationsOf(file, text).map((one) => one.message);
+
+describe('Hebrew', () => {
+  it('stands in texts files and tests only', () => {
+    const text = "export const title = 'שלום';\n";
+    expect(violationsOf('src/client/users/users-page.tsx', text)).toEqual([
+      expect.objectContaining({ line: 1, severity: 'error', message: expect.stringContaining('texts') }),
+    ]);
+    expect(violationsOf('src/client/users/users-texts.ts', text)).toEqual([]);
+    expect(violationsOf('src/client/users/users-page.test.tsx', text)).toEqual([]);
+    expect(violationsOf('mocks/demo/names.ts', text)).toEqual([]);
+  });
+});
+
+describe('length', () => {
+  it.each([
+    [250, undefined],
+    [251, 'warning'],
+    [300, 'warning'],
+    [301, 'error'],
+  ])('%d lines: %s', (count, severity) => {
+    expect(violationsOf('src/server/a/b.ts', lines(count))[0]?.severity).toBe(severity);
+  });
+});
+
+describe('sides', () => {
+  const file = 'src/client/ui/panel.tsx';
+
+  it.each([
+    'const style = { marginLeft: 8 };',
+    "const style = { textAlign: 'right' };",
+    'const style = { left: 0 };',
+    '<Drawer placement="right" />',
+  ])('finds %s', (code) => expect(messages(file, code)).toEqual([expect.stringContaining('physical side')]));
+
+  it.each([
+    'const style = { marginInlineStart: 8 };',
+    "const style = { textAlign: 'start' };",
+    'const copyright: string = text;',
+    '// physical side: the chart library knows no other\nconst style = { left: 0 };',
+    'const style = { left: 0 }; // physical side: follows the pointer',
+  ])('accepts %s', (code) => expect(messages(file, code)).toEqual([]));
+
+  it('reads stylesheets too', () => {
+    expect(messages('src/client/app/app.css', '.a { padding-right: 1px; }')).toHaveLength(1);
+    expect(messages('src/client/app/app.css', '.a { float: left; }')).toHaveLength(1);
+    expect(messages('src/client/app/app.css', '.a { padding-inline-end: 1px; }')).toEqual([]);
+  });
+});
+
+it('refuses index files', () => {
+  expect(messages('src/client/ui/index.ts', 'export {};\n')).toEqual([expect.stringContaining('No index')]);
+});

@@ -1,0 +1,91 @@
+/** Rules about the text of our sources that no ready-made linter has. Pure: a file's path and text in, violations out. */
+
+export interface Violation {
+  file: string;
+  line: number;
+  message: string;
+  /** A warning is shown and fails nothing. */
+  severity: 'error' | 'warning';
+}
+
+const MAX_LINES = 300;
+const LONG_LINES = 250;
+
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|(^|\/)testing[^/]*\.tsx?$|-testing\.tsx?$/.test(file);
+const isCode = (file: string): boolean => /\.tsx?$/.test(file);
+
+/** Everything the rules have against one file. `file` is relative to the project, with forward slashes. */
+export function violationsOf(file: string, text: string): Violation[] {
+  if (!file.startsWith('src/')) return [];
+  const lines = text.split('\n');
+  return [...barrels(file), ...length(file, lines), ...hebrew(file, lines), ...physicalSides(file, lines)];
+}
+
+function barrels(file: string): Violation[] {
+  if (!/(^|\/)index\.tsx?$/.test(file)) return [];
+  return [error(file, 1, 'No index files: import from the file that declares the thing.')];
+}
+
+function length(file: string, lines: readonly string[]): Violation[] {
+  if (!isCode(file)) return [];
+  const count = lines.at(-1) === '' ? lines.length - 1 : lines.length;
+  if (count <= LONG_LINES) return [];
+  const message = `${count} lines. Past ${LONG_LINES} a file is usually two: split it by subject (limit ${MAX_LINES}).`;
+  return [{ file, line: count, message, severity: count > MAX_LINES ? 'error' : 'warning' }];
+}
+
+/** Texts for people stand together, where they can be read and corrected. */
+function hebrew(file: string, lines: readonly string[]): Violation[] {
+  if (!isCode(file) || isTest(file) || /(^|[/-])texts\.ts$/.test(file)) return [];
+  return matches(lines, /[\u0590-\u05FF]/).map((line) =>
+    error(file, line, "Hebrew outside a texts file: move it to the room's <room>-texts.ts and import it."),
+  );
+}
+
+const property = 'margin|padding|border|inset|scroll-margin|scroll-padding';
+const cssSide = new RegExp(
+  [
+    String.raw`(^|[\s;{"'\`])(${property})-(left|right)\b`,
+    String.raw`(^|[\s;{])(left|right)\s*:`,
+    String.raw`\b(text-align|float|clear)\s*:\s*(left|right)\b`,
+    String.raw`\bborder-(top|bottom)-(left|right)-radius\b`,
+  ].join('|'),
+);
+const scriptSide = new RegExp(
+  [
+    String.raw`\b(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)[A-Za-z]*\s*:`,
+    String.raw`(^|[\s{,])(left|right)\s*:`,
+    String.raw`\b(textAlign|float|clear)\s*:\s*['"](left|right)['"]`,
+    String.raw`\bborder(Top|Bottom)(Left|Right)Radius\b`,
+    String.raw`\b(align|fixed|placement)(=|\s*:\s*)\{?['"](left|right)['"]`,
+  ].join('|'),
+);
+
+/** The screens read from right to left: a side is `start` or `end`. */
+function physicalSides(file: string, lines: readonly string[]): Violation[] {
+  const rule = file.endsWith('.css') ? cssSide : scriptSide;
+  if (!file.startsWith('src/client/') || isTest(file)) return [];
+  return matches(lines, rule)
+    .filter((line) => !allowed(lines, line))
+    .map((line) =>
+      error(
+        file,
+        line,
+        'A physical side. Use start/end (marginInlineStart, insetInlineEnd, textAlign: "start"); where left or right is really meant, say why in a comment that begins with "physical side:".',
+      ),
+    );
+}
+
+/** A comment on the line itself or on the one before it states why. */
+function allowed(lines: readonly string[], line: number): boolean {
+  return [lines[line - 1], lines[line - 2]].some((text) => text?.includes('physical side:'));
+}
+
+function matches(lines: readonly string[], pattern: RegExp): number[] {
+  return lines.flatMap((text, index) => (pattern.test(text) ? [index + 1] : []));
+}
+
+function error(file: string, line: number, message: string): Violation {
+  return { file, line, message, severity: 'error' };
+}
