@@ -8,20 +8,7 @@ import { InvalidTokenError, type IdentityClaims, type IdentityVerifier } from '.
 import { roles, users } from './schema';
 import type { Services } from './services';
 import { openTestDatabase, type TestDatabase } from './testing';
-
-export interface TestClock extends Clock {
-  set(moment: string): void;
-}
-
-/** A clock that stands still until it is set; sleeping moves it and returns at once. */
-export function testClock(moment = '2026-09-16T09:00:00Z'): TestClock {
-  let now = Date.parse(moment);
-  return {
-    now: () => new Date(now),
-    sleep: async (ms) => void (now += ms),
-    set: (next) => void (now = Date.parse(next)),
-  };
-}
+import { testClock, type TestClock } from './testing-clock';
 
 export interface TestApp {
   app: FastifyInstance;

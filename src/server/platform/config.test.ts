@@ -1,0 +1,43 @@
+import { ConfigError, readConfig } from './config';
+
+const production = {
+  PUBLIC_ORIGIN: 'https://office.example.co.il/',
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com',
+  FIREBERRY_TOKEN: 't',
+};
+
+it('needs nothing for a demo', () => {
+  const config = readConfig({}, 'demo');
+  expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', publicOrigin: 'http://localhost:4000', dataDir: '.data' });
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' }, 'demo')).toMatchObject({ port: 4000, databaseUrl: undefined });
+});
+
+it('keeps only the origin of the public address', () => {
+  expect(readConfig(production, 'production').publicOrigin).toBe('https://office.example.co.il');
+});
+
+it.each(Object.keys(production))('does not start production without %s, and says so', (name) => {
+  const without = { ...production, [name]: undefined };
+  expect(() => readConfig(without, 'production')).toThrow(new RegExp(`${name} is missing`));
+});
+
+it("does not start production with the emulator's variable set", () => {
+  const env = { ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  expect(() => readConfig(env, 'production')).toThrow(/FIREBASE_AUTH_EMULATOR_HOST is set/);
+});
+
+it.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PUBLIC_ORIGIN', 'office'],
+  ['FIREBERRY_DAILY_CALLS', '0'],
+  ['FIRST_ADMIN_EMAIL', 'dana'],
+])('names a malformed setting: %s=%s', (name, value) => {
+  expect(() => readConfig({ [name]: value }, 'demo')).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value }, 'demo')).toThrow(new RegExp(name));
+});
