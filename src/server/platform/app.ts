@@ -47,7 +47,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
-  acceptEmptyJson(app);
+  acceptJsonOnly(app);
   refuseUndeclared(app);
   setSecurityHeaders(app, services.config);
   await app.register(cookie);
@@ -71,8 +71,9 @@ async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<
   });
 }
 
-/** A POST with an empty body is accepted: several routes of spec.md section 7 are called so. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** JSON only; a POST with an empty body is accepted: several routes of spec.md section 7 are called so. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
@@ -81,7 +82,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** A route that no contract declares has no guard: the server does not start with one. */
-function refuseUndeclared(app: FastifyInstance): void {
+export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api/') || url.startsWith(OPEN_API_PATH) || method === 'HEAD' || method === 'OPTIONS') return;
     if (!config?.declaration) throw new Error(`${String(method)} ${url} is declared in no contract`);

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of the product under test, with what it printed. */
+export interface Running {
+  process: ChildProcess;
+  /** Everything printed so far, both streams. */
+  printed(): string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of the product with exactly this environment beside `PATH` and `HOME`. */
+export function start(command: string, args: string[], env: Record<string, string>): Running {
+  const child = spawn(command, args, {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => void (output += part.toString()));
+  child.stderr.on('data', (part: Buffer) => void (output += part.toString()));
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  return {
+    process: child,
+    printed: () => output,
+    ended,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Waits until an address answers with success. @throws Error with what was printed when the process ends first. */
+export async function untilAnswers(url: string, running: Running, timeoutMs = 90_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (running.process.exitCode === null && Date.now() < deadline) {
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`${url} does not answer; printed:\n${running.printed()}`);
+}
