@@ -7,6 +7,7 @@ export interface EmulatorUser {
   displayName?: string;
   emailVerified?: boolean;
   passwordHash?: string;
+  providerUserInfo?: { providerId: string; rawId?: string }[];
   [field: string]: unknown;
 }
 
@@ -35,21 +36,12 @@ interface ApiSpec {
   default: { paths: Record<string, unknown> };
 }
 
-/** The emulator's page on which a Google account is chosen; read by the emulator at each request. */
-export interface WidgetModule {
-  WIDGET_UI: string;
-  PROVIDERS_LIST_PLACEHOLDER: string;
-}
-
 // firebase-tools types none of these files. They are read with require, so that importing this module stays
 // cheap (loading them takes half a second) and so that each is the very object that the emulator uses.
 const folder = 'firebase-tools/lib/emulator/auth';
 const loadServer = (): EmulatorServer => require(`${folder}/server`) as EmulatorServer;
 const loadState = (): EmulatorState => require(`${folder}/state`) as EmulatorState;
 const loadSpec = (): ApiSpec => require(`${folder}/apiSpec`) as ApiSpec;
-
-/** The emulator's own consent page and its placeholder. */
-export const loadWidget = (): WidgetModule => require(`${folder}/widget_ui`) as WidgetModule;
 
 /** Paths of the API that neither the web SDK nor firebase-admin calls in this product. */
 const unusedPaths =

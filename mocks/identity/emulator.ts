@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type GoogleAccount, serveGooglePages } from '../google/pages';
 import { AccountFile, listUsers } from './account-file';
 import type { DemoAccount } from './demo-accounts';
 import { createEmulator, type EmulatorProject } from './emulator-modules';
@@ -52,7 +53,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   addMissing(project, accounts);
   file?.saveNow();
 
-  const server = createServer(handle(listener, () => file?.touch()));
+  const server = createServer(handle(listener, project, () => file?.touch()));
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
@@ -68,9 +69,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   };
 }
 
-/** Passes requests to the emulator, and says afterwards that users may have changed. */
-function handle(emulator: RequestListener, changed: () => void): RequestListener {
+/** Passes all but the Google pages to the emulator, and says afterwards that users may have changed. */
+function handle(emulator: RequestListener, project: EmulatorProject, changed: () => void): RequestListener {
   return (request, response) => {
+    if (serveGooglePages(request, response, () => googleAccounts(project))) return;
     useForwardedHost(request);
     if (mayChangeUsers(request)) response.once('close', changed);
     emulator(request, response);
@@ -101,6 +103,14 @@ function addMissing(project: EmulatorProject, accounts: DemoAccount[]): void {
       passwordHash: `fakeHash:salt=${salt}:password=${password}`,
     });
   }
+}
+
+/** Everybody with an address, so that a demo user can sign in by Google too. */
+function googleAccounts(project: EmulatorProject): GoogleAccount[] {
+  return listUsers(project).flatMap(({ email, displayName, providerUserInfo }) => {
+    const google = providerUserInfo?.find(({ providerId }) => providerId === 'google.com');
+    return email === undefined ? [] : [{ email, displayName, googleId: google?.rawId }];
+  });
 }
 
 function toAccount(user: ReturnType<typeof listUsers>[number]): IdentityAccount {

@@ -1,0 +1,9 @@
+/** Hebrew texts of the stand-in's consent page. */
+export const consentTexts = {
+  title: 'בחירת חשבון Google (הדגמה)',
+  lead: 'הדף הזה מדמה את Google. בחרו חשבון קיים או הזינו כתובת אחרת.',
+  email: 'אימייל',
+  displayName: 'שם (לא חובה)',
+  submit: 'המשך',
+  cancel: 'ביטול',
+} as const;
