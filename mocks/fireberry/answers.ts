@@ -1,0 +1,65 @@
+import type { ApiFamily, Row, SimResponse } from './types';
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+export function jsonResponse(status: number, payload: unknown): SimResponse {
+  return { status, headers: { ...JSON_HEADERS }, body: JSON.stringify(payload) };
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
+
+/** An error in the family's own shape (section 4): v3 `{error,status,message}`, the others `{Message}`. */
+export function errorResponse(family: ApiFamily, status: number, message?: string): SimResponse {
+  const text = message ?? STATUS_WORDS[status] ?? 'Error';
+  if (family === 'v3')
+    return jsonResponse(status, { error: STATUS_WORDS[status] ?? 'Error', status, message: text });
+  return jsonResponse(status, { Message: text });
+}
+
+/** Section 4: v3 says what was wrong with the token, every other route answers with an empty body. */
+export function unauthorizedResponse(family: ApiFamily, token: string | undefined): SimResponse {
+  if (family === 'v3') return errorResponse('v3', 401, `Invalid token ${token}`);
+  return { status: 401, headers: {}, body: '' };
+}
+
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A page of rows inside any of the API's envelopes. */
+export type Page = { rows: Row[]; replace: (rows: Row[], last?: boolean) => void };
+
+/** The rows of a query's or a list's answer; null when the answer carries none. */
+export function pageOf(payload: unknown): Page | null {
+  if (!isObject(payload)) return null;
+  const { data } = payload;
+  if (Array.isArray(data) && 'isLastPage' in payload) {
+    return {
+      rows: data as Row[],
+      replace: (rows, last) =>
+        Object.assign(payload, { data: rows }, last === undefined ? {} : { isLastPage: last }),
+    };
+  }
+  if (!isObject(data)) return null;
+  if (Array.isArray(data.Data)) {
+    return {
+      rows: data.Data as Row[],
+      replace: (rows, last) =>
+        Object.assign(data, { Data: rows }, last === undefined ? {} : { IsLastPage: last }),
+    };
+  }
+  if (!Array.isArray(data.Records)) return null;
+  return { rows: data.Records as Row[], replace: (rows) => Object.assign(data, { Records: rows }) };
+}

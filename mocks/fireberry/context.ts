@@ -1,0 +1,57 @@
+import type { Store } from './store';
+import type { CrmRecord, Zone } from './types';
+
+/** What the documents leave open or a tenant may differ in; every value can be changed while it runs. */
+export type Settings = {
+  /** v3: 1–500 in the documents. */
+  v3PageSize: number;
+  /** Legacy query and record lists: 50 in the documents, 500 in the vendor's README. */
+  legacyPageSize: number;
+  legacyMaxPage: number;
+  batchSize: number;
+  /** A page size over the limit: silently made smaller, or a 400. */
+  v3OverLimit: 'clamp' | 'error';
+  legacyOverLimit: 'clamp' | 'error';
+  /** How several v3 filter groups combine. */
+  filterGroups: 'AND' | 'OR';
+  zones: { v3: Zone; legacy: Zone; record: Zone };
+};
+
+export const defaultSettings: Readonly<Settings> = {
+  v3PageSize: 500,
+  legacyPageSize: 50,
+  legacyMaxPage: 10,
+  batchSize: 20,
+  v3OverLimit: 'error',
+  legacyOverLimit: 'clamp',
+  filterGroups: 'AND',
+  zones: { v3: 'UTC', legacy: 'UTC', record: 'UTC' },
+};
+
+/** What the routes work with. */
+export type ApiContext = {
+  store: Store;
+  settings: Settings;
+  /** The CRM's clock, with its offset. */
+  now: () => Date;
+  /** The user that the token stands for. */
+  userId: string | null;
+  cache: ResultCache;
+};
+
+/** The last few sorted results, so that paging through a large one sorts it once. */
+export class ResultCache {
+  private readonly entries = new Map<string, { version: number; records: readonly CrmRecord[] }>();
+
+  /** The cached list for this key, made anew when any data has changed since. */
+  get(key: string, version: number, make: () => readonly CrmRecord[]): readonly CrmRecord[] {
+    const known = this.entries.get(key);
+    if (known?.version === version) return known.records;
+    const records = make();
+    this.entries.delete(key);
+    this.entries.set(key, { version, records });
+    const oldest = this.entries.keys().next();
+    if (this.entries.size > 4 && !oldest.done) this.entries.delete(oldest.value);
+    return records;
+  }
+}

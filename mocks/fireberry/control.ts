@@ -1,0 +1,147 @@
+import type { ApiContext, Settings } from './context';
+import { toStamp } from './dates';
+import { stampEqually } from './fault-effects';
+import type { FaultBook, FaultSpec, FaultState } from './faults';
+import { defaultRateLimit, type CallStats, type RateLimiter, type RateLimitSettings } from './rate-limit';
+import { defaultSettings } from './context';
+import { canonicalRecord, type Store, type Table } from './store';
+import type { CrmRecord } from './types';
+
+export type ObjectKey = number | string;
+export type RecordInput = Record<string, string | number | null | undefined>;
+
+/** The simulator's levers. Nothing here counts as a call or is struck by a fault. */
+export type Control = {
+  setRateLimit: (change: Partial<RateLimitSettings>) => RateLimitSettings;
+  setSettings: (change: Partial<Settings>) => Settings;
+  /** Moves the CRM's clock against the given one: stamps, relative dates, `Date` header, rate windows. */
+  setClockOffset: (ms: number) => void;
+  /** Sets a fault and gives its number. @throws Error for an unknown kind. */
+  addFault: (spec: FaultSpec) => number;
+  removeFault: (id: number) => boolean;
+  clearFaults: () => void;
+  faults: () => FaultState[];
+  stats: () => CallStats;
+  resetStats: () => void;
+  /** All current records with `_id`: the truth to compare with. */
+  records: (object: ObjectKey) => CrmRecord[];
+  record: (object: ObjectKey, id: string) => CrmRecord | undefined;
+  /** Adds or replaces one; `modifiedon` and `createdon` are now when absent. */
+  put: (object: ObjectKey, record: RecordInput) => CrmRecord;
+  putMany: (object: ObjectKey, records: RecordInput[]) => void;
+  /** Changes some fields; `modifiedon` becomes now unless the change has its own (null is a missing one). */
+  change: (object: ObjectKey, id: string, patch: RecordInput) => CrmRecord;
+  /** Deletes without a trace; false when it wasn't there. */
+  remove: (object: ObjectKey, id: string) => boolean;
+  /** Gives the first `count` records of an object the same stamp (ISO; now when absent). */
+  stampEqually: (object: ObjectKey, count: number, stamp?: string) => void;
+  /** Settings, faults, clock and counts as at the start; with `data`, the records too. */
+  reset: (what?: { data?: boolean }) => void;
+};
+
+export type ControlParts = {
+  context: ApiContext & { offsetMs: number };
+  limiter: RateLimiter;
+  faults: FaultBook;
+  load: () => Store;
+  options: { rateLimit?: Partial<RateLimitSettings>; settings?: Partial<Settings> };
+};
+
+function tableIn(store: Store, object: ObjectKey): Table {
+  const table = store.table(object);
+  if (!table) throw new Error(`unknown object ${object}`);
+  return table;
+}
+
+function withId(table: Table, record: CrmRecord): CrmRecord {
+  return { _id: table.idOf(record), ...record };
+}
+
+function stamped(table: Table, input: RecordInput, now: Date): CrmRecord {
+  const { primaryKey } = table.definition;
+  const record = canonicalRecord(table.definition, input);
+  record[primaryKey] ??= input._id ?? null;
+  if (typeof record[primaryKey] !== 'string') throw new Error(`a record needs its ${primaryKey}`);
+  const stamp = toStamp(now.getTime());
+  if (record.modifiedon === undefined) record.modifiedon = stamp;
+  if (record.createdon === undefined) record.createdon = record.modifiedon;
+  return record;
+}
+
+function dataControl({ context, load }: ControlParts) {
+  const tableFor = (object: ObjectKey): Table => tableIn(context.store, object);
+  return {
+    records: (object: ObjectKey): CrmRecord[] => {
+      const table = tableFor(object);
+      return [...table.values()].map((record) => withId(table, record));
+    },
+    record: (object: ObjectKey, id: string): CrmRecord | undefined => {
+      const table = tableFor(object);
+      const record = table.get(id);
+      return record && withId(table, record);
+    },
+    put: (object: ObjectKey, input: RecordInput): CrmRecord => {
+      const table = tableFor(object);
+      const record = stamped(table, input, context.now());
+      table.put(record);
+      return withId(table, record);
+    },
+    putMany: (object: ObjectKey, inputs: RecordInput[]): void => {
+      const table = tableFor(object);
+      table.putMany(inputs.map((input) => stamped(table, input, context.now())));
+    },
+    change: (object: ObjectKey, id: string, patch: RecordInput): CrmRecord => {
+      const table = tableFor(object);
+      const old = table.get(id);
+      if (!old) throw new Error(`no record ${id} of object ${object}`);
+      const modifiedon = toStamp(context.now().getTime());
+      const record = { ...old, modifiedon, ...canonicalRecord(table.definition, patch) };
+      table.put({ ...record, [table.definition.primaryKey]: table.idOf(old) });
+      return withId(table, record);
+    },
+    remove: (object: ObjectKey, id: string): boolean => tableFor(object).remove(id),
+    stampEqually: (object: ObjectKey, count: number, stamp?: string): void =>
+      stampEqually(tableFor(object), count, stamp ?? toStamp(context.now().getTime())),
+    reload: (): void => {
+      const fresh = load();
+      for (const table of context.store.all()) {
+        table.clear();
+        table.putMany(fresh.table(table.definition.number)?.values() ?? []);
+      }
+    },
+  };
+}
+
+/** Ties the levers to one simulator's parts. */
+export function bindControl(parts: ControlParts): Control {
+  const { context, limiter, faults, options } = parts;
+  const { reload, ...data } = dataControl(parts);
+  return {
+    ...data,
+    setRateLimit: (change) => {
+      limiter.settings = { ...limiter.settings, ...change };
+      return limiter.settings;
+    },
+    setSettings: ({ zones, ...change }) => {
+      Object.assign(context.settings, change, { zones: { ...context.settings.zones, ...zones } });
+      return context.settings;
+    },
+    setClockOffset: (ms) => {
+      context.offsetMs = ms;
+    },
+    addFault: (spec) => faults.add(spec),
+    removeFault: (id) => faults.remove(id),
+    clearFaults: () => faults.clear(),
+    faults: () => faults.list(),
+    stats: () => limiter.stats(),
+    resetStats: () => limiter.reset(),
+    reset: (what = {}) => {
+      context.settings = { ...structuredClone(defaultSettings), ...options.settings };
+      context.offsetMs = 0;
+      limiter.settings = { ...defaultRateLimit, ...options.rateLimit };
+      limiter.reset();
+      faults.clear();
+      if (what.data) reload();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { errorResponse, jsonResponse, pageOf, unauthorizedResponse } from './answers';
+import type { ApiContext } from './context';
+import { bendRows, bendTransport, disturbData, refusal } from './fault-effects';
+import type { FaultBook, FaultSpec } from './faults';
+import type { RateLimiter } from './rate-limit';
+import { findRoute, type Route } from './routes';
+import type { Table } from './store';
+import { ApiError, type Answer, type ApiFamily, type Row, type SimRequest, type SimResponse } from './types';
+
+export type Machine = {
+  context: ApiContext;
+  limiter: RateLimiter;
+  faults: FaultBook;
+  token: string;
+  /** Object number → last row of its page before, for rows that come twice. */
+  previousRows: Map<number, Row>;
+};
+
+function headerOf(request: SimRequest, name: string): string | undefined {
+  const entry = Object.entries(request.headers ?? {}).find(([key]) => key.toLowerCase() === name);
+  return entry?.[1];
+}
+
+function parseBody(request: SimRequest): unknown {
+  if (!request.body) return undefined;
+  try {
+    return JSON.parse(request.body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function tableOf(machine: Machine, route: Route, body: unknown): Table | undefined {
+  const fromBody = body as { objectType?: unknown; objecttype?: unknown } | null | undefined;
+  const key = route.object ?? fromBody?.objectType ?? fromBody?.objecttype;
+  return typeof key === 'string' || typeof key === 'number' ? machine.context.store.table(key) : undefined;
+}
+
+/** Runs the route under the faults that touch data or pages. */
+function runUnderFaults(
+  machine: Machine,
+  route: Route,
+  body: unknown,
+  table: Table | undefined,
+  faults: FaultSpec[],
+): Answer {
+  const { context } = machine;
+  const nowMs = context.now().getTime();
+  const limit = faults.find((fault) => fault.kind === 'page-limit');
+  const settings = limit
+    ? {
+        ...context.settings,
+        v3PageSize: limit.size ?? 50,
+        legacyPageSize: limit.size ?? 50,
+        v3OverLimit: 'clamp' as const,
+        legacyOverLimit: 'clamp' as const,
+      }
+    : context.settings;
+  const run = (): Answer => route.run({ ...context, settings }, body);
+  let answer = run();
+  if (!table || faults.length === 0) return answer;
+  const disturbed = faults.map((fault) => disturbData(fault, table, pageOf(answer.payload), nowMs));
+  if (disturbed.includes(true)) answer = run();
+  const previous = machine.previousRows.get(table.definition.number);
+  for (const fault of faults) bendRows(fault, answer.payload, previous, nowMs);
+  return answer;
+}
+
+function serve(machine: Machine, request: SimRequest, route: Route, family: ApiFamily): SimResponse {
+  const body = parseBody(request);
+  const table = tableOf(machine, route, body);
+  const faults = machine.faults.strike({ family, ...(table ? { object: table.definition.number } : {}) });
+  const nowMs = machine.context.now().getTime();
+  let response: SimResponse | null = null;
+  for (const fault of faults) response ??= refusal(fault, family);
+  if (!response) {
+    const answer = runUnderFaults(machine, route, body, table, faults);
+    const lastRow = pageOf(answer.payload)?.rows.at(-1);
+    if (table && lastRow) machine.previousRows.set(table.definition.number, lastRow);
+    response = jsonResponse(answer.status, answer.payload);
+  }
+  return faults.reduce((bent, fault) => bendTransport(fault, bent, nowMs), response);
+}
+
+function answerFamily(machine: Machine, request: SimRequest, family: ApiFamily): SimResponse {
+  const over = machine.limiter.take(machine.context.now().getTime());
+  if (over) {
+    const response = errorResponse(family, 429);
+    if (machine.limiter.settings.retryAfter) response.headers['retry-after'] = String(over.retryAfterSeconds);
+    return response;
+  }
+  const token = headerOf(request, 'tokenid');
+  if (token !== machine.token) return unauthorizedResponse(family, token);
+  const route = findRoute(request);
+  if (typeof route === 'number') return errorResponse(family, route);
+  try {
+    return serve(machine, request, route, family);
+  } catch (error) {
+    if (error instanceof ApiError) return errorResponse(family, error.status, error.message);
+    throw error;
+  }
+}
+
+function familyOf(path: string): ApiFamily {
+  if (path.startsWith('/api/v3/')) return 'v3';
+  if (path.startsWith('/metadata')) return 'metadata';
+  return path.startsWith('/api/query') ? 'legacy' : 'record';
+}
+
+/** One API call: counted, limited, authorised, struck by faults, answered, dated by the CRM's clock. */
+export function answerCall(machine: Machine, request: SimRequest): SimResponse {
+  const date = machine.context.now().toUTCString();
+  const response = answerFamily(machine, request, familyOf(request.path));
+  return { ...response, headers: { date, ...response.headers } };
+}

@@ -1,0 +1,63 @@
+import type { ApiContext } from './context';
+import { fieldTypeIds, findObject, type FieldDefinition, type ObjectDefinition } from './schema';
+import { ApiError, type Answer } from './types';
+
+/** Metadata gives numbers as strings. */
+function ok(data: unknown): Answer {
+  return { status: 200, payload: { success: true, data, message: '' } };
+}
+
+function describe(object: ObjectDefinition): Record<string, string> {
+  return { name: object.label, systemName: object.displayName, objectType: String(object.number) };
+}
+
+function describeField(object: ObjectDefinition, field: FieldDefinition): Record<string, string> {
+  return {
+    label: field.label,
+    fieldName: field.name,
+    systemName: object.displayName,
+    systemFieldTypeId: fieldTypeIds[field.type],
+  };
+}
+
+/** @throws ApiError 400 `Invalid Object Name`. */
+export function requireObject(context: ApiContext, name: string): ObjectDefinition {
+  const object = findObject(context.store.schema, name);
+  if (!object) throw new ApiError(400, 'Invalid Object Name');
+  return object;
+}
+
+function requireDefinition(object: ObjectDefinition, name: string): FieldDefinition {
+  const field = object.fields.get(name);
+  if (!field) throw new ApiError(400, `Invalid field name: '${name}'`);
+  return field;
+}
+
+export function metadataRecords(context: ApiContext): Answer {
+  return ok([...context.store.schema.values()].map(describe));
+}
+
+export function metadataRecord(context: ApiContext, name: string): Answer {
+  return ok(describe(requireObject(context, name)));
+}
+
+export function metadataFields(context: ApiContext, name: string): Answer {
+  const object = requireObject(context, name);
+  return ok([...object.fields.values()].map((field) => describeField(object, field)));
+}
+
+/** One field; `fieldObjectType` is a lookup's target, otherwise the object itself. */
+export function metadataField(context: ApiContext, name: string, fieldName: string): Answer {
+  const object = requireObject(context, name);
+  const field = requireDefinition(object, fieldName);
+  return ok({ ...describeField(object, field), fieldObjectType: String(field.target ?? object.number) });
+}
+
+/** A picklist's options. @throws ApiError 400 `Invalid Options` for a field of another type. */
+export function metadataValues(context: ApiContext, name: string, fieldName: string): Answer {
+  const object = requireObject(context, name);
+  const field = requireDefinition(object, fieldName);
+  if (field.type !== 'picklist') throw new ApiError(400, 'Invalid Options');
+  const values = (field.options ?? []).map((option) => ({ name: option.name, value: String(option.value) }));
+  return ok({ ...describeField(object, field), fieldObjectType: String(object.number), values });
+}

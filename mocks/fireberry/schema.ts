@@ -1,0 +1,208 @@
+import { activeStates, fieldLabels, objectLabels, productCategories, saleStatuses } from './schema-texts';
+import type { CrmRecord, RecordSet } from './types';
+
+export type FieldType =
+  'text' | 'number' | 'picklist' | 'lookup' | 'date' | 'dateTime' | 'email' | 'telephone';
+
+/** Field type ids, the same in every tenant (fireberry.md section 2). */
+export const fieldTypeIds: Readonly<Record<FieldType, string>> = {
+  text: 'a1e7ed6f-5083-477b-b44c-9943a6181359',
+  number: '6a34bfe3-fece-4da1-9136-a7b1e5ae3319',
+  picklist: 'b4919f2e-2996-48e4-a03c-ba39fb64386c',
+  lookup: 'a8fcdf65-91bc-46fd-82f6-1234758345a1',
+  date: '83bf530c-e04c-462b-9ffc-a46f750fc072',
+  dateTime: 'ce972d02-5013-46d4-9d1d-f09df1ac346a',
+  email: 'c713d2f7-8fa9-43c3-8062-f07486eaf567',
+  telephone: '3f62f67a-1cee-403a-bec6-aa02a9804edb',
+};
+
+export type PicklistOption = { value: number; name: string };
+
+export type FieldDefinition = {
+  name: string;
+  type: FieldType;
+  label: string;
+  /** Object number that a lookup points to. */
+  target?: number;
+  options?: PicklistOption[];
+  /** Field that carries the text of a picklist or lookup. */
+  labelField?: string;
+};
+
+export type ObjectDefinition = {
+  number: number;
+  systemName: string;
+  /** Spelling in answers (`Account`); paths and `systemName` take any case. */
+  displayName: string;
+  label: string;
+  primaryKey: string;
+  primaryField: string;
+  /** Refused on create without these. */
+  required: string[];
+  fields: Map<string, FieldDefinition>;
+  /** Label field → the picklist or lookup it tells of. */
+  labels: Map<string, FieldDefinition>;
+};
+
+export type Schema = Map<number, ObjectDefinition>;
+
+/** Objects of the standard product whose label fields drop `code`/`id` (section 5); the others add `name`. */
+const SHORT_LABELS: Readonly<Record<string, string>> = {
+  statuscode: 'status',
+  ownerid: 'ownername',
+  accountid: 'accountname',
+};
+
+type FieldSpec = [name: string, type: FieldType, extra?: { target?: number; options?: PicklistOption[] }];
+
+const systemFields: FieldSpec[] = [
+  ['ownerid', 'lookup', { target: 9 }],
+  ['createdon', 'dateTime'],
+  ['createdby', 'lookup', { target: 9 }],
+  ['modifiedon', 'dateTime'],
+  ['modifiedby', 'lookup', { target: 9 }],
+];
+
+function labelFieldOf(objectNumber: number, field: string): string {
+  const short = objectNumber < 10 ? SHORT_LABELS[field] : undefined;
+  return short ?? `${field}name`;
+}
+
+function addField(object: ObjectDefinition, [name, type, extra]: FieldSpec): void {
+  const field: FieldDefinition = { name, type, label: fieldLabels[name] ?? name, ...extra };
+  if (type === 'picklist' || type === 'lookup') {
+    field.labelField = labelFieldOf(object.number, name);
+    object.labels.set(field.labelField, field);
+  }
+  object.fields.set(name, field);
+}
+
+function defineObject(
+  number: number,
+  displayName: string,
+  label: string,
+  primaryField: string,
+  fields: FieldSpec[],
+  required: string[] = [],
+): ObjectDefinition {
+  const systemName = displayName.toLowerCase();
+  const primaryKey = `${systemName}id`;
+  const object: ObjectDefinition = {
+    number,
+    systemName,
+    displayName,
+    label,
+    primaryKey,
+    primaryField,
+    required,
+    fields: new Map(),
+    labels: new Map(),
+  };
+  for (const spec of [[primaryKey, 'text'] as FieldSpec, ...fields, ...systemFields]) addField(object, spec);
+  return object;
+}
+
+/** The schema of fireberry.md section 9, fresh at each call. */
+export function defaultSchema(): Schema {
+  const state = { options: activeStates };
+  const objects = [
+    defineObject(9, 'CrmUser', objectLabels.crmuser, 'fullname', [
+      ['fullname', 'text'],
+      ['emailaddress1', 'email'],
+      ['telephone1', 'telephone'],
+      ['isdisabled', 'number'],
+    ]),
+    defineObject(1000, 'CustomObject1000', objectLabels.marketer, 'name', [
+      ['name', 'text'],
+      ['pcfphone', 'telephone'],
+      ['pcfcity', 'text'],
+      ['statuscode', 'picklist', state],
+    ]),
+    defineObject(1, 'Account', objectLabels.account, 'accountname', [
+      ['accountname', 'text'],
+      ['idnumber', 'text'],
+      ['telephone1', 'telephone'],
+      ['emailaddress1', 'email'],
+      ['billingcity', 'text'],
+      ['statuscode', 'picklist', state],
+      ['pcfmarketer', 'lookup', { target: 1000 }],
+    ]),
+    defineObject(
+      13,
+      'CrmOrder',
+      objectLabels.crmorder,
+      'crmordernumber',
+      [
+        ['crmordernumber', 'text'],
+        ['pcfsaledate', 'date'],
+        ['accountid', 'lookup', { target: 1 }],
+        ['pcfmarketer', 'lookup', { target: 1000 }],
+        ['pcfproduct', 'lookup', { target: 14 }],
+        ['pcfquantity', 'number'],
+        ['totalamount', 'number'],
+        ['pcfcommission', 'number'],
+        ['statuscode', 'picklist', { options: saleStatuses }],
+      ],
+      ['accountid'],
+    ),
+    defineObject(1001, 'CustomObject1001', objectLabels.payment, 'name', [
+      ['name', 'text'],
+      ['pcfmarketer', 'lookup', { target: 1000 }],
+      ['pcfpaidon', 'date'],
+      ['pcfamount', 'number'],
+    ]),
+    defineObject(14, 'Product', objectLabels.product, 'productname', [
+      ['productname', 'text'],
+      ['catalognumber', 'text'],
+      ['categorycode', 'picklist', { options: productCategories }],
+      ['price', 'number'],
+      ['pcfstock', 'number'],
+      ['pcflocation', 'text'],
+      ['statecode', 'picklist', state],
+    ]),
+  ];
+  return new Map(objects.map((object) => [object.number, object]));
+}
+
+/** Finds an object by its number or its system name, in any case; undefined when there is none. */
+export function findObject(schema: Schema, nameOrNumber: string | number): ObjectDefinition | undefined {
+  const text = String(nameOrNumber);
+  if (/^\d+$/.test(text)) return schema.get(Number(text));
+  return [...schema.values()].find((object) => object.systemName === text.toLowerCase());
+}
+
+function inferType(value: unknown): FieldType {
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return 'date';
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return 'dateTime';
+  return 'text';
+}
+
+function learnOption(object: ObjectDefinition, record: CrmRecord): void {
+  for (const [labelField, field] of object.labels) {
+    const value = record[field.name];
+    const name = record[labelField];
+    if (field.type !== 'picklist' || typeof value !== 'number' || typeof name !== 'string') continue;
+    const options = field.options ?? [];
+    if (!options.some((option) => option.value === value)) field.options = [...options, { value, name }];
+  }
+}
+
+/** Widens the schema by the objects and fields that a data folder has and the default mapping doesn't. */
+export function extendSchema(schema: Schema, records: RecordSet): void {
+  for (const [key, list] of Object.entries(records)) {
+    const number = Number(key);
+    const object =
+      schema.get(number) ??
+      defineObject(number, `CustomObject${number}`, `CustomObject${number}`, 'name', [['name', 'text']]);
+    schema.set(number, object);
+    for (const record of list) {
+      learnOption(object, record);
+      for (const name in record) {
+        if (name === '_id' || object.fields.has(name) || object.labels.has(name)) continue;
+        if (record[name] === null || record[name] === undefined) continue;
+        addField(object, [name, inferType(record[name])]);
+      }
+    }
+  }
+}

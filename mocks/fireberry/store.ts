@@ -1,0 +1,188 @@
+import { parseStamp, toStamp } from './dates';
+import { defaultSchema, extendSchema, findObject, type ObjectDefinition, type Schema } from './schema';
+import type { CrmRecord, CrmValue, RecordSet } from './types';
+
+/** Stamp as a sort key; a missing one sorts first, as null does in SQL Server. */
+function stampKey(record: CrmRecord): string {
+  const stamp = record.modifiedon;
+  return typeof stamp === 'string' ? stamp : '';
+}
+
+/** One object's records: by id, and on demand in the order (modifiedon, primary key). */
+export class Table {
+  private readonly byId = new Map<string, CrmRecord>();
+  private index: CrmRecord[] | null = null;
+  /** Grows with each change. */
+  version = 0;
+
+  constructor(readonly definition: ObjectDefinition) {}
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  idOf(record: CrmRecord): string {
+    return String(record[this.definition.primaryKey]);
+  }
+
+  get(id: string): CrmRecord | undefined {
+    return this.byId.get(id.toLowerCase());
+  }
+
+  values(): IterableIterator<CrmRecord> {
+    return this.byId.values();
+  }
+
+  private compare = (a: CrmRecord, b: CrmRecord): number => {
+    const left = stampKey(a);
+    const right = stampKey(b);
+    if (left !== right) return left < right ? -1 : 1;
+    const leftId = this.idOf(a);
+    const rightId = this.idOf(b);
+    return leftId < rightId ? -1 : leftId > rightId ? 1 : 0;
+  };
+
+  /** All records by (modifiedon, primary key). Sorted once, then kept in step. */
+  sorted(): readonly CrmRecord[] {
+    this.index ??= [...this.byId.values()].sort(this.compare);
+    return this.index;
+  }
+
+  /** First position in `sorted()` whose stamp is at or after (`after`: strictly after) the given one. */
+  position(stamp: string, after: boolean): number {
+    const index = this.sorted();
+    let low = 0;
+    let high = index.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const key = stampKey(index[middle] as CrmRecord);
+      if (key < stamp || (after && key === stamp)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private slot(record: CrmRecord): number {
+    const index = this.index as CrmRecord[];
+    let low = 0;
+    let high = index.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compare(index[middle] as CrmRecord, record) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Adds or replaces one record. */
+  put(record: CrmRecord): void {
+    const id = this.idOf(record).toLowerCase();
+    const old = this.byId.get(id);
+    if (this.index) {
+      if (old) this.index.splice(this.slot(old), 1);
+      this.index.splice(this.slot(record), 0, record);
+    }
+    this.byId.set(id, record);
+    this.version += 1;
+  }
+
+  /** Adds or replaces many; the order is made anew at the next use. */
+  putMany(records: Iterable<CrmRecord>): void {
+    this.index = null;
+    for (const record of records) this.byId.set(this.idOf(record).toLowerCase(), record);
+    this.version += 1;
+  }
+
+  /** Removes without a trace; false when the id is unknown. */
+  remove(id: string): boolean {
+    const old = this.get(id);
+    if (!old) return false;
+    if (this.index) this.index.splice(this.slot(old), 1);
+    this.byId.delete(id.toLowerCase());
+    this.version += 1;
+    return true;
+  }
+
+  clear(): void {
+    this.index = null;
+    this.byId.clear();
+    this.version += 1;
+  }
+}
+
+/**
+ * Values as the store keeps them: dates become naive UTC stamps; `_id`, undefined and the labels of picklists go
+ * (the options give those).
+ */
+export function canonicalRecord(definition: ObjectDefinition, input: CrmRecord): Record<string, CrmValue> {
+  const record: Record<string, CrmValue> = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (name === '_id' || value === undefined || definition.labels.get(name)?.type === 'picklist') continue;
+    const type = definition.fields.get(name)?.type;
+    const isDate = type === 'date' || type === 'dateTime';
+    record[name] = isDate && typeof value === 'string' ? (parseStamp(value) ?? value) : value;
+  }
+  return record;
+}
+
+/** The CRM's data: the truth that an answer may bend and a test compares with. */
+export class Store {
+  readonly schema: Schema;
+  private readonly tables = new Map<number, Table>();
+
+  constructor(schema: Schema) {
+    this.schema = schema;
+    for (const object of schema.values()) this.tables.set(object.number, new Table(object));
+  }
+
+  /** Table by object number or system name; undefined when there is no such object. */
+  table(nameOrNumber: string | number): Table | undefined {
+    const object = findObject(this.schema, nameOrNumber);
+    return object && this.tables.get(object.number);
+  }
+
+  /** Sum of all tables' versions: changes whenever anything does. */
+  get version(): number {
+    let sum = 0;
+    for (const table of this.tables.values()) sum += table.version;
+    return sum;
+  }
+
+  *all(): IterableIterator<Table> {
+    yield* this.tables.values();
+  }
+}
+
+function loadRecord(table: Table, input: CrmRecord, stamp: string): CrmRecord {
+  const { primaryKey, number } = table.definition;
+  const record = canonicalRecord(table.definition, input);
+  record[primaryKey] ??= input._id ?? null;
+  if (typeof record[primaryKey] !== 'string')
+    throw new Error(`a record of object ${number} has no ${primaryKey}`);
+  if (record.modifiedon === undefined) record.modifiedon = stamp;
+  if (record.createdon === undefined) record.createdon = record.modifiedon;
+  return record;
+}
+
+/**
+ * Builds a store. `trusted` data (the generator's) is taken as it is; other data widens the schema, has its
+ * dates made canonical, and gets `missingStamp` where it has no `modifiedon` (a null one stays null).
+ * @throws Error for a record without a primary key, or two with the same.
+ */
+export function buildStore(
+  records: RecordSet,
+  trusted: boolean,
+  missingStamp: (object: number) => Date,
+): Store {
+  const schema = defaultSchema();
+  if (!trusted) extendSchema(schema, records);
+  const store = new Store(schema);
+  for (const [key, list] of Object.entries(records)) {
+    const table = store.table(key);
+    if (!table) throw new Error(`unknown object ${key}`);
+    const stamp = toStamp(missingStamp(Number(key)).getTime());
+    table.putMany(trusted ? list : list.map((record) => loadRecord(table, record, stamp)));
+    if (table.size !== list.length) throw new Error(`object ${key} has the same primary key twice`);
+  }
+  return store;
+}
