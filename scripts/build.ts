@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { cp, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { webpack } from 'webpack';
+import { build } from 'esbuild';
+import { clientConfig } from '../webpack.config';
+import { hashOf, writeStamp, type BuildPart } from './build-stamp';
+
+/** Packages that Node 20 could not `require`, since they are ES modules only: these go into the server's file. */
+const bundledPackages = ['jose'];
+
+/** Builds for production, into dist/, and notes what it was built from. */
+export async function buildPart(part: BuildPart): Promise<void> {
+  const start = performance.now();
+  const hash = await hashOf(part);
+  await (part === 'client' ? buildClient() : buildServer());
+  await writeStamp(part, hash);
+  console.log(`Built the ${part} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+async function buildClient(): Promise<void> {
+  await rm('dist/client-maps', { recursive: true, force: true });
+  await new Promise<void>((done, fail) => {
+    const compiler = webpack(clientConfig({ hot: false }));
+    if (!compiler) throw new Error('webpack made no compiler');
+    compiler.run((error, stats) => {
+      compiler.close((closeError) => {
+        const failure = error ?? closeError;
+        if (failure) return fail(failure);
+        if (stats?.hasErrors()) return fail(new Error(stats.toString('errors-only')));
+        if (stats?.hasWarnings()) console.warn(stats.toString('errors-warnings'));
+        done();
+      });
+    });
+  });
+}
+
+async function buildServer(): Promise<void> {
+  await rm('dist/server', { recursive: true, force: true });
+  const entries = ['src/server/main.ts', ...(await serverWorkers())];
+  await build({
+    entryPoints: entries.map((entry) => ({ in: entry, out: basename(entry, '.ts') })),
+    outdir: 'dist/server',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    external: externalPackages(),
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  await cp('src/server/platform/migrations', 'dist/server/migrations', { recursive: true });
+}
+
+/** Files that run in threads of their own: `new Worker(join(__dirname, '<name>-worker.js'))`. */
+async function serverWorkers(): Promise<string[]> {
+  const files = await readdir('src/server', { recursive: true });
+  return files.filter((file) => file.endsWith('-worker.ts')).map((file) => join('src/server', file));
+}
+
+function externalPackages(): string[] {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return Object.keys(dependencies)
+    .filter((name) => !bundledPackages.includes(name))
+    .flatMap((name) => [name, `${name}/*`]);
+}
+
+async function main(): Promise<void> {
+  const asked = (['client', 'server'] as const).filter((part) => process.argv.includes(`--${part}`));
+  for (const part of asked.length > 0 ? asked : (['client', 'server'] as const)) await buildPart(part);
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

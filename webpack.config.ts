@@ -1,0 +1,117 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { resolve } from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import {
+  NormalModuleReplacementPlugin,
+  SourceMapDevToolPlugin,
+  type Configuration,
+  type WebpackPluginInstance,
+} from 'webpack';
+import { WriteClientManifest } from './config/webpack/client-manifest';
+import { Precompress } from './config/webpack/precompress';
+import { PublicFiles } from './config/webpack/public-files';
+import { splitChunks } from './config/webpack/split-chunks';
+
+/** From spec.md: a page's code that has not come after 120 seconds has failed. */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+const here = (path: string): string => resolve(__dirname, path);
+
+/**
+ * The browser's build. Settings are no part of it: the page brings them (`<!--config-->` in public/index.html).
+ *
+ * - `hot: false`: dist/client, ready to be served for ever under immutable names; its source maps, for us alone, in
+ *   dist/client-maps; dist/client-manifest.json says which files belong to which page.
+ * - `hot: true`: for the development server, which keeps all but the page in memory (dist/client-hot).
+ */
+export function clientConfig({ hot }: { hot: boolean }): Configuration {
+  const name = hot ? '[name]' : '[name].[contenthash:12]';
+  return {
+    name: 'client',
+    mode: hot ? 'development' : 'production',
+    context: __dirname,
+    entry: { main: here('src/client/main.tsx') },
+    output: {
+      path: here(hot ? 'dist/client-hot' : 'dist/client'),
+      publicPath: '/',
+      filename: `assets/${name}.js`,
+      assetModuleFilename: `assets/${name}[ext]`,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      clean: true,
+    },
+    // No `eval` in either: the page's content security policy forbids it. In production a plugin below makes the maps.
+    devtool: hot ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [scriptRule(hot), styleRule, { test: /\.(svg|woff2)$/, type: 'asset/resource' }] },
+    plugins: [
+      ...commonPlugins(name),
+      ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
+    ],
+    optimization: hot
+      ? { runtimeChunk: 'single' }
+      : { runtimeChunk: 'single', splitChunks, minimizer: [scriptMinimizer(), new CssMinimizerPlugin()] },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: here('.cache/webpack'),
+      name: hot ? 'hot' : 'production',
+      buildDependencies: { config: [__filename, here('config/webpack/split-chunks.ts')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+function scriptRule(hot: boolean): NonNullable<NonNullable<Configuration['module']>['rules']>[number] {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
+      },
+    },
+  };
+}
+
+const styleRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+
+function commonPlugins(name: string): WebpackPluginInstance[] {
+  return [
+    new PublicFiles(here('public')),
+    new HtmlWebpackPlugin({
+      template: here('public/index.html'),
+      scriptLoading: 'defer',
+      // Comments stay: the server replaces one of them with the settings.
+      minify: { collapseWhitespace: true, removeComments: false },
+    }),
+    new MiniCssExtractPlugin({ filename: `assets/${name}.css`, ignoreOrder: true }),
+    new NormalModuleReplacementPlugin(
+      /Dom[\\/]dynamicCSS(\.js)?$/,
+      here('config/webpack/adopted-style-sheets.ts'),
+    ),
+  ];
+}
+
+function productionPlugins(): WebpackPluginInstance[] {
+  return [
+    new SourceMapDevToolPlugin({ filename: '../client-maps/[file].map', append: false }),
+    new WriteClientManifest(here('dist/client-manifest.json')),
+    new Precompress(),
+  ];
+}
+
+function scriptMinimizer(): TerserPlugin<import('@swc/core').JsMinifyOptions> {
+  return new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: true, mangle: true, format: { comments: false } },
+  });
+}
