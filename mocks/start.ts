@@ -26,9 +26,9 @@ async function main(): Promise<void> {
   const crm = await standInForCrm();
   const identity = await standInForIdentity();
   await ensureBuilt(hot ? ['server'] : ['client', 'server']);
-  const server = startServer({ ...crm, ...identity });
+  const client = hot ? await startHotReload() : {};
+  const server = startServer({ ...crm, ...identity, ...client });
   await untilReady(server);
-  if (hot) startHotReload();
   greet();
 }
 
@@ -91,12 +91,12 @@ async function untilReady(server: ChildProcess): Promise<void> {
   }
 }
 
-function startHotReload(): void {
-  const webpack = spawn('npx', ['webpack', 'serve'], {
-    stdio: 'inherit',
-    env: { ...env, NODE_ENV: 'development', PORT: String(port), API_PORT: String(serverPort) },
-  });
-  closers.push(async () => webpack.kill('SIGTERM'));
+/** The page with hot reload stands in the server's usual place, so that it gets its settings there. */
+async function startHotReload(): Promise<Record<string, string>> {
+  const { startDevServer } = await import('../scripts/dev-server');
+  const front = await startDevServer({ port, target: `http://127.0.0.1:${serverPort}` });
+  closers.push(front.close);
+  return { CLIENT_DIR: 'dist/client-hot' };
 }
 
 function greet(): void {

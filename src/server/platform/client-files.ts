@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '../../contract/http/browser-config';
 import type { Config } from './config';
 
-const CLIENT_FOLDER = resolve(process.cwd(), 'dist/client');
+/** `CLIENT_DIR` is the development server's, which puts the page elsewhere. */
+const CLIENT_FOLDER = resolve(process.env['CLIENT_DIR'] ?? 'dist/client');
 const IMMUTABLE_S = 31_536_000;
 
 /** Serves the built client: immutable assets, precompressed; every other address gets the page with its settings. */
