@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { allRoutes } from '../../contract/http/all-routes';
@@ -123,12 +124,12 @@ describe('a token', () => {
     expect((await test.app.inject({ url: `${url}?access_token=${token}` })).statusCode).toBe(401);
     expect((await test.app.inject({ url, cookies: { token } })).statusCode).toBe(401);
     await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = test.app.addresses()[0];
+    const address = test.app.server.address() as AddressInfo;
     const { request } = await import('node:http');
     const status = await new Promise((resolve) => {
       request({
         host: '127.0.0.1',
-        port: address?.port,
+        port: address.port,
         path: url,
         headers: ['Host', 'localhost', 'Authorization', authorization, 'Authorization', authorization],
       })

@@ -20,6 +20,10 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
         upstream: `http://${config.authEmulatorHost}`,
         prefix,
         rewritePrefix: prefix,
+        // The links in its mails lead back to the address that the browser knows.
+        replyOptions: {
+          rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-host': request.headers.host }),
+        },
       });
     }
   } else {
