@@ -5,8 +5,6 @@ import { makeAgents, makeCustomers, makeMarketers } from './people';
 import { makeProducts } from './products';
 import { makeSales } from './sales';
 
-export { todayInJerusalem } from './calendar';
-
 export type DemoOptions = {
   /** Last business date, `YYYY-MM-DD` in Jerusalem; every stamp is before its midnight. */
   today: string;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateDemoData, todayInJerusalem, type DemoOptions } from '../demo/demo-data';
+import { todayInJerusalem } from '../demo/calendar';
+import { generateDemoData, type DemoOptions } from '../demo/demo-data';
 import { buildStore, type Store } from './store';
 import type { CrmRecord, RecordSet } from './types';
 
