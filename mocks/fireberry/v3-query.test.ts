@@ -109,6 +109,16 @@ describe('v3 query: operators (section 3b)', () => {
     expect(await names(where(['billingcity', 'is-not-null']))).toEqual(['Alpha', 'Delta', 'Gamma']);
   });
 
+  it('matches a null with no comparison, not even a negated one', async () => {
+    for (const [operator, value] of [
+      ['ne', 'חיפה'],
+      ['not-start-with', 'חיפה'],
+      ['not-in', ['חיפה']],
+    ] as const) {
+      expect(await names(where(['billingcity', operator, value]))).toEqual(['Gamma']);
+    }
+  });
+
   it('knows whose token it is', async () => {
     expect(await names(where(['ownerid', 'userid']))).toEqual(['Alpha', 'Gamma', 'beta']);
   });
@@ -151,6 +161,9 @@ describe('v3 query: operators (section 3b)', () => {
   it('compares with now', async () => {
     expect(await names(where(['modifiedon', 'gt', 'now']))).toEqual([]);
     expect(await names(where(['modifiedon', 'ge', 'today']))).toEqual(['Delta']);
+    expect(await names(where(['modifiedon', 'le', 'today']))).toEqual(['Alpha', 'Delta', 'Gamma', 'beta']);
+    expect(await names(where(['modifiedon', 'lt', 'today']))).toEqual(['Alpha', 'Gamma', 'beta']);
+    expect(await names(where(['modifiedon', 'gt', 'today']))).toEqual([]);
   });
 });
 
@@ -217,6 +230,11 @@ describe('v3 query: order and pages', () => {
     expect(await ids([])).toEqual([guid(1), guid(2), guid(3), guid(4)]);
     expect(await ids(where(['modifiedon', 'le', '2027-01-01']))).toEqual([guid(2), guid(3), guid(4)]);
     expect(await ids(where(['modifiedon', 'is-null']))).toEqual([guid(1)]);
+  });
+
+  it('is last when the page is exactly full', async () => {
+    const reply = await simulator().v3({ objectType: 1, fields: fields('accountname'), pageSize: 4 });
+    expect(reply.json).toMatchObject({ isLastPage: true, data: { length: 4 } });
   });
 
   it('is empty and last past the end', async () => {
