@@ -28,7 +28,8 @@ export async function startDevServer({ port, target }: DevServerOptions): Promis
       // Compression would hold back the event stream.
       compress: false,
       static: false,
-      client: { overlay: false, logging: 'warn' },
+      // The page's own address: its policy allows no other.
+      client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       devMiddleware: { index: false, writeToDisk: (path) => path.endsWith('index.html') },
       proxy: [{ context: () => true, target, logLevel: 'warn' }],
     },
