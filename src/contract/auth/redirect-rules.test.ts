@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { safeRedirect, signInPath } from './redirect-rules';
+
+const origin = 'https://misrad.example';
+
+describe('safeRedirect', () => {
+  it.each([
+    '/',
+    '/customers',
+    '/user-info/sales?from=2026-01-01&agent=7#row-3',
+    '/reports/smart-ledger?marketer=%D7%90',
+    '/settings/users?search=a%26b',
+    '/inventory?next=//evil',
+    '/loginish',
+  ])('leads back to %s', (path) => expect(safeRedirect(path, origin)).toBe(path));
+
+  it.each([
+    ['//evil'],
+    ['/\\evil'],
+    ['\\\\evil'],
+    ['/\\/evil'],
+    ['\\/evil'],
+    ['/\t/evil'],
+    ['/\n/evil'],
+    ['\t//evil'],
+    ['\u0000//evil'],
+    ['%2f%2fevil'],
+    ['%252f%252fevil'],
+    ['https:evil'],
+    ['https:/evil'],
+    ['https:\\evil'],
+    ['http:///evil'],
+    ['HTTPS://evil'],
+    ['//misrad.example@evil'],
+    ['//misrad.example:x@evil'],
+    ['https://misrad.example.evil'],
+    ['https://misrad.example%40evil'],
+    ['https://evil#misrad.example'],
+    ['https://evil?misrad.example'],
+    ['https://evil\\@misrad.example'],
+    ['//evil%E3%80%82com'],
+    ['//evil。com'],
+    ['//ⓔⓥⓘⓛ'],
+    ['/.//evil'],
+    ['/..//evil'],
+    ['/a/..//evil'],
+    ['/./\\evil'],
+    ['/%2e%2e//evil'],
+    ['/%2E//evil'],
+    ['javascript:alert(1)'],
+    ['JaVaScRiPt:alert(1)'],
+    ['java\tscript:alert(1)'],
+    [' javascript:alert(1)'],
+    ['\u0001javascript:alert(1)'],
+    ['data:text/html,<script>alert(1)</script>'],
+    ['vbscript:x'],
+    ['blob:https://misrad.example/1'],
+    ['//[::1]'],
+    ['//2130706433'],
+    ['//0x7f.1'],
+    ['/a\u202Egnp.exe'],
+    ['/\u2028evil'],
+    ['/login?redirect=//evil'],
+    ['/login?redirect=/login?redirect=//evil'],
+    ['/login?redirect=%2Flogin%3Fredirect%3D%252Flogin%253Fredirect%253D%252F%252Fevil'],
+    ['/LOGIN'],
+    ['/login/'],
+    ['/login#x'],
+    ['/%6Cogin'],
+    ['/a/../login'],
+    ['/logout'],
+    ['/2fa'],
+    ['/2fa?redirect=/x'],
+    ['/auth/action?mode=signIn'],
+    ['/reset-password'],
+    ['/__/auth/handler?apiKey=x'],
+    ['/api/auth/userProfile'],
+    ['/%zz'],
+    [''],
+    ['.'],
+    ['..'],
+    ['#'],
+    ['?'],
+    ['null'],
+    ['undefined'],
+    ['[object Object]'],
+    ['customers'],
+    ['https://misrad.example/customers'],
+    [`/${'a'.repeat(100_000)}`],
+    [null],
+    [undefined],
+    [['/customers', '//evil']],
+    [{ toString: () => '/customers' }],
+  ])('leads home instead of to %j', (value) => expect(safeRedirect(value, origin)).toBe('/'));
+
+  it.each([
+    ['/%09/evil', '/%09/evil'],
+    ['/%0a/evil', '/%0a/evil'],
+    ['/%5cevil', '/%5cevil'],
+    ['/%2f/evil', '/%2f/evil'],
+    ['/%0d%0aLocation:x', '/%0d%0aLocation:x'],
+    ['/..%2F%5cevil.com%2F%3f%2F..%2F..', '/..%2F%5cevil.com%2F%3f%2F..%2F..'],
+  ])('keeps %s as it is, still encoded: a path of our own that no page has', (value, expected) => {
+    expect(safeRedirect(value, origin)).toBe(expected);
+  });
+
+  it('never leaves the origin, whatever the text', () => {
+    const piece = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '@', ':', '\t', '\n', 'evil', 'https:', '?', '#', '。');
+    const text = fc.oneof(fc.string(), fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')));
+    fc.assert(
+      fc.property(text, (value) => {
+        const target = safeRedirect(value, origin);
+        expect(target).toMatch(/^\/(?!\/)/);
+        expect(new URL(target, origin).origin).toBe(origin);
+        expect(safeRedirect(target, origin)).toBe(target);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('signInPath', () => {
+  it('carries the whole address', () => {
+    const path = '/user-info/sales?from=2026-01-01&agent=7#row-3';
+    const { searchParams } = new URL(signInPath(path), origin);
+    expect(safeRedirect(searchParams.get('redirect'), origin)).toBe(path);
+  });
+});
