@@ -52,7 +52,8 @@ export function route<
   return { kind: 'route', ...declaration };
 }
 
-type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+/** A part that the declaration leaves out is `undefined`; one that it names is there. */
+type OutputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.output<NonNullable<S> & Schema>;
 type PartOf<Name extends string, S> = S extends Schema ? { [K in Name]: z.output<S> } : unknown;
 
 /** What a caller passes: `params`, `query` and `body`, each only where the route declares it. */
