@@ -16,7 +16,10 @@ export interface DevServerOptions {
  *
  * @throws when the port is taken
  */
-export async function startDevServer({ port, target }: DevServerOptions): Promise<{ close(): Promise<void> }> {
+export async function startDevServer({
+  port,
+  target,
+}: DevServerOptions): Promise<{ close(): Promise<void> }> {
   const compiler = webpack(clientConfig({ hot: true }));
   if (!compiler) throw new Error('webpack made no compiler');
   const compiled = new Promise<void>((done) => compiler.hooks.done.tap('startDevServer', () => done()));

@@ -10,8 +10,8 @@ export interface CommandResult {
 
 export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
-  /** Show the output while it comes, besides collecting it. */
-  show?: boolean;
+  /** What to show while it comes, besides collecting it: nothing (the default), standard error, or all. */
+  show?: 'errors' | 'all';
 }
 
 /** Runs a program to its end, with nothing on its standard input. Never throws: a program that cannot start has code 127. */
@@ -26,12 +26,12 @@ export function runCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...options.env },
     });
-    const collect = (chunk: Buffer): void => {
+    const collect = (show: boolean) => (chunk: Buffer) => {
       chunks.push(chunk.toString());
-      if (options.show) process.stdout.write(chunk);
+      if (show) process.stdout.write(chunk);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout.on('data', collect(options.show === 'all'));
+    child.stderr.on('data', collect(options.show !== undefined));
     child.once('error', (error) => settle({ code: 127, output: error.message }));
     child.once('close', (code) => settle({ code: code ?? 1, output: chunks.join('') }));
   });

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of an installed Chromium or Chrome (`CHROMIUM_PATH` goes first); undefined: only Playwright's own is left to try. */
+export function findBrowser(): string | undefined {
+  return [process.env['CHROMIUM_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path));
+}
+
+/** Chromium's sandbox does not work for root, as whom containers mostly run. */
+export const browserArgs: string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

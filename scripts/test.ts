@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runChecks } from './check';
+import { ensureBuilt } from './ensure-built';
+import { findBrowser } from './find-browser';
+import { startLocalPostgres } from './local-postgres';
+import { ownProgram, runCommand } from './run-command';
+import { jestResult, playwrightResult, suiteLine, totalLine, type SuiteResult } from './test-results';
+
+/** Everything: checks, the tests of all houses, the server's on PostgreSQL too, the build, and the browser tests. */
+
+const reports = join('.cache', 'test');
+
+async function main(): Promise<void> {
+  await rm(reports, { recursive: true, force: true });
+  await mkdir(reports, { recursive: true });
+  const results: SuiteResult[] = [];
+  for (const suite of [checks, unitTests, serverOnPostgres, build, browserTests]) {
+    const result = await suite().catch(crashed(suite.name));
+    if (result) results.push(result);
+  }
+  console.log('');
+  for (const result of results) console.log(suiteLine(result));
+  console.log(totalLine(results));
+  process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
+}
+
+/** A suite that throws counts as one failure, and the others still run. */
+function crashed(name: string): (error: unknown) => SuiteResult {
+  return (error) => {
+    console.error(error);
+    return { name, passed: 0, failed: 1, skipped: 0 };
+  };
+}
+
+function title(text: string): void {
+  console.log(`\n== ${text}`);
+}
+
+async function checks(): Promise<SuiteResult> {
+  title('Checks');
+  const results = await runChecks(false);
+  const failed = results.filter((result) => result.code !== 0).length;
+  return { name: 'checks', passed: results.length - failed, failed, skipped: 0 };
+}
+
+async function unitTests(): Promise<SuiteResult> {
+  title('Unit and server tests (embedded database)');
+  return jest('unit and server', { TEST_DATABASE_URL: undefined });
+}
+
+async function serverOnPostgres(): Promise<SuiteResult | undefined> {
+  title('Server tests on PostgreSQL');
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return jest('server on PostgreSQL', {}, '--selectProjects', 'server');
+  const local = await startLocalPostgres();
+  if (!local) {
+    console.log('Skipped: TEST_DATABASE_URL is not set, and no PostgreSQL is installed here.');
+    return undefined;
+  }
+  try {
+    return await jest('server on PostgreSQL', { TEST_DATABASE_URL: local.url }, '--selectProjects', 'server');
+  } finally {
+    await local.stop();
+  }
+}
+
+async function jest(name: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<SuiteResult> {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  // Jest writes its story to standard error; standard output holds the report, which nobody wants to read.
+  const { code, output } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
+  const result = await jestResult(name, report, code);
+  if (result.failed > 0 && result.passed === 0) console.log(output);
+  return result;
+}
+
+async function build(): Promise<SuiteResult> {
+  title('Build');
+  await ensureBuilt();
+  return { name: 'build', passed: 1, failed: 0, skipped: 0 };
+}
+
+async function browserTests(): Promise<SuiteResult | undefined> {
+  title('Browser tests');
+  if (
+    !existsSync('e2e') ||
+    !readdirSync('e2e', { recursive: true }).some((file) => String(file).endsWith('.spec.ts'))
+  ) {
+    console.log('Skipped: there is no e2e/*.spec.ts.');
+    return undefined;
+  }
+  if (!findBrowser()) await runCommand(ownProgram('playwright'), ['install', 'chromium'], { show: 'all' });
+  const report = join(reports, 'browser.json');
+  const { code } = await runCommand(ownProgram('playwright'), ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    show: 'all',
+  });
+  return playwrightResult('browser', report, code);
+}
+
+void main();
