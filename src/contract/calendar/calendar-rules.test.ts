@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import {
+  addDays,
+  addMonths,
+  comparedPeriods,
+  daysInMonth,
+  firstDay,
+  lastMonths,
+  monthOf,
+  sameDays,
+} from './calendar-rules';
+
+/** Any day of the years 1900 to 2199, made without the functions under test. */
+const date = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((moment) => moment.toISOString().slice(0, 10));
+const shift = fc.integer({ min: -1_200, max: 1_200 });
+
+describe('daysInMonth', () => {
+  it.each([
+    ['2026-01', 31],
+    ['2026-02', 28],
+    ['2024-02', 29],
+    ['1900-02', 28],
+    ['2000-02', 29],
+    ['2026-04', 30],
+    ['2026-12', 31],
+  ])('%s has %i', (month, days) => expect(daysInMonth(month)).toBe(days));
+});
+
+describe('addMonths', () => {
+  it.each([
+    ['2026-01', -1, '2025-12'],
+    ['2026-12', 1, '2027-01'],
+    ['2026-03', -12, '2025-03'],
+    ['2026-03', 0, '2026-03'],
+    ['2026-03', -27, '2023-12'],
+  ])('%s %i -> %s', (month, count, expected) => expect(addMonths(month, count)).toBe(expected));
+
+  it('comes back by as many, and steps add up', () => {
+    fc.assert(
+      fc.property(date, shift, shift, (day, a, b) => {
+        const month = monthOf(day);
+        expect(addMonths(addMonths(month, a), -a)).toBe(month);
+        expect(addMonths(addMonths(month, a), b)).toBe(addMonths(month, a + b));
+      }),
+    );
+  });
+});
+
+describe('addDays', () => {
+  it('crosses months, leap days and years', () => {
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('counts calendar days, whatever the clocks do: 90 days back over both changes of the hour', () => {
+    expect(addDays('2026-03-28', -1)).toBe('2026-03-27');
+    expect(addDays('2026-11-10', -90)).toBe('2026-08-12');
+  });
+
+  it('comes back by as many, and keeps the order', () => {
+    fc.assert(
+      fc.property(date, shift, (day, count) => {
+        expect(addDays(addDays(day, count), -count)).toBe(day);
+        expect(addDays(day, count) < addDays(day, count + 1)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('lastMonths', () => {
+  it('of thirteen begins with the same month last year', () => {
+    expect(lastMonths('2026-03-31', 13).join(' ')).toBe(
+      '2025-03 2025-04 2025-05 2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01 2026-02 2026-03',
+    );
+  });
+
+  it('has that many, each the one after the one before, the last that of the date', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: 1, max: 40 }), (day, count) => {
+        const months = lastMonths(day, count);
+        expect(months).toHaveLength(count);
+        expect(months.at(-1)).toBe(monthOf(day));
+        for (const [i, month] of months.slice(1).entries()) expect(addMonths(months[i] ?? '', 1)).toBe(month);
+      }),
+    );
+  });
+});
+
+describe('comparedPeriods', () => {
+  it.each([
+    // An ordinary day.
+    ['2026-09-16', '2026-08-01..2026-08-16', '2025-09-01..2025-09-16'],
+    // The month before is shorter.
+    ['2026-03-31', '2026-02-01..2026-02-28', '2025-03-01..2025-03-31'],
+    ['2024-03-31', '2024-02-01..2024-02-29', '2023-03-01..2023-03-31'],
+    ['2026-05-31', '2026-04-01..2026-04-30', '2025-05-01..2025-05-31'],
+    // The month before is longer: still the same days, not the whole of it.
+    ['2026-02-28', '2026-01-01..2026-01-28', '2025-02-01..2025-02-28'],
+    // 29 February, and the February after one.
+    ['2024-02-29', '2024-01-01..2024-01-29', '2023-02-01..2023-02-28'],
+    ['2025-02-28', '2025-01-01..2025-01-28', '2024-02-01..2024-02-28'],
+    // January's month before is in the year before.
+    ['2026-01-01', '2025-12-01..2025-12-01', '2025-01-01..2025-01-01'],
+  ])('%s is compared with %s and %s', (today, month, year) => {
+    const { previousMonth, previousYear } = comparedPeriods(today);
+    expect(`${previousMonth.from}..${previousMonth.to}`).toBe(month);
+    expect(`${previousYear.from}..${previousYear.to}`).toBe(year);
+  });
+
+  it('begin on the first, lie within their month, and are never longer than the month so far', () => {
+    fc.assert(
+      fc.property(date, (today) => {
+        const periods = comparedPeriods(today);
+        expect(periods.current).toEqual({ from: firstDay(monthOf(today)), to: today });
+        for (const [period, monthsBack] of [
+          [periods.previousMonth, 1],
+          [periods.previousYear, 12],
+        ] as const) {
+          expect(period).toEqual(sameDays(today, monthsBack));
+          expect(monthOf(period.from)).toBe(addMonths(monthOf(today), -monthsBack));
+          expect(monthOf(period.to)).toBe(monthOf(period.from));
+          expect(period.from.slice(8)).toBe('01');
+          const last = daysInMonth(monthOf(period.to));
+          expect(Number(period.to.slice(8))).toBe(Math.min(Number(today.slice(8)), last));
+        }
+      }),
+    );
+  });
+});

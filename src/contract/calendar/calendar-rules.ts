@@ -1,0 +1,69 @@
+/**
+ * Calendar arithmetic on business dates: `YYYY-MM-DD` texts without a zone, and months `YYYY-MM`. Such texts sort and
+ * compare as they are. What day it is now is for the caller to say.
+ */
+
+/** Calendar dates `YYYY-MM-DD`, both inclusive. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The month `YYYY-MM` of a date. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+/** The first day of a month. */
+export function firstDay(month: string): string {
+  return `${month}-01`;
+}
+
+/** How many days a month has. */
+export function daysInMonth(month: string): number {
+  const { year, index } = partsOf(month);
+  // Day 0 of the next month is the last day of this one.
+  return new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
+}
+
+/** The month `count` months later; earlier for a negative `count`. */
+export function addMonths(month: string, count: number): string {
+  const { year, index } = partsOf(month);
+  const months = year * 12 + index + count;
+  return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`;
+}
+
+/** The date `count` days later; earlier for a negative `count`. */
+export function addDays(date: string, count: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The last `count` months, oldest first, the month of `date` last. */
+export function lastMonths(date: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addMonths(monthOf(date), i + 1 - count));
+}
+
+/**
+ * The days of the month that ended, or ends, `monthsBack` months before that of `date`, from its first to the same day
+ * of the month; to its last day where it is shorter (product.md section 4: 31 March is compared with 28 February).
+ */
+export function sameDays(date: string, monthsBack: number): Days {
+  const month = addMonths(monthOf(date), -monthsBack);
+  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
+  return { from: firstDay(month), to: `${month}-${pad(day, 2)}` };
+}
+
+/** The month of `date` up to that day, and the same days of last month and of the same month last year. */
+export function comparedPeriods(date: string): { current: Days; previousMonth: Days; previousYear: Days } {
+  return { current: sameDays(date, 0), previousMonth: sameDays(date, 1), previousYear: sameDays(date, 12) };
+}
+
+function partsOf(month: string): { year: number; index: number } {
+  return { year: Number(month.slice(0, 4)), index: Number(month.slice(5, 7)) - 1 };
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

@@ -1,0 +1,15 @@
+import { comparedPeriods } from '../../contract/calendar/calendar-rules';
+import { getDashboard } from '../../contract/dashboard/dashboard-contract';
+import { businessDate } from '../platform/clock';
+import { serve } from '../platform/serve-route';
+import { gatherDashboard } from './gather-dashboard';
+
+export const dashboardRoutes = [
+  serve(getDashboard, async ({ services, user }) => {
+    const today = businessDate(services.clock.now());
+    // Asked first: the figures may then be newer than it says, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const sections = await gatherDashboard(services.db, today, user.permissions);
+    return { data: { today, lastSyncTime, periods: comparedPeriods(today), ...sections } };
+  }),
+];
