@@ -25,7 +25,7 @@ const queues: Check[][] = [
     },
   ],
   [
-    { name: 'lint', run: (fix) => tool('oxlint', ...(fix ? ['--fix'] : [])) },
+    { name: 'lint', run: (fix) => tool('oxlint', '--format=unix', ...(fix ? ['--fix'] : [])) },
     {
       name: 'format',
       run: (fix) =>
