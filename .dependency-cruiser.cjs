@@ -25,7 +25,7 @@ module.exports = {
       comment:
         'src/contract runs in the browser and on the server: it imports zod and itself only. Put the rest into src/server or src/client, or pass it in as an argument.',
       from: { path: '^src/contract/', pathNot: tests },
-      to: { pathNot: '^(src/contract|node_modules/zod)/' },
+      to: { pathNot: '^src/contract/|(^|/)node_modules/zod/' },
     },
     {
       name: 'client-knows-no-server',
@@ -101,7 +101,7 @@ module.exports = {
           tests,
         ],
       },
-      to: { path: '^node_modules/drizzle-orm/' },
+      to: { path: '(^|/)node_modules/drizzle-orm/' },
     },
     {
       name: 'pages-only-by-the-router',
