@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jestResult, playwrightResult, suiteLine, totalLine } from './test-results';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'misrad-results-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function report(content: object): Promise<string> {
+  const file = join(folder, 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+const unit = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
+const browser = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] };
+
+it('counts what Jest reports', async () => {
+  const file = await report(unit);
+  expect(await jestResult('unit', file, 0)).toEqual({ name: 'unit', passed: 5, failed: 0, skipped: 1 });
+});
+
+it('counts a file that could not be run as a failure', async () => {
+  const file = await report({ ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
+  expect(await jestResult('unit', file, 1)).toMatchObject({ passed: 5, failed: 3 });
+});
+
+it('never calls a run good that ended badly or left no report', async () => {
+  expect(await jestResult('unit', await report(unit), 1)).toMatchObject({ passed: 5, failed: 1 });
+  expect(await jestResult('unit', join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(await playwrightResult('browser', await report(browser), 1)).toMatchObject({ passed: 3, failed: 1 });
+  expect(await playwrightResult('browser', join(folder, 'none.json'), 0)).toMatchObject({
+    passed: 0,
+    failed: 1,
+  });
+});
+
+it('counts a test that passed only on repetition, and an error outside of tests, as failures', async () => {
+  const file = await report({ stats: { ...browser.stats, unexpected: 1, flaky: 1 }, errors: [{}] });
+  expect(await playwrightResult('browser', file, 1)).toEqual({
+    name: 'browser',
+    passed: 3,
+    failed: 3,
+    skipped: 2,
+  });
+});
+
+it('sums all suites in the last line', () => {
+  const results = [
+    { name: 'unit', passed: 5, failed: 1, skipped: 1 },
+    { name: 'browser', passed: 3, failed: 0, skipped: 0 },
+  ];
+  expect(totalLine(results)).toBe('8 passed, 1 failed');
+  expect(results.map(suiteLine)).toEqual([
+    expect.stringMatching(/^FAILED unit .* 5 passed, 1 failed, 1 skipped$/),
+    expect.stringMatching(/^ok {5}browser .* 3 passed, 0 failed$/),
+  ]);
+});
