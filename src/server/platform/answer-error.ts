@@ -53,13 +53,14 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
 function fieldsOf(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
   const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'input');
   return error.validation.map((entry) => {
-    const { instancePath, message, params } = entry as {
+    const { instancePath, message, keyword, params } = entry as {
       instancePath: string;
       message?: string;
-      params?: { issue?: { code?: string; keys?: string[] } };
+      keyword?: string;
+      params?: { keys?: string[] };
     };
     const path = instancePath.split('/').filter(Boolean);
-    const unknown = params?.issue?.code === 'unrecognized_keys' ? (params.issue.keys ?? []) : [];
+    const unknown = keyword === 'unrecognized_keys' ? (params?.keys ?? []) : [];
     return { field: [part, ...path, ...unknown.slice(0, 1)].join('.'), reason: message ?? 'is not valid' };
   });
 }

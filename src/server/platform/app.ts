@@ -47,14 +47,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
-  acceptJsonOnly(app);
   refuseUndeclared(app);
   setSecurityHeaders(app, services.config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
   await describeApi(app, services.config);
-  for (const room of completeRooms()) room.register(app, services);
+  // In a scope of its own: what is forwarded to the identity provider is not parsed here.
+  await app.register(async (api) => {
+    acceptJsonOnly(api);
+    for (const room of completeRooms()) room.register(api, services);
+  });
   serveHealth(app, services);
   await forwardIdentityEmulator(app, services.config);
   await serveClient(app, services.config);

@@ -37,13 +37,15 @@ let nobody: { authorization: string };
 
 beforeAll(async () => {
   test = await startTestApp();
-});
-
-beforeEach(async () => {
-  await test.database.reset();
   nobody = await test.as();
   for (const permission of EVERY_PERMISSION) holding.set(permission, await test.as(permission));
+  const { db } = test.database;
+  await db.insert(pendingUsers).values({ id: 'p1', email: 'new@misrad.example' });
+  await db.insert(roles).values({ id: 'a', name: 'a', permissions: ['system.admin'] });
+  await db.insert(users).values({ id: 'gone', email: 'gone@misrad.example', roleId: 'a', isActive: false });
 });
+
+afterEach(() => test.database.db.delete(settings));
 
 afterAll(() => test.close());
 
@@ -99,16 +101,11 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
   });
 
   it('answers 403 not_approved to somebody who is only invited', async () => {
-    await test.database.db.insert(pendingUsers).values({ id: 'p1', email: 'new@misrad.example' });
     const headers = test.holding({ uid: 'invited', email: 'new@misrad.example' });
     expect(await ask(route, headers)).toMatchObject({ status: 403, code: 'not_approved' });
   });
 
   it('answers 403 not_active to a deactivated administrator', async () => {
-    await test.database.db.insert(roles).values({ id: 'a', name: 'a', permissions: ['system.admin'] });
-    await test.database.db
-      .insert(users)
-      .values({ id: 'gone', email: 'gone@misrad.example', roleId: 'a', isActive: false });
     expect(await ask(route, test.holding({ uid: 'gone' }))).toMatchObject({ status: 403, code: 'not_active' });
   });
 
