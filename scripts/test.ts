@@ -70,10 +70,8 @@ async function jest(name: string, env: NodeJS.ProcessEnv, ...args: string[]): Pr
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its story to standard error; standard output holds the report, which nobody wants to read.
-  const { code, output } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
-  const result = await jestResult(name, report, code);
-  if (result.failed > 0 && result.passed === 0) console.log(output);
-  return result;
+  const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
+  return jestResult(name, report, code);
 }
 
 async function build(): Promise<SuiteResult> {
