@@ -14,7 +14,8 @@ export const getUserProfile = route({
 export const signIn = route({
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary: 'Admits the holder of a fresh ID token: 404 when not approved, 403 when not active; notes the sign-in',
+  summary:
+    'Admits the holder of a fresh ID token: 404 when not approved, 403 when not active; notes the sign-in',
   requires: 'token',
   secondFactor: false,
   response: z.object({ data: z.object({ userId: z.string() }) }),

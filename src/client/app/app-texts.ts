@@ -1,0 +1,35 @@
+export const appTexts = {
+  product: 'משרד',
+  /** product.md: `<page title> | משרד`. */
+  documentTitle: (page: string): string => `${page} | משרד`,
+  loading: 'טוען…',
+  retry: 'ניסיון חוזר',
+  reload: 'טעינה מחדש',
+  home: 'חזרה לדף הבית',
+  close: 'סגירה',
+  skipToContent: 'דילוג לתוכן',
+} as const;
+
+export const problemTexts = {
+  forbiddenTitle: 'אין לכם הרשאה לצפות בעמוד זה',
+  forbiddenMissing: 'ההרשאה החסרה',
+  forbiddenLinks: 'עמודים הפתוחים בפניכם',
+  forbiddenNothing: 'אין כרגע עמודים הפתוחים בפניכם. לקבלת הרשאה יש לפנות למנהל המערכת.',
+  forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
+  notFoundTitle: 'העמוד לא נמצא',
+  notFoundText: 'ייתכן שהכתובת שגויה, או שהעמוד הוסר או הועבר.',
+  crashTitle: 'משהו השתבש',
+  crashText: 'העמוד נתקל בתקלה לא צפויה. אפשר לנסות שוב; אם התקלה חוזרת, יש לפנות למנהל המערכת.',
+  requestId: 'מזהה הבקשה לפנייה לתמיכה:',
+  chunkTitle: 'העמוד לא נטען',
+  chunkText: 'טעינת העמוד נמשכה זמן רב מדי או נקטעה. בדקו את החיבור לאינטרנט ונסו שוב.',
+  unavailableTitle: 'המערכת לא נטענה',
+  unavailableText: 'חלק מהמערכת לא הגיע מהשרת. בדקו את החיבור לאינטרנט וטענו מחדש.',
+} as const;
+
+export const pageTexts = {
+  login: 'התחברות',
+  dashboard: 'לוח בקרה',
+  notFound: 'העמוד לא נמצא',
+  forbidden: 'אין הרשאה',
+} as const;

@@ -1,0 +1,85 @@
+import type { BrowserConfig } from '../../contract/http/browser-config';
+import { lazyIdentity } from '../auth/lazy-identity';
+import { importWithRetry } from './import-with-retry';
+import type { Clock, KeyValueStore, Log, Navigation, Services } from './services';
+
+const clock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const finish = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      signal?.addEventListener('abort', finish);
+    }),
+};
+
+/* eslint-disable no-console -- this is what the rest of the client logs through */
+const log: Log = {
+  warn: (message, detail) => console.warn(message, ...(detail === undefined ? [] : [detail])),
+  error: (message, detail) => console.error(message, ...(detail === undefined ? [] : [detail])),
+};
+/* eslint-enable no-console */
+
+/** `find` may throw already: a browser can forbid the very mention of its storage. */
+function keyValueStore(find: () => Storage): KeyValueStore {
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return action(find());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  };
+}
+
+function browserNavigation(window: Window): Navigation {
+  return {
+    origin: window.location.origin,
+    location: () => {
+      const { pathname, search, hash } = window.location;
+      return { pathname, search, hash };
+    },
+    push: (path) => {
+      const { pathname } = window.location;
+      window.history.pushState(null, '', path);
+      // Another page begins at its top; going back is the browser's own affair.
+      if (window.location.pathname !== pathname) window.scrollTo(0, 0);
+    },
+    replace: (path) => window.history.replaceState(null, '', path),
+    go: (steps) => window.history.go(steps),
+    onMove: (moved) => {
+      window.addEventListener('popstate', moved);
+      return () => window.removeEventListener('popstate', moved);
+    },
+    reload: () => window.location.reload(),
+  };
+}
+
+/** The real services of a browser window. */
+export function makeBrowserServices(config: BrowserConfig, window: Window & typeof globalThis): Services {
+  return {
+    clock,
+    log,
+    localStorage: keyValueStore(() => window.localStorage),
+    sessionStorage: keyValueStore(() => window.sessionStorage),
+    navigation: browserNavigation(window),
+    http: { apiBaseUrl: config.apiBaseUrl, fetch: (input, init) => window.fetch(input, init) },
+    identity: lazyIdentity(async () => {
+      const { makeFirebaseIdentity } = await importWithRetry(
+        () => import(/* webpackChunkName: "identity" */ '../auth/firebase-identity'),
+        clock,
+      );
+      return makeFirebaseIdentity(config);
+    }),
+    devTools: config.devTools,
+  };
+}

@@ -1,0 +1,73 @@
+import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
+import type { Route } from '../../contract/http/route';
+import { httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
+import { routeUrl, type RouteValues } from './route-url';
+import type { Services } from './services';
+
+/** One call of a declared route. `values` holds `params`, `query` and `body`, as far as the route has them. */
+export interface RouteCall {
+  route: Pick<Route, 'method' | 'path' | 'requires'>;
+  values: RouteValues;
+}
+
+/** `stamp`: the server's mark of the caller's permissions; null where the answer carries none. */
+export type RouteAnswer = { data: unknown; stamp: string | null } | { error: ApiError; stamp: string | null };
+
+type CallServices = Pick<Services, 'http' | 'identity'>;
+
+const NO_CONTENT = 204;
+
+/**
+ * Calls the server as spec.md section 7 says: bearer token, App Check token when there is one, credentials, JSON.
+ * Never rejects. Calls that carry a password or a code are made with this, so that the code enters no action.
+ */
+export async function callRoute(
+  services: CallServices,
+  call: RouteCall,
+  signal?: AbortSignal,
+): Promise<RouteAnswer> {
+  const { http, identity } = services;
+  try {
+    const token = await identity.idToken();
+    if (token === null && call.route.requires !== 'public') return { error: NOT_AUTHENTICATED, stamp: null };
+    const answer = await http.fetch(routeUrl(http.apiBaseUrl, call.route.path, call.values), {
+      method: call.route.method,
+      headers: headersOf(token, await identity.appCheckToken(), call.values.body !== undefined),
+      credentials: 'include',
+      ...(call.values.body !== undefined && { body: JSON.stringify(call.values.body) }),
+      ...(signal && { signal }),
+    });
+    const stamp = answer.headers.get(PERMISSIONS_STAMP_HEADER);
+    if (!answer.ok) return { error: await httpError(answer), stamp };
+    return { ...(await readJson(answer)), stamp };
+  } catch (error) {
+    return { error: { kind: 'network', text: messageOf(error) }, stamp: null };
+  }
+}
+
+function headersOf(
+  token: string | null,
+  appCheckToken: string | null,
+  hasBody: boolean,
+): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(appCheckToken !== null && { 'X-Firebase-AppCheck': appCheckToken }),
+    ...(hasBody && { 'Content-Type': 'application/json' }),
+  };
+}
+
+async function readJson(answer: Response): Promise<{ data: unknown } | { error: ApiError }> {
+  if (answer.status === NO_CONTENT) return { data: null };
+  const content = await answer.text();
+  try {
+    return { data: JSON.parse(content) };
+  } catch {
+    return { error: { kind: 'malformed', text: 'the answer is no JSON' } };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the call failed';
+}

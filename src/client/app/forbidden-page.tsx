@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Action, Permission, Resource } from '../../contract/permissions/permissions-rules';
+import { selectPermissions } from '../permissions/permissions-selectors';
+import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
+import { ProblemPage } from '../ui/problem-page';
+import { problemTexts } from './app-texts';
+import { useAppSelector } from './hooks';
+import { openPages } from './open-pages';
+
+/** Names what is missing, and leads to what this user may open (product.md section 4). */
+export function ForbiddenPage({ missing }: { missing: Permission }): ReactNode {
+  const pages = openPages(useAppSelector(selectPermissions));
+  return (
+    <ProblemPage sign="403" title={problemTexts.forbiddenTitle}>
+      <p>
+        {problemTexts.forbiddenMissing}: {inWords(missing)} <bdi className="problem-code">{missing}</bdi>
+      </p>
+      {pages.length === 0 ? (
+        <p>{problemTexts.forbiddenNothing}</p>
+      ) : (
+        <>
+          <p>{problemTexts.forbiddenAsk}</p>
+          <nav aria-label={problemTexts.forbiddenLinks}>
+            <ul className="problem-links">
+              {pages.map(({ path, title }) => (
+                <li key={path}>
+                  <Link to={path}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
+      )}
+    </ProblemPage>
+  );
+}
+
+function inWords(permission: Permission): string {
+  const [resource, action] = permission.split('.') as [Resource, Action];
+  return `${actionTexts[action]} – ${resourceTexts[resource]}`;
+}

@@ -1,0 +1,56 @@
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import type { MenuProps } from 'antd/es/menu';
+import type { ReactNode } from 'react';
+import { selectAuthContext } from '../../auth/auth-selectors';
+import { signOut } from '../../auth/sign-in';
+import { MenuButton } from '../../ui/menu-button';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { layoutTexts } from './layout-texts';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
+  const email = userWithRole?.email ?? currentUser?.email ?? '';
+  const name = userWithRole?.displayName || currentUser?.displayName || email;
+  const menu: MenuProps = {
+    className: 'account-menu',
+    items: [
+      { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
+      { type: 'divider' },
+      { key: 'signOut', icon: <LogoutOutlined />, label: layoutTexts.signOut },
+    ],
+    onClick: ({ key }) => {
+      if (key === 'signOut') void dispatch(signOut());
+    },
+  };
+  return (
+    <MenuButton menu={menu}>
+      <button
+        type="button"
+        className="account"
+        aria-label={`${layoutTexts.account}: ${name}`}
+        aria-haspopup="menu"
+      >
+        <span className="account-initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      </button>
+    </MenuButton>
+  );
+}
+
+function Person({ name, email }: { name: string; email: string }): ReactNode {
+  return (
+    <span className="account-person">
+      <bdi className="account-name">{name}</bdi>
+      <bdi className="account-email">{email}</bdi>
+    </span>
+  );
+}
+
+/** First letters of the first two words. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 2);
+  return words.map((word) => Array.from(word)[0] ?? '').join('');
+}

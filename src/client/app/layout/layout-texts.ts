@@ -1,0 +1,14 @@
+import type { MenuGroup } from './menu-icons';
+
+export const layoutTexts = {
+  menu: 'תפריט ראשי',
+  openMenu: 'פתיחת התפריט',
+  closeMenu: 'סגירת התפריט',
+  account: 'החשבון שלי',
+  signOut: 'התנתקות',
+} as const;
+
+/** Null: a group without a heading. */
+export const menuGroupTexts: Record<MenuGroup, string | null> = {
+  main: null,
+};

@@ -1,0 +1,33 @@
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { PermissionGate } from '../../permissions/permission-gate';
+import { LastSyncChip } from '../../sync/last-sync-chip';
+import { SyncButton } from '../../sync/sync-button';
+import { AccountMenu } from './account-menu';
+import { layoutTexts } from './layout-texts';
+
+interface Props {
+  title: string;
+  onOpenMenu: () => void;
+}
+
+export function TopBar({ title, onOpenMenu }: Props): ReactNode {
+  return (
+    <header className="top-bar">
+      <Button
+        className="top-bar-menu"
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={layoutTexts.openMenu}
+        onClick={onOpenMenu}
+      />
+      <h1 className="top-bar-title">{title}</h1>
+      <LastSyncChip />
+      <PermissionGate resource="sync" action="manage">
+        <SyncButton />
+      </PermissionGate>
+      <AccountMenu />
+    </header>
+  );
+}

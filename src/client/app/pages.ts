@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { Permission, Resource } from '../../contract/permissions/permissions-rules';
+import { pageTexts } from './app-texts';
+import type { MenuGroup, MenuIcon } from './layout/menu-icons';
+
+/** One page behind the sign-in. Routes, menu, title of the top bar and document title derive from it. */
+export interface Page {
+  path: string;
+  title: string;
+  /** Null: every signed-in user. */
+  needs: Permission | null;
+  /** Null: not in the menu. */
+  menu: { group: MenuGroup; icon: MenuIcon } | null;
+  /** `webpackChunkName` is the page's name in the build's manifest. */
+  load: () => Promise<ComponentType>;
+}
+
+/** In the order of the menu. Only pages that are built stand here. */
+export const PAGES: readonly Page[] = [
+  {
+    path: '/',
+    title: pageTexts.dashboard,
+    needs: 'dashboard.view',
+    menu: { group: 'main', icon: 'dashboard' },
+    load: async () =>
+      (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
+  },
+];
+
+/** Addresses that lead to another page (spec.md section 2). */
+export const REDIRECTS: readonly { from: string; to: string }[] = [
+  { from: '/dashboard', to: '/' },
+  { from: '/customers', to: '/' },
+];
+
+/** The resource whose view a page shows; null where it shows none. */
+export function resourceOf(page: Page): Resource | null {
+  return page.needs === null ? null : (page.needs.split('.', 1)[0] as Resource);
+}

@@ -1,0 +1,61 @@
+import type { IdentityService } from '../auth/identity-service';
+
+/** Time. `sleep` ends early, without an error, when the signal is aborted. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** A browser storage. It never throws: one that is full or forbidden behaves as an empty one. */
+export interface KeyValueStore {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** Where the address bar points. */
+export interface AppLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** The window's history. `path` is path, query and fragment. */
+export interface Navigation {
+  origin: string;
+  /** The address at the moment of asking. */
+  location(): AppLocation;
+  push(path: string): void;
+  replace(path: string): void;
+  go(steps: number): void;
+  /** Tells when the user went back or forth. @returns ends it. */
+  onMove(moved: () => void): () => void;
+  reload(): void;
+}
+
+/** For whoever opens the browser's console. Never a password, code or token. */
+export interface Log {
+  warn(message: string, detail?: string): void;
+  error(message: string, detail?: string): void;
+}
+
+/** The way to the server. */
+export interface Http {
+  /** Origin of the API; null: the page's own. */
+  apiBaseUrl: string | null;
+  fetch: typeof fetch;
+}
+
+/** Everything outside the store that reducers must not touch and listeners may. */
+export interface Services {
+  clock: Clock;
+  localStorage: KeyValueStore;
+  sessionStorage: KeyValueStore;
+  navigation: Navigation;
+  log: Log;
+  http: Http;
+  identity: IdentityService;
+  /** Redux DevTools: in development and in the demo only. */
+  devTools: boolean;
+}

@@ -1,0 +1,111 @@
+import {
+  combineSlices,
+  configureStore,
+  createAction,
+  createDynamicMiddleware,
+  createListenerMiddleware,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { authSlice } from '../auth/auth-slice';
+import { permissionsSlice } from '../permissions/permissions-slice';
+import { syncSlice } from '../sync/sync-slice';
+import { twoFactorSlice } from '../two-factor/two-factor-slice';
+import { locationSlice } from './location-slice';
+import type { PreferencesState } from './preferences-slice';
+import type { Services } from './services';
+import { snackbarSlice } from './snackbar-slice';
+import type { Extra } from './start-app-listening';
+import { startListeners } from './start-listeners';
+
+interface LazySlices {
+  preferences: PreferencesState;
+}
+
+function makeRootReducer() {
+  return combineSlices(
+    authSlice,
+    permissionsSlice,
+    twoFactorSlice,
+    syncSlice,
+    locationSlice,
+    snackbarSlice,
+  ).withLazyLoadedSlices<LazySlices>();
+}
+
+type RootReducer = ReturnType<typeof makeRootReducer>;
+export type RootState = ReturnType<RootReducer>;
+export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>;
+export type AppStore = ReturnType<typeof makeStore>['store'];
+
+/** Slices that come with later code are in the state from this event on. */
+const lazyPartAttached = createAction<{ part: string }>('app/lazyPartAttached');
+
+/** redux-persist's own actions carry functions. */
+const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGISTER'];
+
+/**
+ * Builds a store with its listeners running.
+ * @returns `store`, and `stop`, which ends the listeners.
+ */
+export function makeStore(services: Services, preloadedState?: Partial<RootState>) {
+  const rootReducer = makeRootReducer();
+  const dynamic = createDynamicMiddleware();
+  const extra: Extra = { ...services, ...lazyParts() };
+  const listening = createListenerMiddleware<RootState, AppDispatch, Extra>({
+    extra,
+    onError: (error) => services.log.error('A listener failed', String(error)),
+  });
+  const store = configureStore({
+    reducer: rootReducer,
+    ...(preloadedState && { preloadedState }),
+    devTools: services.devTools && { name: 'Misrad' },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
+        .prepend(listening.middleware)
+        .concat(dynamic.middleware),
+  });
+  const stopListeners = startListeners(listening.startListening);
+  return {
+    store,
+    stop: () => {
+      stopListeners();
+      listening.clearListeners();
+    },
+  };
+
+  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences'> {
+    let reset: (() => void) | null = null;
+    return {
+      openApi: once(async () => {
+        const { api } = await import(/* webpackChunkName: "api" */ './api');
+        rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer });
+        dynamic.addMiddleware(api.middleware);
+        store.dispatch(lazyPartAttached({ part: api.reducerPath }));
+        reset = () => store.dispatch(api.util.resetApiState());
+      }),
+      resetApi: () => reset?.(),
+      openPreferences: once(async () => {
+        const { keptPreferences, startKeeping } = await import(
+          /* webpackChunkName: "workspace" */ './preferences-storage'
+        );
+        const reducer = keptPreferences(services.localStorage);
+        rootReducer.inject({ reducerPath: 'preferences', reducer });
+        store.dispatch(lazyPartAttached({ part: 'preferences' }));
+        startKeeping(store);
+      }),
+    };
+  }
+}
+
+/** Does its work once, however often it is asked for; a failure is forgotten, so that it can be tried again. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, type ReactNode } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { pageTexts } from './app-texts';
+import { ForbiddenPage } from './forbidden-page';
+import { useAppDispatch, useAppSelector } from './hooks';
+import { LazyPage } from './lazy-page';
+import { AppFrame } from './layout/app-frame';
+import { NotFoundPage } from './not-found-page';
+import { PAGES, type Page } from './pages';
+import type { AppThunk } from './start-app-listening';
+
+/** All pages behind the sign-in, in their frame. */
+export function Workspace(): ReactNode {
+  const dispatch = useAppDispatch();
+  useEffect(() => dispatch(openPreferences()), [dispatch]);
+  return (
+    <Routes>
+      {PAGES.map((page) => (
+        <Route key={page.path} path={page.path} element={<GuardedPage page={page} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/** A page, or what is missing to see it. */
+function GuardedPage({ page }: { page: Page }): ReactNode {
+  const { pathname } = useLocation();
+  const missing = useAppSelector((state) =>
+    page.needs !== null && !selectHolds(state, page.needs) ? page.needs : null,
+  );
+  return (
+    <AppFrame title={page.title}>
+      {missing === null ? <LazyPage key={pathname} load={page.load} /> : <ForbiddenPage missing={missing} />}
+    </AppFrame>
+  );
+}
+
+function NotFound(): ReactNode {
+  return (
+    <AppFrame title={pageTexts.notFound}>
+      <NotFoundPage />
+    </AppFrame>
+  );
+}
+
+/** Preferences that do not come are the defaults. */
+function openPreferences(): AppThunk {
+  return (_dispatch, _getState, { openPreferences, log }) => {
+    openPreferences().catch((error: unknown) =>
+      log.error('The preferences could not be opened', String(error)),
+    );
+  };
+}

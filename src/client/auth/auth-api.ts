@@ -1,0 +1,16 @@
+import { getUserProfile, signIn } from '../../contract/auth/auth-contract';
+import { api } from '../app/api';
+import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+
+/** Spec.md section 9, "Profile cache". */
+const PROFILE_CACHE_S = 20;
+
+export const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUserProfile: queryFromRoute(build, getUserProfile, {
+      keepUnusedDataFor: PROFILE_CACHE_S,
+      providesTags: ['auth'],
+    }),
+    signIn: mutationFromRoute(build, signIn),
+  }),
+});

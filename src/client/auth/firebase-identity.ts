@@ -1,0 +1,84 @@
+import { initializeApp, type FirebaseApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import type { BrowserConfig } from '../../contract/http/browser-config';
+import type { CurrentUser, IdentityService } from './identity-service';
+
+/** Firebase Authentication, of which only the parts that every visit needs are loaded here. */
+export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
+  const { projectId, apiKey, authDomain, appCheckKey } = config.firebase;
+  const app = initializeApp({ projectId, apiKey, authDomain });
+  const auth = startAuth(app, config.authEmulatorOrigin);
+  const googlePopup = once(() => import(/* webpackChunkName: "google" */ './google-popup'));
+  return {
+    observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && currentUser(user))),
+    signInWithPassword: async (email, password) =>
+      currentUser((await signInWithEmailAndPassword(auth, email, password)).user),
+    signInWithGoogle: async () => {
+      const { openGooglePopup } = await googlePopup();
+      return currentUser(await openGooglePopup(auth, config.authEmulatorOrigin));
+    },
+    prepareGoogle: () => {
+      googlePopup().then(
+        ({ prepareGooglePopup }) => prepareGooglePopup(config.authEmulatorOrigin),
+        () => undefined,
+      );
+    },
+    signOut: () => signOut(auth),
+    idToken: async () => {
+      await auth.authStateReady();
+      return auth.currentUser?.getIdToken() ?? null;
+    },
+    appCheckToken: appCheck(app, appCheckKey),
+  };
+}
+
+function startAuth(app: FirebaseApp, emulatorOrigin: string | null): Auth {
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  auth.languageCode = 'he';
+  if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
+  return auth;
+}
+
+/** A missing App Check token is the server's to judge: the call goes out without it. */
+function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | null> {
+  if (key === null) return () => Promise.resolve(null);
+  const source = once(async () => {
+    const { makeAppCheckTokens } = await import(/* webpackChunkName: "app-check" */ './firebase-app-check');
+    return makeAppCheckTokens(app, key);
+  });
+  return async () => {
+    try {
+      return await (
+        await source()
+      )();
+    } catch {
+      return null;
+    }
+  };
+}
+
+function currentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
+  return { uid, email, displayName, photoURL };
+}
+
+/** Loads once; a failed load is tried again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

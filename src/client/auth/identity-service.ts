@@ -1,0 +1,30 @@
+/** The person as the identity provider knows them (spec.md section 3, "Current user"). */
+export interface CurrentUser {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
+}
+
+/**
+ * The identity provider. What it rejects with carries a `code` (`auth/…`); see `sign-in-failure.ts`.
+ * Passwords and tokens pass through here and nowhere near the store.
+ */
+export interface IdentityService {
+  /**
+   * Tells who is signed in: once the provider knows, then whenever another person (or nobody) is.
+   * @param onUnavailable the provider's code could not be loaded: nobody knows who is signed in.
+   * @returns ends it.
+   */
+  observe(onUser: (user: CurrentUser | null) => void, onUnavailable: () => void): () => void;
+  signInWithPassword(email: string, password: string): Promise<CurrentUser>;
+  /** Opens the provider's window; must be called from a click. */
+  signInWithGoogle(): Promise<CurrentUser>;
+  /** Loads what `signInWithGoogle` needs, so that the click itself can open the window. Fails silently. */
+  prepareGoogle(): void;
+  signOut(): Promise<void>;
+  /** The bearer token, renewed when it is about to expire; null when nobody is signed in. */
+  idToken(): Promise<string | null>;
+  /** Null where App Check is not set up or not available. */
+  appCheckToken(): Promise<string | null>;
+}

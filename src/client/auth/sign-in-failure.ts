@@ -1,0 +1,31 @@
+/** Why a sign-in did not succeed. Its words are in auth-texts.ts. */
+export type SignInFailure =
+  'wrongCredentials' | 'tooManyAttempts' | 'notApproved' | 'notActive' | 'cancelled' | 'other';
+
+/** Codes of Firebase Authentication, older and newer, and of callable functions (spec.md section 8, "Login"). */
+const FAILURES: Readonly<Record<string, SignInFailure>> = {
+  'auth/wrong-password': 'wrongCredentials',
+  'auth/user-not-found': 'wrongCredentials',
+  'auth/invalid-credential': 'wrongCredentials',
+  'auth/invalid-login-credentials': 'wrongCredentials',
+  'auth/invalid-email': 'wrongCredentials',
+  'auth/too-many-requests': 'tooManyAttempts',
+  'auth/user-disabled': 'notActive',
+  'auth/popup-closed-by-user': 'cancelled',
+  'auth/cancelled-popup-request': 'cancelled',
+  'auth/user-cancelled': 'cancelled',
+  'functions/not-found': 'notApproved',
+  'functions/permission-denied': 'notActive',
+};
+
+/** The code that an identity provider's error carries; null for any other value. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** What an identity provider's error means to the person who signs in. */
+export function failureOf(error: unknown): SignInFailure {
+  const code = errorCode(error);
+  return (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other';
+}

@@ -1,0 +1,88 @@
+import type { ListenerEffectAPI } from '@reduxjs/toolkit';
+import { isApiError } from '../app/api-error';
+import type { Extra, StartAppListening } from '../app/start-app-listening';
+import type { AppDispatch, RootState } from '../app/store';
+import { profileReplaced } from '../auth/auth-slice';
+import { toStoredProfile, type StoredProfile } from '../auth/stored-profile';
+import { cleanPermissions } from '../../contract/permissions/permissions-rules';
+import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
+import { permissionsFailed, permissionsLoaded } from './permissions-slice';
+import { permissionsTexts } from './permissions-texts';
+
+type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+
+const signedInWithoutPermissions = ({ auth, permissions }: RootState): boolean =>
+  auth.status === 'signedIn' && permissions.status === 'loading';
+
+const refreshing = ({ permissions }: RootState): boolean => permissions.status === 'refreshing';
+
+/** Permissions in effect follow the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
+export function setupPermissionsListeners(startListening: StartAppListening): () => void {
+  const teardowns = [
+    startListening({
+      predicate: (_action, now, before) =>
+        signedInWithoutPermissions(now) && !signedInWithoutPermissions(before),
+      effect: loadPermissions,
+    }),
+    startListening({
+      predicate: (_action, now, before) => refreshing(now) && !refreshing(before),
+      effect: refreshPermissions,
+    }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
+}
+
+function loadPermissions(_action: unknown, { getState, dispatch, extra }: Effect): void {
+  const { auth } = getState();
+  if (auth.status !== 'signedIn') return;
+  const cached = readCachedPermissions(extra, auth.profile, stampOf(getState()));
+  const permissions = cached ?? permissionsOfRole(auth.profile, extra);
+  if (cached === null) cachePermissions(extra, auth.profile, permissions, stampOf(getState()));
+  dispatch(permissionsLoaded({ permissions }));
+}
+
+/** By hand, or because the server's stamp is another one: cache and profile are dropped and fetched again. */
+async function refreshPermissions(_action: unknown, effect: Effect): Promise<void> {
+  const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  clearCachedPermissions(extra);
+  try {
+    const profile = await pause(fetchProfileAgain(effect));
+    dispatch(profileReplaced({ profile }));
+    const permissions = permissionsOfRole(profile, extra);
+    cachePermissions(extra, profile, permissions, stampOf(getState()));
+    dispatch(permissionsLoaded({ permissions }));
+  } catch (error) {
+    if (effect.signal.aborted) return;
+    extra.log.error(permissionsTexts.loadFailed, isApiError(error) ? error.text : String(error));
+    dispatch(permissionsFailed());
+  }
+}
+
+/** @throws ApiError */
+async function fetchProfileAgain({ dispatch, extra }: Effect): Promise<StoredProfile> {
+  const [{ authApi }] = await Promise.all([
+    import(/* webpackChunkName: "api" */ '../auth/auth-api'),
+    extra.openApi(),
+  ]);
+  const request = authApi.endpoints.getUserProfile.initiate(undefined, {
+    subscribe: false,
+    forceRefetch: true,
+  });
+  return toStoredProfile(await dispatch(request).unwrap());
+}
+
+/** Permissions of unknown resources are leftovers and count for nothing (spec.md section 5, "Permission cleanup"). */
+function permissionsOfRole({ role }: StoredProfile, { log }: Extra): string[] {
+  if (role === null) {
+    log.error('User profile does not contain a role or role is null');
+    return [];
+  }
+  return cleanPermissions(role.permissions).kept;
+}
+
+function stampOf({ permissions }: RootState): string | null {
+  return 'stamp' in permissions ? permissions.stamp : null;
+}

@@ -1,0 +1,44 @@
+import {
+  can,
+  holds,
+  type Action,
+  type Permission,
+  type Resource,
+} from '../../contract/permissions/permissions-rules';
+import type { PermissionsState } from './permissions-slice';
+
+interface StateWithPermissions {
+  permissions: PermissionsState;
+}
+
+const NO_PERMISSIONS: readonly string[] = [];
+const NO_RESOURCES: readonly Resource[] = [];
+
+/** Permissions in effect; none while they load. */
+export function selectPermissions({ permissions }: StateWithPermissions): readonly string[] {
+  return 'permissions' in permissions ? permissions.permissions : NO_PERMISSIONS;
+}
+
+export function selectAccessibleResources({ permissions }: StateWithPermissions): readonly Resource[] {
+  return 'resources' in permissions ? permissions.resources : NO_RESOURCES;
+}
+
+/** Are there no lists to judge by yet, or are they being fetched again? */
+export function selectPermissionsLoading({ permissions }: StateWithPermissions): boolean {
+  return permissions.status === 'loading' || permissions.status === 'refreshing';
+}
+
+/** May the user do `action` on `resource`? (spec.md section 6) */
+export function selectCan(state: StateWithPermissions, resource: Resource, action: Action = 'view'): boolean {
+  return can(selectPermissions(state), resource, action);
+}
+
+/** Does the user hold a permission written as one text? */
+export function selectHolds(state: StateWithPermissions, permission: Permission): boolean {
+  return holds(selectPermissions(state), permission);
+}
+
+/** Is `resource` among those that the user may open at all? */
+export function selectCanAccess(state: StateWithPermissions, resource: Resource): boolean {
+  return selectAccessibleResources(state).includes(resource);
+}

@@ -1,0 +1,55 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
+import Button from 'antd/es/button/Button';
+import Dropdown from 'antd/es/dropdown/dropdown';
+import type { MenuProps } from 'antd/es/menu';
+import type { ReactNode } from 'react';
+import type { SyncType } from '../../contract/sync/sync-contract';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { MenuButton } from '../ui/menu-button';
+import './sync.css';
+import { syncRequested } from './sync-slice';
+import { syncTexts } from './sync-texts';
+
+/**
+ * A click brings the data up to date; the context menu offers both ways. The small button beside it opens the same menu,
+ * for the keyboard and for touch.
+ */
+export function SyncButton(): ReactNode {
+  const dispatch = useAppDispatch();
+  const running = useAppSelector((state) => state.sync.status === 'syncing');
+  const start = (syncType: SyncType): void => {
+    dispatch(syncRequested({ syncType, silent: false }));
+  };
+  const menu: MenuProps = {
+    items: [
+      { key: 'last_update', label: syncTexts.lastUpdate },
+      { key: 'full', label: syncTexts.full },
+    ],
+    onClick: ({ key }) => start(key === 'full' ? 'full' : 'last_update'),
+  };
+  return (
+    <span className="sync-buttons">
+      <Dropdown menu={menu} trigger={['contextMenu']} disabled={running}>
+        <Button
+          type="text"
+          className="sync-start"
+          icon={<SyncOutlined spin={running} />}
+          aria-label={running ? syncTexts.running : syncTexts.lastUpdate}
+          aria-disabled={running}
+          title={running ? syncTexts.running : syncTexts.lastUpdate}
+          onClick={() => start('last_update')}
+        />
+      </Dropdown>
+      <MenuButton menu={menu} disabled={running}>
+        <Button
+          type="text"
+          className="sync-more"
+          icon={<DownOutlined />}
+          aria-label={syncTexts.more}
+          aria-haspopup="menu"
+        />
+      </MenuButton>
+    </span>
+  );
+}

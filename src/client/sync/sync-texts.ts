@@ -1,0 +1,28 @@
+import { codeOf, type ApiError } from '../app/api-error';
+
+const numbers = new Intl.NumberFormat('he-IL');
+
+/** The words of product.md section 5. */
+export const syncTexts = {
+  failed: (reason: string): string => `שגיאת סנכרון: ${reason}`,
+  done: (saved: number, deleted: number): string =>
+    `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}`,
+  upToDate: 'הנתונים כבר מעודכנים',
+  lastUpdate: 'סנכרון לפי עדכון אחרון',
+  full: 'סנכרון מלא',
+  running: 'הסנכרון פועל',
+  more: 'אפשרויות סנכרון',
+  lastSync: 'סנכרון אחרון',
+  never: 'טרם סונכרן',
+  unknown: '—',
+} as const;
+
+/** Why a synchronisation failed, in words for the person who asked for it. */
+export function syncFailureText(error: ApiError): string {
+  if (error.kind === 'network') return 'אין חיבור לשרת';
+  const code = codeOf(error);
+  if (code === 'crm_failed') return 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
+  if (code === 'forbidden') return 'אין לכם הרשאה לסנכרן נתונים';
+  if (code === 'too_many_requests') return 'יותר מדי בקשות, נסו שוב בעוד דקה';
+  return 'תקלה בשרת, נסו שוב מאוחר יותר';
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import './loading-screen.css';
+import { Mark } from './mark';
+
+/** Fills its place while something loads; shows itself only when that takes noticeably long. */
+export function LoadingScreen({ label }: { label: string }): ReactNode {
+  return (
+    <output className="loading-screen">
+      <Mark className="loading-screen-mark" />
+      <span className="loading-screen-bar" />
+      <span className="visually-hidden">{label}</span>
+    </output>
+  );
+}
