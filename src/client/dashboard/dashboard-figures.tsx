@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Comparison, Dashboard } from '../../contract/dashboard/dashboard-contract';
+import { Amount, Count } from '../ui/amount';
+import { ChangeNote } from '../ui/change-note';
+import { FigureCard } from '../ui/figure-card';
+import { dashboardTexts, sameDaysText } from './dashboard-texts';
+
+/** The figures of the month so far, those of them that the server gave. */
+export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): ReactNode {
+  const { sales, commissions, customers, inventory } = dashboard;
+  return (
+    <>
+      {(sales || commissions) && (
+        <div className="dashboard-row">
+          {sales && (
+            <Compared
+              label={dashboardTexts.salesAmount}
+              figure={sales.amount}
+              money
+              moreIsGood
+              dashboard={dashboard}
+            />
+          )}
+          {sales && (
+            <Compared
+              label={dashboardTexts.salesCount}
+              figure={sales.count}
+              moreIsGood
+              dashboard={dashboard}
+            />
+          )}
+          {commissions && (
+            <Compared label={dashboardTexts.commissions} figure={commissions} money dashboard={dashboard} />
+          )}
+        </div>
+      )}
+      {(customers || inventory) && (
+        <div className="dashboard-row">
+          {customers && <CustomerFigures customers={customers} />}
+          {inventory && (
+            <FigureCard label={dashboardTexts.lowStock} value={<Count value={inventory.lowStock} />}>
+              <p className="hint">
+                {inventory.products === 0
+                  ? dashboardTexts.noProducts
+                  : dashboardTexts.lowStockHint(inventory.products)}
+              </p>
+            </FigureCard>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function CustomerFigures({ customers }: { customers: NonNullable<Dashboard['customers']> }): ReactNode {
+  const { active, inactive, inactiveAfterDays } = customers;
+  return (
+    <>
+      <FigureCard label={dashboardTexts.activeCustomers} value={<Count value={active} />}>
+        <p className="hint">{dashboardTexts.activeHint(inactiveAfterDays)}</p>
+      </FigureCard>
+      <FigureCard label={dashboardTexts.inactiveCustomers} value={<Count value={inactive} />}>
+        <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
+      </FigureCard>
+    </>
+  );
+}
+
+interface ComparedProps {
+  label: string;
+  figure: Comparison;
+  money?: boolean;
+  moreIsGood?: boolean;
+  dashboard: Dashboard;
+}
+
+function Compared({ label, figure, money = false, moreIsGood = false, dashboard }: ComparedProps): ReactNode {
+  const { periods, today } = dashboard;
+  const shown = (value: number) =>
+    money ? <Amount value={value} agorot={false} /> : <Count value={value} />;
+  return (
+    <FigureCard label={label} value={shown(figure.current)}>
+      {(['previousMonth', 'previousYear'] as const).map((which) => (
+        <ChangeNote
+          key={which}
+          current={figure.current}
+          previous={figure[which]}
+          period={sameDaysText(periods[which], today)}
+          previousText={shown(figure[which])}
+          moreIsGood={moreIsGood}
+        />
+      ))}
+    </FigureCard>
+  );
+}

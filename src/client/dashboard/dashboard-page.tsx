@@ -1,0 +1,65 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
+import { formatMoment } from '../ui/format-date';
+import { useGetDashboardQuery } from './dashboard-api';
+import { DashboardCharts } from './dashboard-charts';
+import { DashboardFigures } from './dashboard-figures';
+import { DashboardFailed, DashboardLoading, NeverSynchronised, NothingPermitted } from './dashboard-states';
+import { dashboardTexts, monthHeading } from './dashboard-texts';
+import './dashboard.css';
+
+/** The figures of the month so far, beside the same days of last month and of last year (product.md section 3, `/`). */
+export function DashboardPage(): ReactNode {
+  const { data: answer, error, isFetching, refetch } = useGetDashboardQuery();
+  const retry = (): void => void refetch();
+  if (!answer) {
+    return error && !isFetching ? <DashboardFailed error={error} onRetry={retry} /> : <DashboardLoading />;
+  }
+  const dashboard = answer.data;
+  const { lastSyncTime } = dashboard;
+  if (lastSyncTime === null) return <NeverSynchronised />;
+  if (!hasSections(dashboard)) return <NothingPermitted />;
+  return (
+    <div className="dashboard" aria-busy={isFetching}>
+      <Head dashboard={dashboard} lastSyncTime={lastSyncTime} />
+      {error && (
+        <output className="dashboard-stale">
+          {dashboardTexts.notRefreshed}
+          <Button size="small" loading={isFetching} onClick={retry}>
+            {dashboardTexts.retry}
+          </Button>
+        </output>
+      )}
+      <DashboardFigures dashboard={dashboard} />
+      <DashboardCharts dashboard={dashboard} />
+    </div>
+  );
+}
+
+/** Which days, which synchronisation and which sales the figures rest on. */
+function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime: string }): ReactNode {
+  const { month, days } = monthHeading(dashboard.periods.current);
+  return (
+    <header className="dashboard-head">
+      <h2>
+        {month}
+        <span className="dashboard-days">{days}</span>
+      </h2>
+      <p>
+        {dashboardTexts.asOfSync}
+        <bdi>
+          <time dateTime={lastSyncTime}>{formatMoment(lastSyncTime)}</time>
+        </bdi>
+        {' · '}
+        {dashboardTexts.countedSales}
+      </p>
+    </header>
+  );
+}
+
+function hasSections({ sales, commissions, customers, inventory, leadingMarketers }: Dashboard): boolean {
+  return [sales, commissions, customers, inventory, leadingMarketers].some(
+    (section) => section !== undefined,
+  );
+}

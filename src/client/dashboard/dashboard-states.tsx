@@ -1,0 +1,97 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { isApiError, type ApiError } from '../app/api-error';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import { syncRequested } from '../sync/sync-slice';
+import { syncTexts } from '../sync/sync-texts';
+import { ProblemPage } from '../ui/problem-page';
+import { dashboardTexts } from './dashboard-texts';
+import './dashboard.css';
+
+/** Grey places for what is coming, of about its size, so that nothing jumps. */
+export function DashboardLoading(): ReactNode {
+  return (
+    <section className="dashboard" aria-busy aria-label={dashboardTexts.loading}>
+      <div className="dashboard-row">
+        <div className="dashboard-bone dashboard-bone-line" />
+      </div>
+      <div className="dashboard-row">
+        <div className="dashboard-bone dashboard-bone-figure" />
+        <div className="dashboard-bone dashboard-bone-figure" />
+        <div className="dashboard-bone dashboard-bone-figure" />
+      </div>
+      <div className="dashboard-row">
+        <div className="dashboard-bone dashboard-bone-chart" />
+        <div className="dashboard-bone dashboard-bone-chart" />
+      </div>
+    </section>
+  );
+}
+
+/** The figures did not come: why, the number to tell the support, and another try. */
+export function DashboardFailed({
+  error,
+  onRetry,
+}: {
+  error: ApiError | SerializedError;
+  onRetry: () => void;
+}): ReactNode {
+  const { network, requestId } = read(error);
+  return (
+    <ProblemPage
+      alert
+      sign="!"
+      title={dashboardTexts.failedTitle}
+      actions={
+        <Button type="primary" onClick={onRetry}>
+          {dashboardTexts.retry}
+        </Button>
+      }
+    >
+      <p>{network ? dashboardTexts.failedNetwork : dashboardTexts.failedServer}</p>
+      {requestId && (
+        <p>
+          {dashboardTexts.requestId} <bdi className="problem-code">{requestId}</bdi>
+        </p>
+      )}
+    </ProblemPage>
+  );
+}
+
+function read(error: ApiError | SerializedError): { network: boolean; requestId: string | null } {
+  if (!isApiError(error)) return { network: false, requestId: null };
+  return {
+    network: error.kind === 'network',
+    requestId: error.kind === 'http' ? (error.body?.requestId ?? null) : null,
+  };
+}
+
+/** No synchronisation has ever been completed: figures of half of the data would mislead. */
+export function NeverSynchronised(): ReactNode {
+  const dispatch = useAppDispatch();
+  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const syncing = useAppSelector((state) => state.sync.status === 'syncing');
+  const start = (): void => void dispatch(syncRequested({ syncType: 'full', silent: false }));
+  const button = (
+    <Button type="primary" loading={syncing} onClick={start}>
+      {syncing ? syncTexts.running : syncTexts.full}
+    </Button>
+  );
+  return (
+    <ProblemPage sign="∅" title={dashboardTexts.neverSyncedTitle} actions={maySync && button}>
+      <p>{dashboardTexts.neverSynced}</p>
+      {!maySync && <p>{dashboardTexts.neverSyncedAsk}</p>}
+    </ProblemPage>
+  );
+}
+
+/** The page is open to this user, and none of its sections is. */
+export function NothingPermitted(): ReactNode {
+  return (
+    <ProblemPage sign="–" title={dashboardTexts.nothingPermittedTitle}>
+      <p>{dashboardTexts.nothingPermitted}</p>
+    </ProblemPage>
+  );
+}

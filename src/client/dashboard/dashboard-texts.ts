@@ -1,0 +1,83 @@
+import { monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { formatAmount, formatCount, isolated } from '../ui/format-amount';
+import { formatDay, formatMonthName } from '../ui/format-date';
+
+export const dashboardTexts = {
+  loading: 'לוח הבקרה נטען',
+  figures: 'נתוני החודש',
+  /** Before a moment. */
+  asOfSync: 'נכון לסנכרון מ־',
+  countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
+  salesAmount: 'מכירות',
+  salesCount: 'מספר מכירות',
+  commissions: 'עמלות',
+  activeCustomers: 'לקוחות פעילים',
+  activeHint: (days: number): string => `עם מכירה ב־${formatCount(days)} הימים האחרונים`,
+  inactiveCustomers: 'לקוחות לא פעילים',
+  inactiveHint: (days: number): string => `ללא מכירה ב־${formatCount(days)} הימים האחרונים`,
+  lowStock: 'מוצרים במלאי נמוך',
+  lowStockHint: (products: number): string => `מתוך ${formatCount(products)} מוצרים פעילים`,
+  noProducts: 'אין מוצרים פעילים',
+
+  months: '13 חודשי מכירות',
+  byStatus: 'מכירות לפי סטטוס',
+  agents: 'סוכנים מובילים',
+  marketers: 'משווקים מובילים',
+  thisMonth: 'החודש, עד היום',
+  noSales: 'אין מכירות החודש',
+  month: 'חודש',
+  status: 'סטטוס',
+  agent: 'סוכן',
+  marketer: 'משווק',
+  amount: 'סכום',
+  count: 'מכירות',
+  noStatus: 'ללא סטטוס',
+  noAgent: 'ללא סוכן',
+  noMarketer: 'ללא משווק',
+  unknown: '—',
+
+  failedTitle: 'לוח הבקרה לא נטען',
+  failedNetwork: 'אין חיבור לשרת. בדקו את החיבור לרשת ונסו שוב.',
+  failedServer: 'השרת לא השיב כראוי. אפשר לנסות שוב; אם התקלה חוזרת, יש לפנות למנהל המערכת.',
+  requestId: 'מזהה הבקשה לפנייה לתמיכה:',
+  retry: 'ניסיון חוזר',
+  notRefreshed: 'הנתונים לא התרעננו, ומוצגים הנתונים הקודמים.',
+
+  neverSyncedTitle: 'עדיין אין נתונים',
+  neverSynced: 'הנתונים מגיעים ממערכת ה-CRM, וסנכרון מלא עוד לא הסתיים. הם יופיעו כאן מיד כשיסתיים.',
+  neverSyncedAsk: 'אם הנתונים אינם מופיעים, יש לפנות למנהל המערכת.',
+
+  nothingPermittedTitle: 'אין נתונים שאפשר להציג לכם',
+  nothingPermitted:
+    'לוח הבקרה מציג מכירות, עמלות, לקוחות, מלאי ומשווקים, כל חלק למי שיש לו הרשאה אליו. לקבלת הרשאה יש לפנות למנהל המערכת.',
+} as const;
+
+/** The month so far as a heading, e.g. "September 2026, from 1.9 to 16.9". */
+export function monthHeading({ from, to }: Days): { month: string; days: string } {
+  return { month: monthWithYear(monthOf(to)), days: `מ־${formatDay(from)} עד ${formatDay(to)}` };
+}
+
+/** The days compared with, with their year only where it is another one. */
+export function sameDaysText(period: Days, today: string): string {
+  const sameYear = period.to.slice(0, 4) === today.slice(0, 4);
+  const month = monthOf(period.to);
+  return `אותם ימים ב${sameYear ? formatMonthName(month) : monthWithYear(month)}`;
+}
+
+export function monthWithYear(month: string): string {
+  return `${formatMonthName(month)} ${month.slice(0, 4)}`;
+}
+
+/** The running month in a list of months. */
+export function partialMonth(month: string, today: string): string {
+  return `${monthWithYear(month)} (${untilToday(today)})`;
+}
+
+export function untilToday(today: string): string {
+  return `עד ${formatDay(today)}`;
+}
+
+/** For the canvas: an amount and how many sales it is. */
+export function amountAndCount(amount: number, count: number): string {
+  return `${isolated(formatAmount(amount))}, ${count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`}`;
+}

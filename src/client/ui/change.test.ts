@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { changeOf, directionOf } from './change';
+import { changeText } from './change-texts';
+
+const OCTOBER = 'אותם ימים באוקטובר';
+
+describe('a change', () => {
+  it.each([
+    [112, 100, 'up', '12% יותר מאותם ימים באוקטובר'],
+    [88, 100, 'down', '12% פחות מאותם ימים באוקטובר'],
+    [100, 100, 'level', 'ללא שינוי לעומת אותם ימים באוקטובר'],
+    [0, 0, 'level', 'ללא שינוי לעומת אותם ימים באוקטובר'],
+    [5, 0, 'up', 'לעומת 0 באותם ימים באוקטובר'],
+    [-5, 0, 'down', 'לעומת 0 באותם ימים באוקטובר'],
+    [0, 5, 'down', '100% פחות מאותם ימים באוקטובר'],
+    [-5, 100, 'down', '105% פחות מאותם ימים באוקטובר'],
+    [-5, -10, 'up', 'יותר מאותם ימים באוקטובר'],
+    [-10, -5, 'down', 'פחות מאותם ימים באוקטובר'],
+    [100.4, 100, 'up', 'מעט יותר מאותם ימים באוקטובר'],
+    [99.7, 100, 'down', 'מעט פחות מאותם ימים באוקטובר'],
+    [999, 100, 'up', '899% יותר מאותם ימים באוקטובר'],
+    [1240, 100, 'up', 'פי 12 מאותם ימים באוקטובר'],
+    [1e7, 0.01, 'up', 'פי 1,000,000,000 מאותם ימים באוקטובר'],
+  ] as const)('from %d after %d points %s: %s', (current, previous, direction, text) => {
+    const change = changeOf(current, previous);
+    expect(directionOf(change, current)).toBe(direction);
+    expect(changeText(change, OCTOBER)).toBe(text);
+  });
+
+  it('never speaks of NaN or infinity, and its arrow never contradicts the figures', () => {
+    const shekels = fc.integer({ min: -1e9, max: 1e9 }).map((agorot) => agorot / 100);
+    fc.assert(
+      fc.property(shekels, shekels, (current, previous) => {
+        const change = changeOf(current, previous);
+        expect(changeText(change, OCTOBER)).not.toMatch(/NaN|∞|undefined/);
+        const expected = current > previous ? 'up' : current < previous ? 'down' : 'level';
+        expect(directionOf(change, current)).toBe(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import Button from 'antd/es/button/Button';
+import { Component, Suspense, useId, useState, type ReactNode } from 'react';
+import './chart.css';
+import { chartTexts } from './chart-texts';
+
+interface Props {
+  title: string;
+  /** What the numbers are, in a few words below the title. */
+  note: string;
+  /** Takes twice the room of its neighbours. */
+  wide?: boolean;
+  /** May be loaded lazily; while it comes, and when it does not come, the card still has its table. */
+  chart?: ReactNode;
+  /** The same numbers. Without it the card is its title and note: there are none. */
+  table?: ReactNode;
+}
+
+/** A chart and, one click away, the table of its numbers. Screen readers always have the table. */
+export function ChartCard({ title, note, wide = false, chart, table }: Props): ReactNode {
+  const id = useId();
+  const [shown, setShown] = useState<'chart' | 'table'>('chart');
+  const other = shown === 'chart' ? 'table' : 'chart';
+  return (
+    <section className={wide ? 'chart-card chart-card-wide' : 'chart-card'} aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{note}</p>
+        </div>
+        {table && (
+          <Button type="text" size="small" onClick={() => setShown(other)}>
+            {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
+          </Button>
+        )}
+      </header>
+      {table && shown === 'table' && <div className="chart-table">{table}</div>}
+      {table && shown === 'chart' && (
+        <TableWithoutChart table={<div className="chart-table">{table}</div>}>
+          <Suspense fallback={<div className="chart-wait" />}>{chart}</Suspense>
+          <div className="visually-hidden">{table}</div>
+        </TableWithoutChart>
+      )}
+    </section>
+  );
+}
+
+/** The chart's code did not come: its numbers need none. */
+class TableWithoutChart extends Component<{ table: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.table : this.props.children;
+  }
+}

@@ -1,0 +1,12 @@
+import type { AmountUnit } from './amount-unit';
+
+export const chartTexts = {
+  showTable: 'הצגת טבלה',
+  showChart: 'הצגת תרשים',
+} as const;
+
+export const unitTexts: Record<AmountUnit, string> = {
+  shekels: 'בשקלים',
+  thousands: 'באלפי שקלים',
+  millions: 'במיליוני שקלים',
+};

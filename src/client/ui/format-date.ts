@@ -1,0 +1,31 @@
+/** A calendar date without a zone: it is shown as it is, wherever the browser stands. */
+function fromDate(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+const day = new Intl.DateTimeFormat('he-IL', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('he-IL', { month: 'long', timeZone: 'UTC' });
+const shortMonthName = new Intl.DateTimeFormat('he-IL', { month: 'short', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('he-IL', {
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Jerusalem',
+});
+
+/** `2026-09-16` as `16.9`. */
+export function formatDay(date: string): string {
+  return day.format(fromDate(date));
+}
+
+/** The Hebrew name of a month `YYYY-MM`. */
+export function formatMonthName(month: string, length: 'long' | 'short' = 'long'): string {
+  return (length === 'long' ? monthName : shortMonthName).format(fromDate(`${month}-01`));
+}
+
+/** A moment, ISO 8601, in Israel's time: `16.9.2026, 12:05`. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}
