@@ -29,7 +29,12 @@ export const SalesSection = z.object({
   /** The last 13 months, oldest first, the running one last and up to today; months without sales are there as 0. */
   months: z.array(z.object({ month: z.string(), amount: z.number(), count: z.int() })),
   byStatus: z.array(
-    z.object({ statusCode: z.nullable(z.int()), statusName: z.nullable(z.string()), amount: z.number(), count: z.int() }),
+    z.object({
+      statusCode: z.nullable(z.int()),
+      statusName: z.nullable(z.string()),
+      amount: z.number(),
+      count: z.int(),
+    }),
   ),
   leadingAgents: z.array(Leader),
 });

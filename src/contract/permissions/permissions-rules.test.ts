@@ -15,7 +15,15 @@ const resource = fc.constantFrom(...RESOURCES);
 const action = fc.constantFrom(...ACTIONS);
 const permission = fc.tuple(resource, action).map(([r, a]): Permission => `${r}.${a}`);
 const ordinary = fc.array(permission.filter((p) => p !== 'system.admin'));
-const leftover = fc.constantFrom('ghost.view', 'sales', '', '.view', 'SALES.view', 'constructor.view', 'sales.');
+const leftover = fc.constantFrom(
+  'ghost.view',
+  'sales',
+  '',
+  '.view',
+  'SALES.view',
+  'constructor.view',
+  'sales.',
+);
 
 describe('can', () => {
   it('denies by default', () => {
@@ -24,7 +32,9 @@ describe('can', () => {
 
   it('lets system.admin do everything', () => {
     fc.assert(
-      fc.property(ordinary, resource, action, (held, r, a) => expect(can([...held, 'system.admin'], r, a)).toBe(true)),
+      fc.property(ordinary, resource, action, (held, r, a) =>
+        expect(can([...held, 'system.admin'], r, a)).toBe(true),
+      ),
     );
   });
 

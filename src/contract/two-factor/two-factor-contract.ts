@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
 
 /** State of the second factor for the organisation and for this browser session. */
 export const TwoFactorStatus = z.object({
@@ -10,6 +11,12 @@ export const TwoFactorStatus = z.object({
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
+/** A code as it is typed: digits, spaces around it do not count (spec.md section 5, "2FA code"). */
+const TypedCode = z.string().check(z.trim(), z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
+const NewCode = z
+  .string()
+  .check(z.trim(), z.regex(/^\d+$/), z.minLength(CODE_MIN_LENGTH), z.maxLength(CODE_MAX_LENGTH));
+
 export const getTwoFactor = route({
   method: 'GET',
   path: '/api/system/two-factor',
@@ -17,4 +24,38 @@ export const getTwoFactor = route({
   requires: 'signed-in',
   secondFactor: false,
   response: z.object({ data: TwoFactorStatus }),
+});
+
+export const changeTwoFactor = route({
+  method: 'PUT',
+  path: '/api/system/two-factor',
+  summary: 'Switches the second factor on or off and sets its code; every verification ends',
+  requires: 'system.manage',
+  secondFactor: true,
+  body: z.strictObject({
+    enabled: z.boolean(),
+    code: z.optional(NewCode),
+    /** The code in force: needed to change it or to switch the factor off. */
+    currentCode: z.optional(TypedCode),
+  }),
+  response: z.object({ data: TwoFactorStatus }),
+});
+
+export const verifyTwoFactor = route({
+  method: 'POST',
+  path: '/api/system/two-factor/verify',
+  summary: '401 wrong code, 409 enabled without a code, 429 too many wrong codes',
+  requires: 'signed-in',
+  secondFactor: false,
+  body: z.strictObject({ code: TypedCode }),
+  response: z.object({ data: z.object({ verified: z.boolean() }) }),
+});
+
+export const clearTwoFactor = route({
+  method: 'POST',
+  path: '/api/system/two-factor/clear',
+  summary: "Forgets this browser session's verification",
+  requires: 'signed-in',
+  secondFactor: false,
+  response: z.object({ data: z.object({ verified: z.boolean() }) }),
 });

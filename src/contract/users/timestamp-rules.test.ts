@@ -12,8 +12,10 @@ describe('timestampToDate', () => {
     expect(timestampToDate(Timestamp.parse(value))).toEqual(moment);
   });
 
-  it.each([['null', null], ['nothing', undefined], ['text that is no date', 'yesterday'], ['a broken date', new Date('x')]])(
-    'gives null for %s',
-    (_form, value) => expect(timestampToDate(value)).toBeNull(),
-  );
+  it.each([
+    ['null', null],
+    ['nothing', undefined],
+    ['text that is no date', 'yesterday'],
+    ['a broken date', new Date('x')],
+  ])('gives null for %s', (_form, value) => expect(timestampToDate(value)).toBeNull());
 });

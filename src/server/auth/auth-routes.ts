@@ -2,7 +2,8 @@ import { getUserProfile, signIn } from '../../contract/auth/auth-contract';
 import type { UserProfile } from '../../contract/users/users-contract';
 import { HttpError } from '../platform/errors';
 import { serve } from '../platform/serve-route';
-import { findCaller, findProfile, updateLastLogin } from './auth-queries';
+import { admitUser } from './admit-user';
+import { findProfile } from './auth-queries';
 
 export const authRoutes = [
   serve(getUserProfile, async ({ services, user }) => {
@@ -11,13 +12,7 @@ export const authRoutes = [
     return present(found);
   }),
 
-  serve(signIn, async ({ services, claims }) => {
-    const found = await findCaller(services.db, claims.uid);
-    if (!found) throw new HttpError('not_found', 'no approved user with this account');
-    if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
-    await updateLastLogin(services.db, found.caller.id, services.clock.now());
-    return { data: { userId: found.caller.id } };
-  }),
+  serve(signIn, async ({ services, claims }) => ({ data: { userId: await admitUser(services, claims) } })),
 ];
 
 function present({ user, role }: NonNullable<Awaited<ReturnType<typeof findProfile>>>): UserProfile {

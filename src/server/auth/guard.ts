@@ -5,7 +5,7 @@ import { holds } from '../../contract/permissions/permissions-rules';
 import { HttpError } from '../platform/errors';
 import { IdentityUnavailableError, InvalidTokenError, type IdentityClaims } from '../platform/identity';
 import type { Services } from '../platform/services';
-import { twoFactorStatus } from '../two-factor/two-factor-status';
+import { twoFactorStatus } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from './caller';
 import { findCaller } from './auth-queries';
 
@@ -48,7 +48,9 @@ async function verifiedClaims(request: FastifyRequest, services: Services): Prom
 
 /** Null for no token, and for more than one: which of two would count is nobody's to guess. */
 function bearerToken(request: FastifyRequest): string | null {
-  const names = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization');
+  const names = request.raw.rawHeaders.filter(
+    (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
+  );
   if (names.length !== 1) return null;
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -63,7 +65,11 @@ async function admittedCaller(claims: IdentityClaims, { db }: Services): Promise
   return found.caller;
 }
 
-async function requireSecondFactor(request: FastifyRequest, claims: IdentityClaims, services: Services): Promise<void> {
+async function requireSecondFactor(
+  request: FastifyRequest,
+  claims: IdentityClaims,
+  services: Services,
+): Promise<void> {
   const status = await twoFactorStatus(services, claims, request);
   if (status.enabled && status.codeSet && !status.verified) {
     throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);

@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { HTTP_ERRORS, type ErrorBody, type FieldError, type HttpErrorCode } from '../../contract/http/errors-contract';
+import {
+  HTTP_ERRORS,
+  type ErrorBody,
+  type FieldError,
+  type HttpErrorCode,
+} from '../../contract/http/errors-contract';
 import { HttpError } from './errors';
 
 /** What Fastify itself refuses, in our codes. Its texts are not shown: some quote the input. */
@@ -16,8 +21,13 @@ const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = asHttpError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.message);
-  if (known.extras.retryAfterSeconds !== undefined) reply.header('retry-after', known.extras.retryAfterSeconds);
-  reply.code(known.status).type('application/json').serializer(JSON.stringify).send(bodyOf(known, request.id));
+  if (known.extras.retryAfterSeconds !== undefined)
+    reply.header('retry-after', known.extras.retryAfterSeconds);
+  reply
+    .code(known.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(bodyOf(known, request.id));
 }
 
 /** An address under `/api` that does not exist. */

@@ -21,7 +21,10 @@ describe('a request that cannot be answered', () => {
   it('to an unknown route: 404 in the one form, with its request id', async () => {
     const answer = await test.app.inject({ method: 'GET', url: '/api/nothing?email=dana@misrad.example' });
     expect(answer.statusCode).toBe(404);
-    expect(error(answer)).toMatchObject({ code: 'not_found', requestId: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(error(answer)).toMatchObject({
+      code: 'not_found',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    });
     expect(answer.body).not.toContain('dana@misrad.example');
   });
 
@@ -37,11 +40,14 @@ describe('a request that cannot be answered', () => {
     expect(answer.body).not.toContain('canary');
   });
 
-  it.each(['{"__proto__": {"a": 1}}', '{"constructor": {"prototype": {"a": 1}}}'])('with %s: 400', async (payload) => {
-    const headers = { ...(await test.as()), 'content-type': 'application/json' };
-    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
-    expect(answer.statusCode).toBe(400);
-  });
+  it.each(['{"__proto__": {"a": 1}}', '{"constructor": {"prototype": {"a": 1}}}'])(
+    'with %s: 400',
+    async (payload) => {
+      const headers = { ...(await test.as()), 'content-type': 'application/json' };
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   it('of more than a megabyte: 413', async () => {
     const headers = { ...(await test.as()), 'content-type': 'application/json' };
@@ -51,19 +57,30 @@ describe('a request that cannot be answered', () => {
     expect(error(answer).code).toBe('too_large');
   });
 
-  it.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'text/plain; charset="application/json"'])(
-    'of the type %s: refused',
-    async (type) => {
-      const headers = { ...(await test.as()), 'content-type': type };
-      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload: '{}' });
-      expect(answer.statusCode).toBe(415);
-      expect(error(answer).code).toBe('unsupported_media_type');
-    },
-  );
+  it.each([
+    'application/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'text/plain; charset="application/json"',
+  ])('of the type %s: refused', async (type) => {
+    const headers = { ...(await test.as()), 'content-type': type };
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers,
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(error(answer).code).toBe('unsupported_media_type');
+  });
 
   it('with input of the wrong form: 400, the field and the reason', async () => {
     const headers = await test.as('sync.manage');
-    const answer = await test.app.inject({ method: 'GET', url: '/api/sync/fireberry?syncType=everything', headers });
+    const answer = await test.app.inject({
+      method: 'GET',
+      url: '/api/sync/fireberry?syncType=everything',
+      headers,
+    });
     expect(answer.statusCode).toBe(400);
     expect(error(answer)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'query.syncType' }] });
   });
@@ -78,7 +95,10 @@ describe('a request that cannot be answered', () => {
     const broken = await startTestApp({
       identity: { verify: () => Promise.reject(new Error('password=secret-canary at db-host-7')) },
     });
-    const answer = await broken.app.inject({ url: '/api/auth/userProfile', headers: { authorization: 'Bearer x' } });
+    const answer = await broken.app.inject({
+      url: '/api/auth/userProfile',
+      headers: { authorization: 'Bearer x' },
+    });
     expect(answer.statusCode).toBe(500);
     expect(error(answer).code).toBe('internal');
     expect(answer.body).not.toMatch(/canary|db-host/);
@@ -111,7 +131,10 @@ describe('every answer', () => {
     expect(first).toBeTruthy();
     expect(await stamp()).toBe(first);
     const [user] = await test.database.db.select().from(users);
-    await test.database.db.update(roles).set({ permissions: [] }).where(eq(roles.id, user?.roleId ?? ''));
+    await test.database.db
+      .update(roles)
+      .set({ permissions: [] })
+      .where(eq(roles.id, user?.roleId ?? ''));
     expect(await stamp()).not.toBe(first);
   });
 });

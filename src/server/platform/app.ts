@@ -8,7 +8,10 @@ import { allRoutes } from '../../contract/http/all-routes';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
 import { authRoutes } from '../auth/auth-routes';
+import { bootstrapRoutes } from '../auth/bootstrap-routes';
+import { biometricRoutes } from '../biometric/biometric-routes';
 import { dashboardRoutes } from '../dashboard/dashboard-routes';
+import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { syncRoutes } from '../sync/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
@@ -26,7 +29,10 @@ const LONGEST_PATH_PARAMETER = 200;
 /** Every room's handlers. */
 const rooms: ServedRoute[] = [
   ...authRoutes,
+  ...biometricRoutes,
+  ...bootstrapRoutes,
   ...dashboardRoutes,
+  ...loginBehaviorRoutes,
   ...permissionsRoutes,
   ...syncRoutes,
   ...twoFactorRoutes,
@@ -87,7 +93,13 @@ function acceptJsonOnly(app: FastifyInstance): void {
 /** A route that no contract declares has no guard: the server does not start with one. */
 export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (!url.startsWith('/api/') || url.startsWith(OPEN_API_PATH) || method === 'HEAD' || method === 'OPTIONS') return;
+    if (
+      !url.startsWith('/api/') ||
+      url.startsWith(OPEN_API_PATH) ||
+      method === 'HEAD' ||
+      method === 'OPTIONS'
+    )
+      return;
     if (!config?.declaration) throw new Error(`${String(method)} ${url} is declared in no contract`);
   });
 }
@@ -98,7 +110,8 @@ function completeRooms(): ServedRoute[] {
   if (unserved.length > 0) throw new Error(`no handler for ${unserved.map(nameOf).join(', ')}`);
   const declared = new Set(allRoutes);
   const unlisted = rooms.filter((room) => !declared.has(room.declaration));
-  if (unlisted.length > 0) throw new Error(`not in all-routes.ts: ${unlisted.map((r) => nameOf(r.declaration)).join(', ')}`);
+  if (unlisted.length > 0)
+    throw new Error(`not in all-routes.ts: ${unlisted.map((r) => nameOf(r.declaration)).join(', ')}`);
   return rooms;
 }
 

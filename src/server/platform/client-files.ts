@@ -39,7 +39,10 @@ async function pageWithSettings(config: Config): Promise<string> {
   const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
   // `<` cannot end the data block from inside a JSON string when it is written as an escape.
   const json = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c');
-  return template.replace('<!--config-->', () => `<script type="application/json" id="config">${json}</script>`);
+  return template.replace(
+    '<!--config-->',
+    () => `<script type="application/json" id="config">${json}</script>`,
+  );
 }
 
 /** What the browser may know of the settings. */

@@ -10,11 +10,19 @@ const production = {
 
 it('needs nothing for a demo', () => {
   const config = readConfig({}, 'demo');
-  expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', publicOrigin: 'http://localhost:4000', dataDir: '.data' });
+  expect(config).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:4000',
+    dataDir: '.data',
+  });
 });
 
 it('takes an empty variable for one that is not set', () => {
-  expect(readConfig({ DATABASE_URL: '', PORT: '' }, 'demo')).toMatchObject({ port: 4000, databaseUrl: undefined });
+  expect(readConfig({ DATABASE_URL: '', PORT: '' }, 'demo')).toMatchObject({
+    port: 4000,
+    databaseUrl: undefined,
+  });
 });
 
 it('keeps only the origin of the public address', () => {

@@ -48,10 +48,12 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
     await mkdir(dataDir, { recursive: true });
     release = await lockFolder(dataDir);
   }
-  const client = await PGlite.create(dataDir ? join(dataDir, 'database') : 'memory://').catch(async (error) => {
-    await release();
-    throw error;
-  });
+  const client = await PGlite.create(dataDir ? join(dataDir, 'database') : 'memory://').catch(
+    async (error) => {
+      await release();
+      throw error;
+    },
+  );
   const db = drizzlePglite(client, { schema });
   await migratePglite(db, { migrationsFolder: MIGRATIONS });
   return {
@@ -66,7 +68,11 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
 }
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', (error) => options.onIdleError?.(error));
   const db = drizzleNodePostgres(pool, { schema });
   try {

@@ -30,7 +30,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const emails = async () => (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email);
+const emails = async () =>
+  (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email);
 
 it('fills an empty database once, and production then refuses it', async () => {
   await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();

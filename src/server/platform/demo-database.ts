@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { Database } from './database';
-import { countRows, findSetting, insertDemo, type DemoContent } from './demo-queries';
+import { countRows, insertDemo, type DemoContent } from './demo-queries';
+import { findSetting } from './settings-queries';
 
 /** The database is not one that this mode may serve. */
 export class DemoError extends Error {}

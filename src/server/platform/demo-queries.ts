@@ -1,16 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from './database';
 import { roles, settings, users } from './schema';
 
 export interface DemoContent {
   roles: { id: string; name: string; description: string; permissions: string[] }[];
   users: { uid: string; email: string; displayName: string; roleId: string; isActive: boolean }[];
-}
-
-/** A setting of the organisation as it is stored, or null. */
-export async function findSetting(db: Database, key: string): Promise<unknown> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
-  return row?.value ?? null;
 }
 
 /** Rows in the tables that tell whether anybody has begun to use this database. */

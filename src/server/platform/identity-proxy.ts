@@ -22,7 +22,10 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
         rewritePrefix: prefix,
         // The links in its mails lead back to the address that the browser knows.
         replyOptions: {
-          rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-host': request.headers.host }),
+          rewriteRequestHeaders: (request, headers) => ({
+            ...headers,
+            'x-forwarded-host': request.headers.host,
+          }),
         },
       });
     }

@@ -107,17 +107,24 @@ it('refuses other algorithms and keys that the token brings itself', async () =>
   const mine = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(mine.publicKey);
   const brought = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', jwk }).sign(mine.privateKey);
-  const posing = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(mine.privateKey);
+  const posing = await new SignJWT(good)
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    .sign(mine.privateKey);
   const ec = await generateKeyPair('ES256');
-  const es256 = await new SignJWT(good).setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(ec.privateKey);
+  const es256 = await new SignJWT(good)
+    .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
+    .sign(ec.privateKey);
   for (const token of [hs256, brought, posing, es256]) {
     await expect(production().verify(token)).rejects.toThrow(InvalidTokenError);
   }
 });
 
-it.each(['', 'x', 'a.b.c', '..', 'e30.e30.', 'x'.repeat(1_000_000)])('refuses text that is no token', async (text) => {
-  await expect(production().verify(text)).rejects.toThrow(InvalidTokenError);
-});
+it.each(['', 'x', 'a.b.c', '..', 'e30.e30.', 'x'.repeat(1_000_000)])(
+  'refuses text that is no token',
+  async (text) => {
+    await expect(production().verify(text)).rejects.toThrow(InvalidTokenError);
+  },
+);
 
 it('refuses a cut-off token', async () => {
   const token = await signed(good);

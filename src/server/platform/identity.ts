@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  UnsecuredJWT,
+  type JWTPayload,
+} from 'jose';
 import type { Clock } from './clock';
 
 /** What an ID token proves about its holder. */
@@ -27,7 +34,8 @@ export interface IdentityVerifier {
   verify(token: string): Promise<IdentityClaims>;
 }
 
-const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Clocks of Google's servers and ours may differ by this much, seconds. */
 const CLOCK_TOLERANCE_S = 5;
 const LONGEST_TOKEN = 8_192;
@@ -98,8 +106,11 @@ function asText(value: unknown): string | null {
 function asIdentityError(error: unknown): Error {
   if (error instanceof InvalidTokenError) return error;
   const unreachable =
-    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError);
-  if (error instanceof TypeError && error.message.startsWith('Invalid')) return new InvalidTokenError(error.message);
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    !(error instanceof errors.JOSEError);
+  if (error instanceof TypeError && error.message.startsWith('Invalid'))
+    return new InvalidTokenError(error.message);
   if (unreachable || (error as Error).message.includes('from the JSON Web Key Set HTTP response')) {
     return new IdentityUnavailableError('keys of the identity provider cannot be reached', { cause: error });
   }

@@ -56,17 +56,30 @@ function nameOf(route: Route): string {
 /** Asks a route with parameters of the right form and no body. */
 async function ask(route: Route, headers: Record<string, string> = {}) {
   const url = route.path.replace(/:\w+/g, 'x');
-  const answer = await test.app.inject({ method: route.method as InjectOptions['method'] & string, url, headers });
+  const answer = await test.app.inject({
+    method: route.method as InjectOptions['method'] & string,
+    url,
+    headers,
+  });
   const code = answer.statusCode >= 400 ? ErrorBody.parse(answer.json()).error.code : null;
   return { status: answer.statusCode, code, body: answer.body };
 }
 
 /** Was the caller let in? Beyond the guard a route may still refuse the input or miss the thing. */
-const REFUSALS = new Set(['unauthenticated', 'not_approved', 'not_active', 'two_factor_required', 'forbidden']);
+const REFUSALS = new Set([
+  'unauthenticated',
+  'not_approved',
+  'not_active',
+  'two_factor_required',
+  'forbidden',
+]);
 const letIn = ({ code }: { code: string | null }) => code === null || !REFUSALS.has(code);
 
 function open(permissions: readonly string[], route: Route): boolean {
-  return ['public', 'token', 'signed-in'].includes(route.requires) || holds(permissions, route.requires as Permission);
+  return (
+    ['public', 'token', 'signed-in'].includes(route.requires) ||
+    holds(permissions, route.requires as Permission)
+  );
 }
 
 const guarded = allRoutes.filter((route) => route.requires !== 'public');
@@ -97,7 +110,10 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (_n
 
 describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
   it('answers 403 not_approved to a stranger', async () => {
-    expect(await ask(route, test.holding({ uid: 'stranger' }))).toMatchObject({ status: 403, code: 'not_approved' });
+    expect(await ask(route, test.holding({ uid: 'stranger' }))).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
   });
 
   it('answers 403 not_approved to somebody who is only invited', async () => {
@@ -106,11 +122,16 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
   });
 
   it('answers 403 not_active to a deactivated administrator', async () => {
-    expect(await ask(route, test.holding({ uid: 'gone' }))).toMatchObject({ status: 403, code: 'not_active' });
+    expect(await ask(route, test.holding({ uid: 'gone' }))).toMatchObject({
+      status: 403,
+      code: 'not_active',
+    });
   });
 
   it('asks an administrator for the second factor first, if it is due here', async () => {
-    await test.database.db.insert(settings).values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
+    await test.database.db
+      .insert(settings)
+      .values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
     const answer = await ask(route, holding.get('system.admin'));
     if (BEFORE_SECOND_FACTOR.includes(nameOf(route))) expect(letIn(answer)).toBe(true);
     else {

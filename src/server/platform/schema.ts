@@ -150,6 +150,8 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     lastLogin: moment('last_login'),
+    /** Has this person switched on their own biometric sign-in? */
+    biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],
 );
@@ -184,10 +186,30 @@ export const secondFactorSessions = pgTable('second_factor_sessions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The sign-in it belongs to: the ID token's `auth_time`, seconds since the epoch. */
   authTime: bigint('auth_time', { mode: 'number' }).notNull(),
+  /** `code`, or the id of the device that gave it: removing the device ends it. */
   method: text('method').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/**
+ * Attempts at a secret, counted before the secret is compared, so that attempts in parallel count too.
+ * `scope` says at what, `key` whose (a uid) or `*` for all together.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** Failures, and attempts under way, since the window began. */
+    count: integer('count').notNull(),
+    windowStart: moment('window_start').notNull(),
+    lockedUntil: moment('locked_until'),
+    /** Locks in a row without a success between them: each is longer. */
+    locks: integer('locks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+);
 
 export const auditLog = pgTable(
   'audit_log',
@@ -200,6 +222,50 @@ export const auditLog = pgTable(
     details: jsonb('details').notNull().default({}),
   },
   (table) => [index('audit_log_at').on(table.at)],
+);
+
+/** A WebAuthn challenge: used once, by whom it was made for, for what it was made for. */
+export const webauthnChallenges = pgTable(
+  'webauthn_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['register', 'authenticate'] }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('webauthn_challenges_user').on(table.userId)],
+);
+
+/** A platform authenticator that a user has registered. */
+export const biometricDevices = pgTable(
+  'biometric_devices',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Was the organisation's second factor off when it was registered? */
+    registeredWhileOff: boolean('registered_while_off').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('biometric_devices_credential').on(table.credentialId),
+    index('biometric_devices_user').on(table.userId),
+  ],
 );
 
 export const syncRuns = pgTable(
@@ -229,13 +295,15 @@ export const syncCursors = pgTable('sync_cursors', {
   modifiedOn: text('modified_on').notNull(),
 });
 
-/** Ids that a full run has seen so far; what it has not seen at its complete end is deleted from the mirror. */
+/** Ids that a run has seen so far; what a full run has not seen at its complete end is deleted from the mirror. */
 export const syncSeen = pgTable(
   'sync_seen',
   {
     runId: text('run_id').notNull(),
     entity: text('entity').notNull(),
     id: text('id').notNull(),
+    /** Has this run added the row, or changed its content? */
+    saved: boolean('saved').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.runId, table.entity, table.id] })],
 );

@@ -39,7 +39,9 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
 
 function contentPolicy(config: Config): Record<string, string[]> {
   const authDomain = `https://${config.firebase.authDomain}`;
-  const frames = config.authEmulatorHost ? ["'self'"] : ["'self'", authDomain, 'https://accounts.google.com/gsi/'];
+  const frames = config.authEmulatorHost
+    ? ["'self'"]
+    : ["'self'", authDomain, 'https://accounts.google.com/gsi/'];
   const api = config.apiBaseUrl ? [new URL(config.apiBaseUrl).origin] : [];
   return {
     'default-src': ["'none'"],

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Requirement, Route, RouteBody, RouteParams, RouteQuery, RouteResponse } from '../../contract/http/route';
+import type {
+  Requirement,
+  Route,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+} from '../../contract/http/route';
 import { guard } from '../auth/guard';
 import type { Caller } from '../auth/caller';
 import type { IdentityClaims } from './identity';

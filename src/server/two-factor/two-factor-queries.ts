@@ -1,7 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database';
-import { secondFactorSessions, settings } from '../platform/schema';
+import { secondFactorSessions } from '../platform/schema';
+import { findSetting, upsertSetting } from '../platform/settings-queries';
 
 const KEY = 'two_factor';
 
@@ -10,14 +11,25 @@ export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
 
 /** The organisation's second factor; off where nothing was ever set. */
 export async function findTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return row ? TwoFactorSetting.parse(row.value) : { enabled: false, codeHash: null };
+  return TwoFactorSetting.parse((await findSetting(db, KEY)) ?? { enabled: false, codeHash: null });
 }
 
-/** Is there a living proof of the second factor for this user's sign-in? `authTime` in seconds since the epoch. */
+export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSetting): Promise<void> {
+  await upsertSetting(db, KEY, setting);
+}
+
+/** A browser session's proof; `authTime` in seconds since the epoch. */
+export interface SecondFactorProof {
+  tokenHash: string;
+  userId: string;
+  authTime: number;
+}
+
+/** Is there a living proof of the second factor for this user's sign-in? */
 export async function hasSecondFactorSession(
   db: Database,
-  proof: { tokenHash: string; userId: string; authTime: number; now: Date },
+  proof: SecondFactorProof,
+  now: Date,
 ): Promise<boolean> {
   const rows = await db
     .select({ userId: secondFactorSessions.userId })
@@ -27,8 +39,40 @@ export async function hasSecondFactorSession(
         eq(secondFactorSessions.tokenHash, proof.tokenHash),
         eq(secondFactorSessions.userId, proof.userId),
         eq(secondFactorSessions.authTime, proof.authTime),
-        gt(secondFactorSessions.expiresAt, proof.now.toISOString()),
+        gt(secondFactorSessions.expiresAt, now.toISOString()),
       ),
     );
   return rows.length > 0;
+}
+
+/** Keeps a new proof, and drops those that have expired. */
+export async function insertSecondFactorSession(
+  db: Database,
+  session: SecondFactorProof & { method: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { now, expiresAt, ...proof } = session;
+  await db.delete(secondFactorSessions).where(lt(secondFactorSessions.expiresAt, now.toISOString()));
+  await db
+    .insert(secondFactorSessions)
+    .values({ ...proof, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
+}
+
+/** Ends one browser session's verification. */
+export async function deleteSecondFactorSession(db: Database, tokenHash: string): Promise<void> {
+  await db.delete(secondFactorSessions).where(eq(secondFactorSessions.tokenHash, tokenHash));
+}
+
+/** Ends every verification: those of one user, those that one device gave, or all. */
+export async function deleteSecondFactorSessions(
+  db: Database,
+  of: { userId?: string; method?: string } = {},
+): Promise<void> {
+  await db
+    .delete(secondFactorSessions)
+    .where(
+      and(
+        of.userId === undefined ? undefined : eq(secondFactorSessions.userId, of.userId),
+        of.method === undefined ? undefined : eq(secondFactorSessions.method, of.method),
+      ),
+    );
 }

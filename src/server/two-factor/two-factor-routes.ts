@@ -1,9 +1,38 @@
-import { getTwoFactor } from '../../contract/two-factor/two-factor-contract';
+import {
+  changeTwoFactor,
+  clearTwoFactor,
+  getTwoFactor,
+  verifyTwoFactor,
+} from '../../contract/two-factor/two-factor-contract';
+import { HttpError } from '../platform/errors';
 import { serve } from '../platform/serve-route';
-import { twoFactorStatus } from './two-factor-status';
+import { changeTwoFactorSetting } from './change-two-factor';
+import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
+import { findTwoFactorSetting } from './two-factor-queries';
+import { tryCode } from './verify-code';
 
 export const twoFactorRoutes = [
   serve(getTwoFactor, async ({ services, claims, request }) => ({
     data: await twoFactorStatus(services, claims, request),
   })),
+
+  serve(changeTwoFactor, async ({ services, user, claims, body, request }) => {
+    await changeTwoFactorSetting(services, user.id, body);
+    return { data: await twoFactorStatus(services, claims, request) };
+  }),
+
+  serve(verifyTwoFactor, async ({ services, user, claims, body, reply }) => {
+    const { enabled, codeHash } = await findTwoFactorSetting(services.db);
+    if (!enabled) return { data: { verified: true } };
+    if (codeHash === null) throw new HttpError('conflict', 'enabled, but no code is set');
+    if (!(await tryCode(services, user.id, body.code, codeHash)))
+      throw new HttpError('wrong_code', 'wrong code');
+    await beginVerifiedSession(services, claims, 'code', reply);
+    return { data: { verified: true } };
+  }),
+
+  serve(clearTwoFactor, async ({ services, request, reply }) => {
+    await endVerifiedSession(services, request, reply);
+    return { data: { verified: false } };
+  }),
 ];

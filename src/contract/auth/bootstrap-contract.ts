@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+
+export const getBootstrapStatus = route({
+  method: 'GET',
+  path: '/api/system/bootstrap-status',
+  summary: 'Does this installation still need its first administrator',
+  requires: 'public',
+  secondFactor: false,
+  response: z.object({ firstAdminNeeded: z.boolean() }),
+});
+
+export const bootstrapFirstAdmin = route({
+  method: 'POST',
+  path: '/api/system/bootstrap-first-admin',
+  summary: 'Makes the caller the first administrator, once and for ever',
+  requires: 'token',
+  secondFactor: false,
+  body: z.strictObject({ displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  response: z.object({ data: z.object({ userId: z.string() }) }),
+});

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
+
+/** A platform authenticator (fingerprint, face) that belongs to one user. */
+export const BiometricDevice = z.object({
+  id: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  /** Was the organisation's second factor off when it was registered? Then nothing but a password stood behind it. */
+  registeredWhileOff: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type BiometricDevice = z.infer<typeof BiometricDevice>;
+
+const DeviceList = z.object({ data: z.array(BiometricDevice), total: z.int(), next: z.null() });
+const DeviceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(DEVICE_NAME_MAX_LENGTH));
+/** Identifiers and signatures are base64url; a real one has a few hundred characters at the most. */
+const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(10_000));
+const Descriptor = z.object({
+  type: z.string(),
+  id: z.string(),
+  transports: z.optional(z.array(z.string())),
+});
+
+/** Spec.md section 3, "Biometric registration options from the server". */
+export const RegistrationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.string(), alg: z.int() })),
+  timeout: z.number(),
+  attestation: z.string(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    authenticatorAttachment: z.string(),
+    residentKey: z.string(),
+    requireResidentKey: z.boolean(),
+    userVerification: z.string(),
+  }),
+});
+
+/** Spec.md section 3, "Biometric authentication options". */
+export const AuthenticationOptions = z.object({
+  challenge: z.string(),
+  timeout: z.number(),
+  rpId: z.string(),
+  allowCredentials: z.array(Descriptor),
+  userVerification: z.string(),
+});
+
+const Verified = z.object({ verified: z.boolean() });
+const DeviceParams = z.object({ deviceId: z.string() });
+const UserParams = z.object({ userId: z.string() });
+const UserDeviceParams = z.object({ userId: z.string(), deviceId: z.string() });
+const Deleted = z.object({ data: z.object({ id: z.string() }) });
+
+export const biometricRegisterOptions = route({
+  method: 'POST',
+  path: '/api/biometric/register/options',
+  summary: 'Options to register this device; 409 while the organisation has switched biometrics off',
+  requires: 'signed-in',
+  secondFactor: true,
+  body: z.strictObject({ deviceName: DeviceName }),
+  response: RegistrationOptions,
+});
+
+export const biometricRegisterVerify = route({
+  method: 'POST',
+  path: '/api/biometric/register/verify',
+  summary: 'Keeps the device if its answer is right',
+  requires: 'signed-in',
+  secondFactor: true,
+  body: z.strictObject({
+    deviceName: DeviceName,
+    credential: z.object({
+      id: Base64Url,
+      rawId: Base64Url,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: Base64Url,
+        attestationObject: Base64Url,
+        transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+      }),
+    }),
+  }),
+  response: Verified,
+});
+
+export const biometricAuthenticateOptions = route({
+  method: 'GET',
+  path: '/api/biometric/authenticate/options',
+  summary: 'Options to sign in with a registered device; 404 without one',
+  requires: 'signed-in',
+  secondFactor: false,
+  response: AuthenticationOptions,
+});
+
+export const biometricAuthenticateVerify = route({
+  method: 'POST',
+  path: '/api/biometric/authenticate/verify',
+  summary: "Does this browser session's second factor by a registered device",
+  requires: 'signed-in',
+  secondFactor: false,
+  body: z.strictObject({
+    credential: z.object({
+      id: Base64Url,
+      rawId: Base64Url,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: Base64Url,
+        authenticatorData: Base64Url,
+        signature: Base64Url,
+        userHandle: z.optional(z.nullable(Base64Url)),
+      }),
+    }),
+  }),
+  response: Verified,
+});
+
+export const listOwnDevices = route({
+  method: 'GET',
+  path: '/api/biometric/devices',
+  summary: "The caller's devices",
+  requires: 'signed-in',
+  secondFactor: true,
+  response: DeviceList,
+});
+
+export const deleteOwnDevice = route({
+  method: 'DELETE',
+  path: '/api/biometric/devices/:deviceId',
+  summary: "Removes one of the caller's devices, and ends what it verified",
+  requires: 'signed-in',
+  secondFactor: true,
+  params: DeviceParams,
+  response: Deleted,
+});
+
+export const listUserDevices = route({
+  method: 'GET',
+  path: '/api/biometric/admin/devices/:userId',
+  summary: "Any user's devices",
+  requires: 'system.manage',
+  secondFactor: true,
+  params: UserParams,
+  response: DeviceList,
+});
+
+export const deleteUserDevice = route({
+  method: 'DELETE',
+  path: '/api/biometric/admin/devices/:userId/:deviceId',
+  summary: "Removes one of a user's devices, and ends what it verified",
+  requires: 'system.manage',
+  secondFactor: true,
+  params: UserDeviceParams,
+  response: Deleted,
+});
+
+export const toggleUserDevice = route({
+  method: 'POST',
+  path: '/api/biometric/admin/devices/:userId/:deviceId/toggle',
+  summary: "Activates or deactivates one of a user's devices; deactivating ends what it verified",
+  requires: 'system.manage',
+  secondFactor: true,
+  params: UserDeviceParams,
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: z.object({ data: BiometricDevice }),
+});
+
+/** `enabled`: the caller's own switch; it counts only while the organisation's is on too. */
+const OwnSetting = z.object({ data: z.object({ enabled: z.boolean(), organizationEnabled: z.boolean() }) });
+
+export const getBiometricSettings = route({
+  method: 'GET',
+  path: '/api/biometric/settings',
+  summary: "The caller's own switch, and the organisation's",
+  requires: 'signed-in',
+  secondFactor: false,
+  response: OwnSetting,
+});
+
+export const changeBiometricSettings = route({
+  method: 'POST',
+  path: '/api/biometric/settings',
+  summary: "Changes the caller's own switch",
+  requires: 'signed-in',
+  secondFactor: true,
+  body: z.strictObject({ enabled: z.boolean() }),
+  response: OwnSetting,
+});
+
+const OrganizationSetting = z.object({ data: z.object({ enabled: z.boolean() }) });
+
+export const getOrganizationBiometric = route({
+  method: 'GET',
+  path: '/api/system/biometric',
+  summary: "The organisation's switch",
+  requires: 'system.manage',
+  secondFactor: true,
+  response: OrganizationSetting,
+});
+
+export const changeOrganizationBiometric = route({
+  method: 'PUT',
+  path: '/api/system/biometric',
+  summary: "Changes the organisation's switch",
+  requires: 'system.manage',
+  secondFactor: true,
+  body: z.strictObject({ enabled: z.boolean() }),
+  response: OrganizationSetting,
+});

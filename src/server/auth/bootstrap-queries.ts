@@ -1,0 +1,18 @@
+import { count } from 'drizzle-orm';
+import type { Database } from '../platform/database';
+import { roles, users } from '../platform/schema';
+
+/** Users of any state, deactivated ones included. */
+export async function countUsers(db: Database): Promise<number> {
+  const [row] = await db.select({ users: count() }).from(users);
+  return Number(row?.users ?? 0);
+}
+
+/** Writes the first role and its only holder. */
+export async function insertFirstAdmin(
+  db: Database,
+  { role, user, now }: { role: typeof roles.$inferInsert; user: typeof users.$inferInsert; now: Date },
+): Promise<void> {
+  await db.insert(roles).values(role);
+  await db.insert(users).values({ ...user, roleId: role.id, lastLogin: now.toISOString() });
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Database } from '../platform/database';
+import { pendingUsers, roles, users } from '../platform/schema';
+
+/**
+ * The living invitation of this lower-case address, or null: not expired, its role still there. The row is locked until
+ * the transaction ends.
+ */
+export async function findInvitation(db: Database, email: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: pendingUsers.id,
+      displayName: pendingUsers.displayName,
+      roleId: roles.id,
+    })
+    .from(pendingUsers)
+    .innerJoin(roles, eq(roles.id, pendingUsers.roleId))
+    .where(
+      and(
+        eq(pendingUsers.email, email),
+        or(isNull(pendingUsers.expiresAt), gt(pendingUsers.expiresAt, now.toISOString())),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+/** Makes the user and uses the invitation up. @returns false when a user, of any state, has this address or uid. */
+export async function insertInvitedUser(db: Database, user: typeof users.$inferInsert): Promise<boolean> {
+  const made = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  if (made.length === 0) return false;
+  await db.delete(pendingUsers).where(eq(pendingUsers.email, user.email));
+  return true;
+}

@@ -1,0 +1,132 @@
+import * as contract from '../../contract/biometric/biometric-contract';
+import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
+import { insertAudit } from '../platform/audit-queries';
+import { HttpError } from '../platform/errors';
+import { serve } from '../platform/serve-route';
+import type { Services } from '../platform/services';
+import { beginVerifiedSession } from '../two-factor/second-factor-session';
+import { deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
+import { authenticateDevice, authenticationOptions } from './authenticate-device';
+import {
+  deleteDevice,
+  findDevices,
+  findOrganizationSwitch,
+  findOwnSwitch,
+  updateDeviceActive,
+  updateOrganizationSwitch,
+  updateOwnSwitch,
+  type DeviceRow,
+} from './biometric-queries';
+import { registerDevice, registrationOptions } from './register-device';
+
+const ceremonies = [
+  serve(contract.biometricRegisterOptions, ({ services, user }) => registrationOptions(services, user)),
+
+  serve(contract.biometricRegisterVerify, async ({ services, user, body }) => ({
+    verified: await registerDevice(services, user, body),
+  })),
+
+  serve(contract.biometricAuthenticateOptions, ({ services, user }) => authenticationOptions(services, user)),
+
+  serve(contract.biometricAuthenticateVerify, async ({ services, user, claims, body, reply }) => {
+    const deviceId = await authenticateDevice(services, user, body);
+    if (deviceId === null) return { verified: false };
+    await beginVerifiedSession(services, claims, deviceId, reply);
+    return { verified: true };
+  }),
+];
+
+const devices = [
+  serve(contract.listOwnDevices, ({ services, user }) => listDevices(services, user.id)),
+
+  serve(contract.deleteOwnDevice, ({ services, user, params }) =>
+    removeDevice(services, user.id, { userId: user.id, ...params }),
+  ),
+
+  serve(contract.listUserDevices, ({ services, params }) => listDevices(services, params.userId)),
+
+  serve(contract.deleteUserDevice, ({ services, user, params }) => removeDevice(services, user.id, params)),
+
+  serve(contract.toggleUserDevice, async ({ services, user, params, body }) => {
+    const device = await services.db.transaction(async (tx) => {
+      const changed = await updateDeviceActive(tx, { ...params, ...body });
+      if (!changed) throw noSuchDevice();
+      if (!body.isActive) await deleteSecondFactorSessions(tx, { method: params.deviceId });
+      const action = body.isActive ? 'device.activated' : 'device.deactivated';
+      await insertAudit(tx, {
+        actorId: user.id,
+        action,
+        targetId: params.deviceId,
+        details: { of: params.userId },
+      });
+      return changed;
+    });
+    return { data: present(device) };
+  }),
+];
+
+const switches = [
+  serve(contract.getBiometricSettings, ({ services, user }) => ownSetting(services, user.id)),
+
+  serve(contract.changeBiometricSettings, async ({ services, user, body }) => {
+    await updateOwnSwitch(services.db, user.id, body.enabled);
+    return ownSetting(services, user.id);
+  }),
+
+  serve(contract.getOrganizationBiometric, async ({ services }) => ({
+    data: { enabled: await findOrganizationSwitch(services.db) },
+  })),
+
+  serve(contract.changeOrganizationBiometric, async ({ services, user, body }) => {
+    await services.db.transaction(async (tx) => {
+      await updateOrganizationSwitch(tx, body.enabled);
+      await insertAudit(tx, { actorId: user.id, action: 'biometric.switched', details: body });
+    });
+    return { data: body };
+  }),
+];
+
+export const biometricRoutes = [...ceremonies, ...devices, ...switches];
+
+async function listDevices({ db }: Services, userId: string) {
+  const data = (await findDevices(db, userId)).map(present);
+  return { data, total: data.length, next: null };
+}
+
+async function removeDevice({ db }: Services, actorId: string, of: { userId: string; deviceId: string }) {
+  await db.transaction(async (tx) => {
+    if (!(await deleteDevice(tx, of.userId, of.deviceId))) throw noSuchDevice();
+    await deleteSecondFactorSessions(tx, { method: of.deviceId });
+    await insertAudit(tx, {
+      actorId,
+      action: 'device.deleted',
+      targetId: of.deviceId,
+      details: { of: of.userId },
+    });
+  });
+  return { data: { id: of.deviceId } };
+}
+
+async function ownSetting({ db }: Services, userId: string) {
+  const [enabled, organizationEnabled] = await Promise.all([
+    findOwnSwitch(db, userId),
+    findOrganizationSwitch(db),
+  ]);
+  return { data: { enabled, organizationEnabled } };
+}
+
+function noSuchDevice(): HttpError {
+  return new HttpError('not_found', 'this user has no such device');
+}
+
+function present(row: DeviceRow): BiometricDevice {
+  const { id, name, isActive, registeredWhileOff, createdAt, lastUsedAt } = row;
+  return {
+    id,
+    name,
+    isActive,
+    registeredWhileOff,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}

@@ -1,0 +1,276 @@
+import { ErrorBody } from '../../contract/http/errors-contract';
+import { auditLog, biometricDevices } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+import { TestAuthenticator, type Bend } from './testing-authenticator';
+
+type Headers = { authorization: string };
+
+let test: TestApp;
+let admin: Headers;
+let dana: Headers;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+  admin = await test.as('system.admin');
+  dana = await test.as();
+  await send('PUT', '/api/system/biometric', { enabled: true }, admin);
+});
+afterAll(() => test.close());
+
+async function send(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers = dana,
+  cookies = {},
+) {
+  const answer = await test.app.inject({ method, url, headers, cookies, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), cookies: answer.cookies };
+}
+
+const optionsToRegister = (headers = dana) =>
+  send('POST', '/api/biometric/register/options', { deviceName: 'נייד' }, headers);
+const optionsToSignIn = (headers = dana) =>
+  send('GET', '/api/biometric/authenticate/options', undefined, headers);
+const challengeOf = ({ body }: { body: Record<string, unknown> }) => String(body['challenge']);
+
+async function register(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
+  const challenge = challengeOf(await optionsToRegister(headers));
+  const credential = device.register(challenge, bend);
+  return send('POST', '/api/biometric/register/verify', { deviceName: 'נייד', credential }, headers);
+}
+
+async function signIn(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
+  const challenge = challengeOf(await optionsToSignIn(headers));
+  return send(
+    'POST',
+    '/api/biometric/authenticate/verify',
+    { credential: device.authenticate(challenge, bend) },
+    headers,
+  );
+}
+
+async function deviceIds(headers = dana): Promise<string[]> {
+  const { body } = await send('GET', '/api/biometric/devices', undefined, headers);
+  return (body['data'] as { id: string }[]).map(({ id }) => id);
+}
+
+const verified = { body: { verified: true } };
+const refused = { status: 200, body: { verified: false } };
+
+it('registers a device, signs in with it, lists it with its uses, and removes it', async () => {
+  const device = new TestAuthenticator();
+  const options = await optionsToRegister();
+  expect(options.body).toMatchObject({
+    rp: { id: 'localhost' },
+    attestation: 'none',
+    authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required' },
+  });
+  expect(await register(device)).toMatchObject(verified);
+  test.clock.set('2026-09-16T09:30:00Z');
+  const answer = await signIn(device);
+  expect(answer).toMatchObject(verified);
+  expect(answer.cookies[0]).toMatchObject({ httpOnly: true });
+  const list = await send('GET', '/api/biometric/devices');
+  expect(list.body['data']).toEqual([
+    {
+      id: expect.any(String),
+      name: 'נייד',
+      isActive: true,
+      registeredWhileOff: true,
+      createdAt: '2026-09-16T09:00:00.000Z',
+      lastUsedAt: '2026-09-16T09:30:00.000Z',
+    },
+  ]);
+  const [id] = await deviceIds();
+  expect((await send('DELETE', `/api/biometric/devices/${id}`)).status).toBe(200);
+  expect(await deviceIds()).toEqual([]);
+  expect((await optionsToSignIn()).status).toBe(404);
+  const deeds = (await test.database.db.select().from(auditLog)).map(({ action }) => action);
+  expect(deeds).toEqual(['biometric.switched', 'device.registered', 'device.deleted']);
+});
+
+describe('an answer that is wrong in one point registers nothing', () => {
+  it.each<[string, Bend]>([
+    ['type', { type: 'webauthn.get' }],
+    ['challenge that was never given', { challenge: Buffer.from('made up').toString('base64url') }],
+    ['origin of another host', { origin: 'http://localhost.evil.example' }],
+    ['origin of another port', { origin: 'http://localhost:4001' }],
+    ['origin of a subdomain', { origin: 'http://a.localhost:4000' }],
+    ['origin null', { origin: 'null' }],
+    ['frame of another origin', { crossOrigin: true }],
+    ['top origin', { topOrigin: 'https://evil.example' }],
+    ['relying party', { rpId: 'evil.example' }],
+    ['user not present', { flags: 4 }],
+    ['user not verified', { flags: 1 }],
+    ['backed up though it cannot be', { flags: 1 | 4 | 16 }],
+    ['id that is not the credential’s', { id: 'AAAA' }],
+  ])('%s', async (_point, bend) => {
+    expect(await register(new TestAuthenticator(), bend)).toMatchObject(refused);
+    expect(await deviceIds()).toEqual([]);
+  });
+});
+
+describe('an answer that is wrong in one point signs nobody in', () => {
+  it.each<[string, Bend]>([
+    ['type', { type: 'webauthn.create' }],
+    ['challenge that was never given', { challenge: Buffer.from('made up').toString('base64url') }],
+    ['origin', { origin: 'https://localhost:4000' }],
+    ['frame of another origin', { crossOrigin: true }],
+    ['relying party', { rpId: 'evil.example' }],
+    ['user not present', { flags: 4 }],
+    ['user not verified', { flags: 1 }],
+    ['user handle of somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
+    ['empty signature', { signature: Buffer.alloc(0) }],
+    ['wrong signature', { signature: Buffer.from('3006020101020101', 'hex') }],
+    ['counter that did not rise', { counter: 1 }],
+    ['counter that fell', { counter: 0 }],
+    ['unknown credential', { id: 'AAAA' }],
+  ])('%s', async (_point, bend) => {
+    const device = new TestAuthenticator();
+    await register(device);
+    expect(await signIn(device)).toMatchObject(verified);
+    const answer = await signIn(device, bend);
+    expect(answer).toMatchObject(refused);
+    expect(answer.cookies).toEqual([]);
+    expect(await signIn(device)).toMatchObject(verified);
+  });
+});
+
+describe('a challenge', () => {
+  it('is used up by the first answer', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    const challenge = challengeOf(await optionsToSignIn());
+    const credential = device.authenticate(challenge);
+    const both = await Promise.all(
+      [1, 2].map(() => send('POST', '/api/biometric/authenticate/verify', { credential })),
+    );
+    expect(both.filter(({ body }) => body['verified'] === true)).toHaveLength(1);
+  });
+
+  it('is used up by a wrong answer too', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    const challenge = challengeOf(await optionsToSignIn());
+    const wrong = device.authenticate(challenge, { signature: Buffer.alloc(8) });
+    await send('POST', '/api/biometric/authenticate/verify', { credential: wrong });
+    const right = device.authenticate(challenge);
+    expect(await send('POST', '/api/biometric/authenticate/verify', { credential: right })).toMatchObject(
+      refused,
+    );
+  });
+
+  it('expires', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    const challenge = challengeOf(await optionsToSignIn());
+    test.clock.set('2026-09-16T09:02:01Z');
+    const credential = device.authenticate(challenge);
+    expect(await send('POST', '/api/biometric/authenticate/verify', { credential })).toMatchObject(refused);
+  });
+
+  it('serves one person and one purpose', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    const registering = challengeOf(await optionsToRegister());
+    const credential = device.authenticate(registering);
+    expect(await send('POST', '/api/biometric/authenticate/verify', { credential })).toMatchObject(refused);
+    await register(new TestAuthenticator(), {}, admin);
+    const admins = challengeOf(await optionsToSignIn(admin));
+    const crossed = device.authenticate(admins);
+    expect(await send('POST', '/api/biometric/authenticate/verify', { credential: crossed })).toMatchObject(
+      refused,
+    );
+  });
+});
+
+describe('a device', () => {
+  it('is registered once, by one person', async () => {
+    const device = new TestAuthenticator();
+    expect(await register(device)).toMatchObject(verified);
+    expect(await register(device)).toMatchObject(refused);
+    expect(await register(device, {}, admin)).toMatchObject(refused);
+  });
+
+  it('of somebody else signs nobody in and cannot be removed', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    await register(new TestAuthenticator(), {}, admin);
+    expect(await signIn(device, {}, admin)).toMatchObject(refused);
+    const [id] = await deviceIds();
+    expect((await send('DELETE', `/api/biometric/devices/${id}`, undefined, admin)).status).toBe(404);
+    expect(await deviceIds()).toHaveLength(1);
+  });
+
+  it('that is deactivated signs nobody in, and what it verified ends', async () => {
+    await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
+    const code = await send('POST', '/api/system/two-factor/verify', { code: '482913' });
+    const byCode = Object.fromEntries(code.cookies.map(({ name, value }) => [name, value]));
+    const device = new TestAuthenticator();
+    const options = await send(
+      'POST',
+      '/api/biometric/register/options',
+      { deviceName: 'נייד' },
+      dana,
+      byCode,
+    );
+    const credential = device.register(challengeOf(options));
+    await send('POST', '/api/biometric/register/verify', { deviceName: 'נייד', credential }, dana, byCode);
+    const byDevice = Object.fromEntries(
+      (await signIn(device)).cookies.map(({ name, value }) => [name, value]),
+    );
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byDevice)).status).toBe(200);
+    const [row] = await test.database.db.select().from(biometricDevices);
+    expect(row?.registeredWhileOff).toBe(false);
+    const adminCode = await send('POST', '/api/system/two-factor/verify', { code: '482913' }, admin);
+    const adminCookies = Object.fromEntries(adminCode.cookies.map(({ name, value }) => [name, value]));
+    const url = `/api/biometric/admin/devices/${row?.userId}/${row?.id}/toggle`;
+    expect((await send('POST', url, { isActive: false }, admin, adminCookies)).status).toBe(200);
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byDevice)).status).toBe(403);
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
+    expect((await optionsToSignIn()).status).toBe(404);
+  });
+
+  it('cannot be registered before the second factor is done', async () => {
+    await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
+    const { status, body } = await optionsToRegister();
+    expect(status).toBe(403);
+    expect(ErrorBody.parse(body).error.code).toBe('two_factor_required');
+  });
+});
+
+describe('the switches', () => {
+  it('both have to be on', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    const settings = '/api/biometric/settings';
+    expect((await send('GET', settings)).body).toEqual({
+      data: { enabled: true, organizationEnabled: true },
+    });
+    await send('POST', settings, { enabled: false });
+    expect((await optionsToSignIn()).status).toBe(404);
+    await send('POST', settings, { enabled: true });
+    expect((await optionsToSignIn()).status).toBe(200);
+    await send('PUT', '/api/system/biometric', { enabled: false }, admin);
+    expect((await optionsToSignIn()).status).toBe(404);
+    expect((await optionsToRegister()).status).toBe(409);
+  });
+});
+
+it.each([
+  ['a megabyte', 'A'.repeat(1_000_001), 413],
+  ['cut-off CBOR', 'o2NmbXRk', 200],
+  ['no base64url', '<>', 400],
+])('answers %s calmly', async (_case, attestationObject, status) => {
+  const challenge = challengeOf(await optionsToRegister());
+  const good = new TestAuthenticator().register(challenge);
+  const credential = { ...good, response: { ...good.response, attestationObject } };
+  const answer = await send('POST', '/api/biometric/register/verify', { deviceName: 'x', credential });
+  expect(answer.status).toBe(status);
+  expect(await deviceIds()).toEqual([]);
+});

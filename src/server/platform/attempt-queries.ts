@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from './database';
+import { attempts } from './schema';
+
+/** How many attempts at a secret are let through. */
+export interface AttemptLimit {
+  /** Attempts within the window, at the most; the next locks. */
+  count: number;
+  windowMs: number;
+  /** The first lock, milliseconds; each further one without a success between is twice as long. */
+  lockMs: number;
+  longestLockMs: number;
+}
+
+interface Attempt {
+  scope: string;
+  key: string;
+  limit: AttemptLimit;
+  now: Date;
+}
+
+/**
+ * Takes one attempt out of the budget, before the secret is compared: of a thousand at once, no more than the limit pass.
+ * One statement, so that no two callers see the same count.
+ * @returns null when the attempt may go on; else until when nothing is let through.
+ */
+export async function takeAttempt(db: Database, { scope, key, limit, now }: Attempt): Promise<Date | null> {
+  const at = now.toISOString();
+  const windowEnd = new Date(now.getTime() - limit.windowMs).toISOString();
+  const lockMs = sql`least(${limit.longestLockMs}::double precision, ${limit.lockMs} * power(2, least(attempts.locks, 30)))`;
+  const locked = sql`attempts.locked_until > ${at}::timestamptz`;
+  const stale = sql`(attempts.window_start <= ${windowEnd}::timestamptz or attempts.locked_until <= ${at}::timestamptz)`;
+  const full = sql`attempts.count >= ${limit.count}`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ scope, key, count: 1, windowStart: at })
+    .onConflictDoUpdate({
+      target: [attempts.scope, attempts.key],
+      set: {
+        count: sql`case when ${locked} then attempts.count when ${stale} then 1 else attempts.count + 1 end`,
+        windowStart: sql`case when not coalesce(${locked}, false) and ${stale} then ${at}::timestamptz else attempts.window_start end`,
+        lockedUntil: sql`case when ${locked} then attempts.locked_until when ${stale} then null when ${full} then ${at}::timestamptz + ${lockMs} * interval '1 millisecond' else null end`,
+        locks: sql`case when not coalesce(${locked}, false) and not coalesce(${stale}, false) and ${full} then attempts.locks + 1 else attempts.locks end`,
+      },
+    })
+    .returning({ lockedUntil: attempts.lockedUntil });
+  return row?.lockedUntil ? new Date(row.lockedUntil) : null;
+}
+
+/** Gives an attempt back that turned out right, without forgetting the wrong ones. */
+export async function returnAttempt(db: Database, scope: string, key: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(attempts.count - 1, 0)` })
+    .where(and(eq(attempts.scope, scope), eq(attempts.key, key)));
+}
+
+/** Forgets the wrong attempts of one person, after a right one. */
+export async function forgetAttempts(db: Database, scope: string, key: string): Promise<void> {
+  await db.delete(attempts).where(and(eq(attempts.scope, scope), eq(attempts.key, key)));
+}

@@ -1,0 +1,15 @@
+import type { Database } from './database';
+import { auditLog } from './schema';
+
+/** Writes who did what to whom. In the transaction of the deed: neither is there without the other. */
+export async function insertAudit(
+  db: Database,
+  entry: {
+    actorId: string | null;
+    action: string;
+    targetId?: string | null;
+    details?: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.insert(auditLog).values({ targetId: null, details: {}, ...entry });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sync_seen" ADD COLUMN "saved" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,63 @@
+import { insertAudit } from '../platform/audit-queries';
+import { HttpError } from '../platform/errors';
+import type { Services } from '../platform/services';
+import { hashCode } from './code-hash';
+import {
+  deleteSecondFactorSessions,
+  findTwoFactorSetting,
+  updateTwoFactorSetting,
+} from './two-factor-queries';
+import { tryCode } from './verify-code';
+
+interface Change {
+  enabled: boolean;
+  code?: string | undefined;
+  currentCode?: string | undefined;
+}
+
+/**
+ * Switches the organisation's second factor and sets its code (product.md section 4). While a code is in force, changing
+ * it and switching the factor off ask for it. Every verification ends.
+ * @throws HttpError 400 enabling without a code, 400 or 401 for the present code, 429 while locked
+ */
+export async function changeTwoFactorSetting(
+  services: Services,
+  userId: string,
+  change: Change,
+): Promise<void> {
+  const current = await findTwoFactorSetting(services.db);
+  const weakens = current.enabled && !change.enabled;
+  if (current.codeHash !== null && (weakens || change.code !== undefined)) {
+    await requireCurrentCode(services, userId, change.currentCode, current.codeHash);
+  }
+  const codeHash = change.code === undefined ? current.codeHash : await hashCode(change.code);
+  if (change.enabled && codeHash === null) {
+    throw new HttpError('invalid_input', 'a code is needed to switch the second factor on', {
+      fields: [{ field: 'body.code', reason: 'is needed' }],
+    });
+  }
+  await services.db.transaction(async (tx) => {
+    await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash });
+    await deleteSecondFactorSessions(tx);
+    await insertAudit(tx, {
+      actorId: userId,
+      action: 'two_factor.changed',
+      details: { from: current.enabled, to: change.enabled, codeChanged: change.code !== undefined },
+    });
+  });
+}
+
+async function requireCurrentCode(
+  services: Services,
+  userId: string,
+  code: string | undefined,
+  hash: string,
+) {
+  if (code === undefined) {
+    throw new HttpError('invalid_input', 'the present code is needed', {
+      fields: [{ field: 'body.currentCode', reason: 'is needed' }],
+    });
+  }
+  if (!(await tryCode(services, userId, code, hash)))
+    throw new HttpError('wrong_code', 'the present code is wrong');
+}

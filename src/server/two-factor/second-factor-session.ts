@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
+import { VERIFICATION_LIFE_MS } from '../../contract/two-factor/two-factor-rules';
+import type { Config } from '../platform/config';
+import type { IdentityClaims } from '../platform/identity';
+import type { Services } from '../platform/services';
+import {
+  deleteSecondFactorSession,
+  findTwoFactorSetting,
+  hasSecondFactorSession,
+  insertSecondFactorSession,
+} from './two-factor-queries';
+
+/** 256 bits: nobody guesses one. */
+const TOKEN_BYTES = 32;
+
+/** `__Host-` binds the cookie to this origin, and needs https; the http demo does without. */
+function cookieOf({ publicOrigin }: Config) {
+  const secure = publicOrigin.startsWith('https:');
+  return {
+    name: secure ? '__Host-misrad-2fa' : 'misrad-2fa',
+    options: { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const,
+  };
+}
+
+/** Only the hash is kept: who reads the table can prove nothing with it. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The organisation's second factor, and whether this request's browser session has done it. */
+export async function twoFactorStatus(
+  { db, clock, config }: Services,
+  claims: IdentityClaims,
+  request: FastifyRequest,
+): Promise<TwoFactorStatus> {
+  const setting = await findTwoFactorSetting(db);
+  const status = { enabled: setting.enabled, codeSet: setting.codeHash !== null };
+  const token = request.cookies[cookieOf(config).name];
+  if (!status.enabled || token === undefined) return { ...status, verified: false };
+  const proof = { tokenHash: hashOf(token), userId: claims.uid, authTime: claims.authTime };
+  return { ...status, verified: await hasSecondFactorSession(db, proof, clock.now()) };
+}
+
+/**
+ * Notes that this browser session has done its second factor, and gives it the cookie that proves so.
+ * @param method `code`, or the id of the device
+ */
+export async function beginVerifiedSession(
+  { db, clock, config }: Services,
+  claims: IdentityClaims,
+  method: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + VERIFICATION_LIFE_MS);
+  const proof = { tokenHash: hashOf(token), userId: claims.uid, authTime: claims.authTime };
+  await insertSecondFactorSession(db, { ...proof, method, now, expiresAt });
+  const { name, options } = cookieOf(config);
+  reply.setCookie(name, token, { ...options, maxAge: VERIFICATION_LIFE_MS / 1000 });
+}
+
+/** Forgets this browser session's verification, and its cookie. */
+export async function endVerifiedSession(
+  { db, config }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { name, options } = cookieOf(config);
+  const token = request.cookies[name];
+  if (token !== undefined) await deleteSecondFactorSession(db, hashOf(token));
+  reply.clearCookie(name, options);
+}

@@ -1,0 +1,230 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { ErrorBody } from '../../contract/http/errors-contract';
+import { secondFactorSessions, settings, users } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+
+const CODE = '482913';
+const WRONG = '000000';
+const signedInAt = Date.parse('2026-09-16T08:00:00Z') / 1000;
+
+let test: TestApp;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+  admin = await test.as('system.admin');
+});
+afterAll(() => test.close());
+
+type Cookies = Record<string, string>;
+
+const put = (payload: object, cookies: Cookies = {}) =>
+  test.app.inject({ method: 'PUT', url: '/api/system/two-factor', headers: admin, payload, cookies });
+const verify = (code: unknown, headers = admin, cookies: Cookies = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/system/two-factor/verify',
+    headers,
+    payload: { code },
+    cookies,
+  });
+const status = async (headers = admin, cookies: Cookies = {}) =>
+  (await test.app.inject({ url: '/api/system/two-factor', headers, cookies })).json<{ data: unknown }>().data;
+const dashboard = async (headers = admin, cookies: Cookies = {}) =>
+  (await test.app.inject({ url: '/api/system/last-sync-time', headers, cookies })).statusCode;
+const codeOf = (answer: LightMyRequestResponse) => ErrorBody.parse(answer.json()).error.code;
+const cookiesOf = (answer: LightMyRequestResponse): Cookies =>
+  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+
+/** Switches the factor on. */
+async function enable(): Promise<void> {
+  expect((await put({ enabled: true, code: CODE })).statusCode).toBe(200);
+}
+
+/** A second person, with a token of a sign-in at `authTime`. */
+async function person(uid: string, authTime = signedInAt) {
+  await test.database.db
+    .insert(users)
+    .values({ id: uid, email: `${uid}@misrad.example` })
+    .onConflictDoNothing();
+  return test.holding({ uid, authTime, issuedAt: authTime });
+}
+
+describe('the setting', () => {
+  it('is off at first, and everybody counts as verified', async () => {
+    expect(await status()).toEqual({ enabled: false, codeSet: false, verified: false });
+    expect((await verify(WRONG)).json()).toEqual({ data: { verified: true } });
+    expect(await dashboard()).toBe(200);
+  });
+
+  it('cannot be switched on without a code', async () => {
+    const answer = await put({ enabled: true });
+    expect(answer.statusCode).toBe(400);
+    expect(ErrorBody.parse(answer.json()).error.fields).toEqual([
+      { field: 'body.code', reason: expect.any(String) },
+    ]);
+  });
+
+  it.each([['12345'], ['12345a'], ['1'.repeat(33)], ['']])('takes no code like %p', async (code) => {
+    expect((await put({ enabled: true, code })).statusCode).toBe(400);
+  });
+
+  it('is kept as a slow hash, never as the code', async () => {
+    await enable();
+    const kept = JSON.stringify(await test.database.db.select().from(settings));
+    expect(kept).not.toContain(CODE);
+    expect(kept).toContain('scrypt$');
+  });
+
+  it('is changed or switched off only with the present code, which ends every verification', async () => {
+    await enable();
+    const cookies = cookiesOf(await verify(CODE));
+    expect(await dashboard(admin, cookies)).toBe(200);
+    expect((await put({ enabled: false }, cookies)).statusCode).toBe(400);
+    expect(codeOf(await put({ enabled: false, currentCode: WRONG }, cookies))).toBe('wrong_code');
+    expect((await put({ enabled: true, code: '777777' }, cookies)).statusCode).toBe(400);
+    expect((await put({ enabled: true, code: '777777', currentCode: CODE }, cookies)).statusCode).toBe(200);
+    expect(await dashboard(admin, cookies)).toBe(403);
+    expect((await verify(CODE)).statusCode).toBe(401);
+    expect((await verify('777777')).statusCode).toBe(200);
+  });
+
+  it('cannot be changed before the second factor is done', async () => {
+    await enable();
+    expect(codeOf(await put({ enabled: false, currentCode: CODE }))).toBe('two_factor_required');
+  });
+});
+
+describe('verification', () => {
+  beforeEach(enable);
+
+  it('opens this browser session and no other', async () => {
+    expect(await dashboard()).toBe(403);
+    const answer = await verify(` ${CODE} `);
+    const cookies = cookiesOf(answer);
+    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(Object.values(cookies)[0]?.length).toBeGreaterThanOrEqual(43);
+    expect(await dashboard(admin, cookies)).toBe(200);
+    expect(await status(admin, cookies)).toEqual({ enabled: true, codeSet: true, verified: true });
+    expect(await dashboard()).toBe(403);
+  });
+
+  it('is kept as a hash', async () => {
+    const [token] = Object.values(cookiesOf(await verify(CODE)));
+    const [row] = await test.database.db.select().from(secondFactorSessions);
+    expect(row?.tokenHash).not.toContain(token);
+  });
+
+  it('answers 401 to a wrong code, and signs nobody out', async () => {
+    const answer = await verify(WRONG);
+    expect(answer.statusCode).toBe(401);
+    expect(codeOf(answer)).toBe('wrong_code');
+    expect(await status()).toMatchObject({ enabled: true });
+  });
+
+  it('answers 409 when it is enabled without a code', async () => {
+    await test.database.db.update(settings).set({ value: { enabled: true, codeHash: null } });
+    expect((await verify(CODE)).statusCode).toBe(409);
+  });
+
+  it.each([['abc'], [''], ['1'.repeat(33)], [482913], [null], [['482913']]])(
+    'takes no code like %p',
+    async (code) => {
+      expect((await verify(code)).statusCode).toBe(400);
+    },
+  );
+
+  it('belongs to one person and one sign-in', async () => {
+    const dana = await person('dana');
+    const cookies = cookiesOf(await verify(CODE, dana));
+    expect(await dashboard(dana, cookies)).toBe(200);
+    expect(await dashboard(await person('yossi'), cookies)).toBe(403);
+    expect(await dashboard(await person('dana', signedInAt + 60), cookies)).toBe(403);
+    const refreshed = test.holding({ uid: 'dana', authTime: signedInAt, issuedAt: signedInAt + 3_000 });
+    expect(await dashboard(refreshed, cookies)).toBe(200);
+  });
+
+  it('lasts twelve hours', async () => {
+    const cookies = cookiesOf(await verify(CODE));
+    test.clock.set('2026-09-16T20:59:59Z');
+    expect(await status(await sameSignIn(), cookies)).toMatchObject({ verified: true });
+    test.clock.set('2026-09-16T21:00:01Z');
+    expect(await status(await sameSignIn(), cookies)).toMatchObject({ verified: false });
+  });
+
+  it('ends when it is cleared', async () => {
+    const cookies = cookiesOf(await verify(CODE));
+    const cleared = await test.app.inject({
+      method: 'POST',
+      url: '/api/system/two-factor/clear',
+      headers: admin,
+      cookies,
+    });
+    expect(cleared.json()).toEqual({ data: { verified: false } });
+    expect(await dashboard(admin, cookies)).toBe(403);
+  });
+
+  it('does not come back by a made-up cookie', async () => {
+    for (const value of ['', 'x', 'null', 'a'.repeat(43)]) {
+      expect(await dashboard(admin, { 'misrad-2fa': value })).toBe(403);
+    }
+  });
+});
+
+/** The first administrator's token as it was when this test's verification was made. */
+async function sameSignIn() {
+  const [row] = await test.database.db.select().from(secondFactorSessions);
+  return test.holding({ uid: row?.userId ?? '', authTime: row?.authTime ?? 0 });
+}
+
+describe('guessing', () => {
+  beforeEach(enable);
+
+  it('locks after five wrong codes, then refuses the right one too, until the lock ends', async () => {
+    for (let i = 0; i < 5; i++) expect((await verify(WRONG)).statusCode).toBe(401);
+    const locked = await verify(CODE);
+    expect(locked.statusCode).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBe(60);
+    test.clock.set('2026-09-16T09:01:01Z');
+    expect((await verify(CODE)).statusCode).toBe(200);
+  });
+
+  it('locks for twice as long the next time', async () => {
+    for (let i = 0; i < 6; i++) await verify(WRONG);
+    test.clock.set('2026-09-16T09:01:01Z');
+    for (let i = 0; i < 5; i++) expect((await verify(WRONG)).statusCode).toBe(401);
+    expect(Number((await verify(WRONG)).headers['retry-after'])).toBe(120);
+  });
+
+  it('lets at most five of a thousand parallel codes be compared', async () => {
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => verify(WRONG)));
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
+    expect((await verify(CODE)).statusCode).toBe(429);
+  });
+
+  it('lets a hundred accounts together compare no more than the budget of the system', async () => {
+    const people = await Promise.all(Array.from({ length: 100 }, (_, i) => person(`p${i}`)));
+    const answers = await Promise.all(
+      people.flatMap((headers) => Array.from({ length: 4 }, () => verify(WRONG, headers))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(50);
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(350);
+  });
+
+  it('does not count codes that are none, and lets one person lock nobody else', async () => {
+    for (let i = 0; i < 10; i++) await verify('abc');
+    for (let i = 0; i < 6; i++) await verify(WRONG, await person('mallory'));
+    expect((await verify(CODE)).statusCode).toBe(200);
+  });
+
+  it('forgets a person’s wrong codes after a right one', async () => {
+    for (let i = 0; i < 4; i++) await verify(WRONG);
+    expect((await verify(CODE)).statusCode).toBe(200);
+    for (let i = 0; i < 4; i++) expect((await verify(WRONG)).statusCode).toBe(401);
+    expect((await verify(CODE)).statusCode).toBe(200);
+  });
+});
