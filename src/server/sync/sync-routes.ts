@@ -2,7 +2,7 @@ import { getLastSyncTime, runSync } from '../../contract/sync/sync-contract';
 import { serve } from '../platform/serve-route';
 
 export const syncRoutes = [
-  serve(runSync, ({ services, query, user }) =>
+  serve(runSync, async ({ services, query, user }) =>
     services.sync.run(query.syncType, { kind: 'person', userId: user.id }),
   ),
 

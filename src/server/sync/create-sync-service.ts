@@ -1,0 +1,50 @@
+import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
+import { runOrJoin, type SyncServiceParts } from './run-or-join';
+import type { SyncReason, SyncService } from './sync-service';
+import { findLastSyncTime } from './sync-run-queries';
+
+/** The run that this process works on or waits for. */
+interface Ongoing {
+  kind: SyncType;
+  end: Promise<SyncResponse>;
+}
+
+/** Synchronisation with the CRM; see `SyncService`. Nothing is started here. */
+export function createSyncService(parts: SyncServiceParts): SyncService {
+  const closing = new AbortController();
+  let ongoing: Ongoing | null = null;
+  let awaitedFull: Promise<SyncResponse> | null = null;
+
+  function start(kind: SyncType, reason: SyncReason): Promise<SyncResponse> {
+    const end = runOrJoin(parts, closing.signal, kind, reason);
+    const mine: Ongoing = { kind, end };
+    ongoing = mine;
+    const clear = (): void => {
+      if (ongoing === mine) ongoing = null;
+    };
+    // Whoever asked may have left: the failure is then in the log and in the run's row.
+    end.then(clear, clear);
+    return end;
+  }
+
+  async function startAfter(other: Promise<unknown>, reason: SyncReason): Promise<SyncResponse> {
+    await other.catch(() => {});
+    awaitedFull = null;
+    return start('full', reason);
+  }
+
+  return {
+    async run(kind, reason) {
+      if (ongoing === null) return start(kind, reason);
+      if (kind === 'last_update' || ongoing.kind === 'full') return ongoing.end;
+      awaitedFull ??= startAfter(ongoing.end, reason);
+      return awaitedFull;
+    },
+    lastSyncTime: () => findLastSyncTime(parts.db),
+    async close() {
+      closing.abort();
+      await awaitedFull?.catch(() => {});
+      await ongoing?.end.catch(() => {});
+    },
+  };
+}

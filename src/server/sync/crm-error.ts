@@ -1,0 +1,65 @@
+/** Everything that can go wrong between us and the CRM (fireberry.md section 4), as one of these. */
+export type CrmErrorKind =
+  | 'rate_limited'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'bad_request'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'malformed';
+
+const RETRYABLE: ReadonlySet<CrmErrorKind> = new Set([
+  'rate_limited',
+  'server',
+  'network',
+  'timeout',
+  'malformed',
+]);
+
+interface CrmErrorExtras {
+  /** HTTP status; null when there was no answer. */
+  status?: number | null;
+  /** The calls of the day are used up: nothing to wait for. */
+  dailyCap?: boolean;
+  /** Milliseconds after which the CRM says that it will listen again. */
+  retryAfterMs?: number;
+  cause?: unknown;
+}
+
+/** A call to the CRM that brought nothing. Its message may name what the CRM said, never the token. */
+export class CrmError extends Error {
+  readonly status: number | null;
+  readonly dailyCap: boolean;
+  readonly retryAfterMs: number;
+
+  constructor(
+    readonly kind: CrmErrorKind,
+    message: string,
+    extras: CrmErrorExtras = {},
+  ) {
+    super(message, { cause: extras.cause });
+    this.name = 'CrmError';
+    this.status = extras.status ?? null;
+    this.dailyCap = extras.dailyCap ?? false;
+    this.retryAfterMs = extras.retryAfterMs ?? 0;
+  }
+
+  /** May the same call succeed a little later? */
+  get retryable(): boolean {
+    return RETRYABLE.has(this.kind) && !this.dailyCap;
+  }
+}
+
+export type SyncStopKind = 'guard' | 'empty' | 'incomplete' | 'closing' | 'lease_lost' | 'not_configured';
+
+/** A run that ends before its end by our own decision. */
+export class SyncStopped extends Error {
+  constructor(
+    readonly kind: SyncStopKind,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SyncStopped';
+  }
+}

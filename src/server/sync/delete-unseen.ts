@@ -1,0 +1,77 @@
+import { applyRecords, saveProgress } from './apply-records';
+import { SyncStopped } from './crm-error';
+import { nameOf } from './fireberry-mapping';
+import { readByIds } from './fireberry-reader';
+import { PAGE_SIZE } from './sync-options';
+import { countUnseen, deleteRows, findNewestSeen, findUnseen } from './sync-queries';
+import type { EntityRun } from './sync-run-context';
+import { deleteOtherRefusals, deleteRefusals } from './sync-run-queries';
+
+/** Rows known to exist that are asked for with the doubtful ones: an answer without them is not to be believed. */
+const WITNESSES = 20;
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Deletes the rows that a complete full pass did not meet, once the CRM, asked for them by their ids, does not give
+ * them either. What it does give is written.
+ * @throws SyncStopped `guard` or `empty` when too many rows would go, `incomplete` when the answers contradict each
+ *   other; nothing is deleted then.
+ */
+export async function deleteUnseen(run: EntityRun): Promise<void> {
+  const { db, runId, entity } = run;
+  const counts = await countUnseen(db, runId, entity);
+  guard(run, counts);
+  let after = '';
+  while (counts.unseen > 0) {
+    run.throwIfClosing();
+    const ids = await findUnseen(db, runId, entity, after, PAGE_SIZE - WITNESSES);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    await deleteGone(run, ids);
+    after = last;
+  }
+  await run.lease.write((tx) => deleteOtherRefusals(tx, entity, runId));
+}
+
+/** @throws SyncStopped when the CRM seems to have lost more than anybody deletes. */
+function guard({ options, entity }: EntityRun, { total, unseen }: { total: number; unseen: number }): void {
+  if (unseen === 0) return;
+  if (unseen === total)
+    throw new SyncStopped('empty', `the CRM no longer gives any of the ${total} ${entity}`);
+  if (total > options.deletionGuardRows && unseen > total * options.deletionGuardShare) {
+    throw new SyncStopped('guard', `${unseen} of ${total} ${entity} would be deleted`);
+  }
+}
+
+async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void> {
+  const found = await askFor(run, ids);
+  const asked = new Set(ids);
+  const alive = found.filter((record) => asked.delete(nameOf(record)));
+  if (alive.length > 0) await applyRecords(run, alive);
+  const gone = [...asked];
+  if (gone.length === 0) return;
+  const result = await run.lease.write(async (tx) => {
+    const deleted = await deleteRows(tx, run.entity, gone);
+    await deleteRefusals(tx, run.entity, gone);
+    return saveProgress(tx, run, { deletedCount: run.result.deletedCount + deleted });
+  });
+  Object.assign(run.result, result);
+}
+
+/** Records of these ids, from an answer that has all of its witnesses. */
+async function askFor({ db, runId, entity, client, mapping }: EntityRun, ids: readonly string[]) {
+  // The newest rows stand last in the answer, where one that is cut short ends.
+  const candidates = await findNewestSeen(db, runId, entity, WITNESSES * MOST_ATTEMPTS);
+  const missing = new Set<string>();
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    // A witness may itself have been deleted just now: the next attempt calls others.
+    const witnesses = candidates.filter((id) => !missing.has(id)).slice(0, WITNESSES);
+    if (witnesses.length === 0) break;
+    const found = await readByIds(client, mapping, [...ids, ...witnesses]);
+    const names = new Set(found.map(nameOf));
+    const absent = witnesses.filter((id) => !names.has(id));
+    if (absent.length === 0) return found;
+    for (const id of absent) missing.add(id);
+  }
+  throw new SyncStopped('incomplete', `the CRM does not give ${entity} that it has just given`);
+}

@@ -1,0 +1,116 @@
+import { CrmError, type CrmErrorKind } from './crm-error';
+import type { CrmRecord } from './fireberry-mapping';
+
+/** A body over this is not a page of ours: 500 records with every text at its limit stay far below. */
+const BODY_LIMIT_BYTES = 20_000_000;
+const LONGEST_MESSAGE = 200;
+
+/** One page of a v3 query. */
+export interface FireberryPage {
+  records: CrmRecord[];
+  isLastPage: boolean;
+  /** Rows a page has at the most, as the CRM applied it; null when it does not say. */
+  pageSize: number | null;
+  /** The CRM's clock, from the `Date` header; null without one. */
+  at: Date | null;
+}
+
+/** Reads a v3 query's answer. @throws CrmError for every shape of failure in fireberry.md section 4. */
+export async function readAnswer(response: Response): Promise<FireberryPage> {
+  const body = await readBody(response);
+  if (!response.ok) throw refusalOf(response, body);
+  const envelope = parse(body);
+  if (envelope['success'] === false)
+    throw new CrmError('server', messageIn(envelope), { status: response.status });
+  const { data, isLastPage, pageSize } = envelope;
+  if (!Array.isArray(data) || typeof isLastPage !== 'boolean' || !data.every(isRecord)) {
+    throw new CrmError('malformed', 'the answer is not a page of records', { status: response.status });
+  }
+  return {
+    records: data,
+    isLastPage,
+    pageSize: typeof pageSize === 'number' && pageSize > 0 ? pageSize : null,
+    at: clockOf(response),
+  };
+}
+
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > BODY_LIMIT_BYTES)
+        throw new CrmError('malformed', `the answer is over ${BODY_LIMIT_BYTES} bytes`);
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    // The decoder's complaint; those of the connection are told apart by the caller.
+    if ((error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      throw new CrmError('malformed', 'the answer is not UTF-8', { status: response.status });
+    }
+    throw error;
+  }
+}
+
+function parse(body: string): CrmRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new CrmError('malformed', 'the answer is not JSON');
+  }
+  if (!isRecord(value)) throw new CrmError('malformed', 'the answer is not an object');
+  return value;
+}
+
+/** An object, and none that carries a `__proto__` of its own: no honest CRM sends one. */
+function isRecord(value: unknown): value is CrmRecord {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__')
+  );
+}
+
+const KIND_BY_STATUS: Readonly<Record<number, CrmErrorKind>> = {
+  401: 'unauthorized',
+  // 402: the object is not in the plan. For us both mean that this token may not read it.
+  402: 'forbidden',
+  403: 'forbidden',
+  408: 'timeout',
+  429: 'rate_limited',
+};
+
+function refusalOf(response: Response, body: string): CrmError {
+  const { status } = response;
+  const kind = KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'bad_request');
+  // A 401 of the v3 query repeats the token that it was given.
+  const said = kind === 'unauthorized' ? '' : messageOf(body);
+  return new CrmError(kind, said || `HTTP ${status}`, { status, retryAfterMs: retryAfter(response) });
+}
+
+function messageOf(body: string): string {
+  try {
+    return messageIn(parse(body));
+  } catch {
+    return '';
+  }
+}
+
+function messageIn(envelope: CrmRecord): string {
+  const said = [envelope['message'], envelope['Message'], envelope['error']].find(
+    (part) => typeof part === 'string',
+  );
+  return typeof said === 'string' ? said.slice(0, LONGEST_MESSAGE) : '';
+}
+
+function retryAfter(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+function clockOf(response: Response): Date | null {
+  const ms = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms);
+}

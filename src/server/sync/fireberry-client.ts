@@ -1,0 +1,114 @@
+import type { Clock } from '../platform/clock';
+import type { CrmBudget } from './crm-budget';
+import { CrmError } from './crm-error';
+import { readAnswer, type FireberryPage } from './fireberry-answer';
+
+/** A condition of the v3 query (fireberry.md section 3b), of those that we use. */
+export type Condition =
+  | { fieldName: string; operator: 'ge'; value: string }
+  | { fieldName: string; operator: 'is-null' }
+  | { fieldName: string; operator: 'eq-in'; value: readonly string[] };
+
+export interface FireberryQuery {
+  objectType: number;
+  fields: readonly string[];
+  /** One group; null asks for every record. */
+  filter: { type: 'AND' | 'OR'; conditions: readonly Condition[] } | null;
+  orderBy: readonly string[];
+  /** From 1. */
+  pageNumber: number;
+  pageSize: number;
+}
+
+export interface FireberryClient {
+  /**
+   * Asks for one page; tries again, after a while, where that may help.
+   * @throws CrmError for everything that keeps the page from us.
+   */
+  query(query: FireberryQuery): Promise<FireberryPage>;
+  /** Calls made so far, those that failed included. */
+  calls(): number;
+}
+
+export interface FireberryClientOptions {
+  url: string;
+  token: string;
+  fetch: typeof fetch;
+  clock: Clock;
+  budget: CrmBudget;
+  /** Called before each call; may throw to end the run. */
+  keepAlive: () => Promise<void>;
+  /** Waits, keeping alive meanwhile. */
+  pause: (ms: number) => Promise<void>;
+  /** Ends the call in flight. */
+  signal: AbortSignal;
+}
+
+const TIMEOUT_MS = 30_000;
+const RETRIES = 3;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** A client of the v3 query. It never tells the token, in no error either, and follows no redirect. */
+export function createFireberryClient(options: FireberryClientOptions): FireberryClient {
+  let calls = 0;
+  async function query(wanted: FireberryQuery): Promise<FireberryPage> {
+    for (let attempt = 0; ; attempt += 1) {
+      await options.keepAlive();
+      await options.budget.take(options.pause);
+      calls += 1;
+      try {
+        return await ask(options, wanted);
+      } catch (error) {
+        const failure = asCrmError(error, options.token);
+        if (!failure.retryable || attempt === RETRIES) throw failure;
+        await options.pause(await pauseAfter(failure, attempt, options));
+      }
+    }
+  }
+  return { query, calls: () => calls };
+}
+
+async function pauseAfter(
+  failure: CrmError,
+  attempt: number,
+  { budget }: FireberryClientOptions,
+): Promise<number> {
+  const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  if (failure.kind !== 'rate_limited') return growing;
+  // The window is used up for every server of ours.
+  return Math.max(await budget.closeWindow(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
+}
+
+async function ask(options: FireberryClientOptions, wanted: FireberryQuery): Promise<FireberryPage> {
+  const response = await options.fetch(`${options.url}/api/v3/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', tokenid: options.token },
+    body: JSON.stringify({
+      objectType: wanted.objectType,
+      fields: wanted.fields.map((name) => ({ name })),
+      ...(wanted.filter && { filter: [wanted.filter] }),
+      orderBy: wanted.orderBy.map((name) => ({ name, order: 'asc' })),
+      pageNumber: wanted.pageNumber,
+      pageSize: wanted.pageSize,
+    }),
+    redirect: 'error',
+    // Covers the body too: a page that drips in has no more time than one that does not come.
+    signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  return readAnswer(response);
+}
+
+/** What `fetch` threw, in our kinds. Its own texts and causes are left behind: they may hold headers. */
+function asCrmError(error: unknown, token: string): CrmError {
+  if (error instanceof CrmError) {
+    if (!error.message.includes(token)) return error;
+    return new CrmError(error.kind, error.message.replaceAll(token, '[token]'), {
+      status: error.status,
+      retryAfterMs: error.retryAfterMs,
+    });
+  }
+  const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } | null };
+  if (name === 'TimeoutError') return new CrmError('timeout', `no answer within ${TIMEOUT_MS / 1000} s`);
+  return new CrmError('network', typeof cause?.code === 'string' ? cause.code : 'the connection broke');
+}

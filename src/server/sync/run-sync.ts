@@ -1,0 +1,87 @@
+import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
+import { businessDate } from '../platform/clock';
+import { applyRecords } from './apply-records';
+import { deleteUnseen } from './delete-unseen';
+import { readByIds, readRecords, type ReadPage } from './fireberry-reader';
+import { stampBefore, stampKey } from './fireberry-stamps';
+import { overlapMs, PAGE_SIZE } from './sync-options';
+import { updateCustomerFigures } from './sync-queries';
+import type { EntityRun, SyncRunContext } from './sync-run-context';
+import { findCursor, findPreviousRun, findRefusedIds, setCursor } from './sync-run-queries';
+
+/**
+ * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens.
+ * @throws CrmError, SyncStopped; what was written until then stays, and the next run goes on from there.
+ */
+export async function runSync(run: SyncRunContext): Promise<void> {
+  for (const entity of SYNC_ENTITIES) {
+    const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
+    run.results.push(result);
+    await syncEntity({ ...run, entity, mapping: run.mappings[entity], result });
+    // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
+    if (entity === 'sales') await deriveFigures(run);
+  }
+}
+
+async function syncEntity(run: EntityRun): Promise<void> {
+  const { db, entity, options } = run;
+  const isFull = run.kind === 'full';
+  const cursor = await findCursor(db, entity);
+  const known = isFull ? null : cursor;
+  const pages = readRecords({
+    client: run.client,
+    mapping: run.mapping,
+    zone: options.zone,
+    from: known === null ? null : stampBefore(known, overlapMs(options.zone)),
+    known,
+    startedAt: run.clock.now(),
+  });
+  const watermark = await applyPages(run, pages, cursor);
+  if (isFull) await deleteUnseen(run);
+  else await retryRefused(run);
+  await run.lease.write((tx) => setCursor(tx, entity, watermark));
+}
+
+/** Applies each page together with the cursor that it allows; gives the last watermark. */
+async function applyPages(
+  run: EntityRun,
+  pages: AsyncGenerator<ReadPage, string | null>,
+  cursor: string | null,
+): Promise<string | null> {
+  const { entity, options } = run;
+  const keyOf = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
+  let reached = cursor;
+  for (;;) {
+    run.throwIfClosing();
+    const step = await pages.next();
+    if (step.done) return step.value;
+    const { records, watermark } = step.value;
+    // A full pass begins far behind a cursor that already stands.
+    if (keyOf(watermark) > keyOf(reached)) reached = watermark;
+    const next = reached;
+    await applyRecords(run, records, (tx) => setCursor(tx, entity, next));
+  }
+}
+
+/** Asks again for the records that earlier runs refused: their stamps may lie far behind the cursor. */
+async function retryRefused(run: EntityRun): Promise<void> {
+  const ids = await findRefusedIds(run.db, run.entity, run.runId, PAGE_SIZE);
+  if (ids.length === 0) return;
+  const records = await readByIds(run.client, run.mapping, ids);
+  if (records.length > 0) await applyRecords(run, records);
+}
+
+/** The customers' figures, unless nothing can have changed them: no sale or customer, and no new day. */
+async function deriveFigures(run: SyncRunContext): Promise<void> {
+  const today = businessDate(run.clock.now());
+  const previous = await findPreviousRun(run.db, run.runId);
+  const isCurrent = previous?.status === 'ok' && businessDate(previous.finishedAt) === today;
+  const sources: readonly SyncEntity[] = ['customers', 'sales'];
+  const changed = run.results.some((result) => sources.includes(result.entity) && hasChanged(result));
+  if (isCurrent && !changed) return;
+  await run.lease.write((tx) => updateCustomerFigures(tx, today));
+}
+
+function hasChanged(result: SyncRunContext['results'][number]): boolean {
+  return result.savedCount > 0 || result.deletedCount > 0;
+}

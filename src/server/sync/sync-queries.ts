@@ -1,0 +1,179 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import { rowsOf, type Database } from '../platform/database';
+import { agents, customers, marketers, payments, products, sales } from '../platform/schema';
+import type { MirrorRow } from './fireberry-mapping';
+
+const TABLES: Readonly<Record<SyncEntity, PgTable>> = {
+  agents,
+  marketers,
+  customers,
+  products,
+  sales,
+  payments,
+};
+
+/** Columns that are computed here and come from no record. */
+const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount']);
+
+interface MirrorTable {
+  name: SQL;
+  columns: { key: string; name: string; sqlType: string }[];
+  /** Names of all columns, of those that are content, and the list with types for `json_to_recordset`. */
+  list: SQL;
+  typed: SQL;
+  /** A row constructor of this alias, of all columns or of the content only. */
+  row: (alias: string, which: 'all' | 'content') => SQL;
+  assignments: SQL;
+}
+
+function describe(entity: SyncEntity): MirrorTable {
+  const table = TABLES[entity];
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([key]) => !DERIVED.has(key))
+    .map(([key, column]) => ({ key, name: column.name, sqlType: column.getSQLType() }));
+  const others = columns.filter(({ key }) => key !== 'id');
+  const join = (parts: string[]): SQL => sql.raw(parts.join(', '));
+  return {
+    name: sql.identifier(getTableName(table)) as unknown as SQL,
+    columns,
+    list: join(columns.map(({ name }) => `"${name}"`)),
+    typed: join(columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`)),
+    row: (alias, which) => {
+      const compared = which === 'all' ? others : others.filter(({ key }) => key !== 'crmModifiedOn');
+      return sql.raw(`(${compared.map(({ name }) => `${alias}."${name}"`).join(', ')})`);
+    },
+    assignments: join(others.map(({ name }) => `"${name}" = excluded."${name}"`)),
+  };
+}
+
+/** A row that was written. */
+export interface WrittenRow {
+  id: string;
+  /** New, or changed in more than the stamp of its change. */
+  isNews: boolean;
+}
+
+/**
+ * Adds rows and changes those that differ; others are not touched. No id may stand twice in `rows`. They travel as one
+ * JSON text, which both drivers send alike, and PostgreSQL reads the values by the columns' own types.
+ */
+export async function upsertRows(
+  db: Database,
+  entity: SyncEntity,
+  rows: readonly MirrorRow[],
+): Promise<WrittenRow[]> {
+  if (rows.length === 0) return [];
+  const { name, columns, list, typed, row, assignments } = describe(entity);
+  const input = rows.map((given) =>
+    Object.fromEntries(columns.map((column) => [column.name, given[column.key]])),
+  );
+  const result = await db.execute(sql`
+    with input as (select * from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})),
+    changed as (
+      select i.*, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news
+      from input i left join ${name} t on t.id = i.id
+      where t.id is null or ${row('i', 'all')} is distinct from ${row('t', 'all')}
+    ),
+    written as (
+      insert into ${name} (${list}) select ${list} from changed
+      on conflict (id) do update set ${assignments}
+      where ${row(getTableName(TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
+    )
+    select id, is_news as "isNews" from changed`);
+  return rowsOf<WrittenRow>(result);
+}
+
+/** Notes ids that a run was given. Answers how many were new to the run, and how many count as saved for the first time. */
+export async function insertSeen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  ids: readonly { id: string; saved: boolean }[],
+): Promise<{ added: number; saved: number }> {
+  if (ids.length === 0) return { added: 0, saved: 0 };
+  const result = await db.execute(sql`
+    with noted as (
+      insert into sync_seen (run_id, entity, id, saved)
+      select ${runId}, ${entity}, id, saved from json_to_recordset(${JSON.stringify(ids)}::json) as given(id text, saved boolean)
+      on conflict (run_id, entity, id) do update set saved = true where excluded.saved and not sync_seen.saved
+      returning saved, xmax = 0 as is_new
+    )
+    select (count(*) filter (where is_new))::int as added, (count(*) filter (where saved))::int as saved from noted`);
+  return rowsOf<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
+}
+
+function isUnseen(runId: string, entity: SyncEntity): SQL {
+  return sql`not exists (
+    select 1 from sync_seen s where s.run_id = ${runId} and s.entity = ${entity} and s.id = t.id)`;
+}
+
+/** How many rows an entity has, and how many of them a run was not given. */
+export async function countUnseen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+): Promise<{ total: number; unseen: number }> {
+  const result = await db.execute(sql`
+    select count(*)::int as total, (count(*) filter (where ${isUnseen(runId, entity)}))::int as unseen
+    from ${describe(entity).name} t`);
+  return rowsOf<{ total: number; unseen: number }>(result)[0] ?? { total: 0, unseen: 0 };
+}
+
+/** Ids of an entity's rows that a run was not given, in order, after one of them. */
+export async function findUnseen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const result = await db.execute(sql`
+    select t.id from ${describe(entity).name} t
+    where t.id > ${after} and ${isUnseen(runId, entity)} order by t.id limit ${limit}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Ids of the rows changed last among those that a run was given. */
+export async function findNewestSeen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  limit: number,
+): Promise<string[]> {
+  const result = await db.execute(sql`
+    select t.id from ${describe(entity).name} t where not ${isUnseen(runId, entity)}
+    order by t.crm_modified_on desc nulls last, t.id desc limit ${limit}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Deletes rows by id; answers how many there were. */
+export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly string[]): Promise<number> {
+  const result = await db.execute(sql`
+    delete from ${describe(entity).name}
+    where id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))
+    returning 1`);
+  return rowsOf(result).length;
+}
+
+/**
+ * Computes again what customers have from sales: the newest sale up to `today` and the sum up to then, whatever the
+ * status. Touches only customers whose figures differ.
+ * @param today `YYYY-MM-DD` in Asia/Jerusalem.
+ */
+export async function updateCustomerFigures(db: Database, today: string): Promise<void> {
+  await db.execute(sql`
+    update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount
+    from (
+      select c.id, bought.last_sale_on,
+        -- What the column can hold; a sum beyond it must not end every run.
+        least(greatest(coalesce(bought.amount, 0), -999999999999.99), 999999999999.99) as amount
+      from customers c left join (
+        select customer_id, max(sale_date) as last_sale_on, sum(amount) as amount
+        from sales where sale_date <= ${today}::date and customer_id is not null group by customer_id
+      ) bought on bought.customer_id = c.id
+    ) figures
+    where figures.id = customers.id
+      and (customers.last_sale_on, customers.lifetime_amount) is distinct from (figures.last_sale_on, figures.amount)`);
+}
