@@ -46,7 +46,7 @@ const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGIST
 
 /**
  * Builds a store with its listeners running.
- * @returns `store`, and `stop`, which ends the listeners.
+ * @returns `store`; `startListening`, for whoever wants to hear more; and `stop`, which ends all listeners.
  */
 export function makeStore(services: Services, preloadedState?: Partial<RootState>) {
   const rootReducer = makeRootReducer();
@@ -68,6 +68,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const stopListeners = startListeners(listening.startListening);
   return {
     store,
+    startListening: listening.startListening,
     stop: () => {
       stopListeners();
       listening.clearListeners();

@@ -13,7 +13,7 @@ export const signInFailureTexts: Record<SignInFailure, string> = {
 export const loginTexts = {
   heading: 'התחברות',
   product: 'משרד',
-  tagline: 'מכירות, משכורות ולקוחות — תמונה אחת, תמיד מעודכנת',
+  tagline: 'כל המכירות, המשכורות והלקוחות בתמונה אחת ברורה',
   lead: 'ברוכים הבאים. התחברו כדי להמשיך.',
   email: 'כתובת אימייל',
   password: 'סיסמה',

@@ -1,0 +1,187 @@
+import type { CurrentUser, IdentityService } from '../auth/identity-service';
+import type { StoredProfile } from '../auth/stored-profile';
+import type { Clock, KeyValueStore, Services } from './services';
+
+export const NOW = Date.parse('2026-09-16T09:30:00.000Z');
+export const TOKEN = 'canary-token-5c1f';
+export const ORIGIN = 'https://misrad.example';
+
+export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  return { uid: 'user-1', email: 'dana@misrad.example', displayName: 'דנה', photoURL: null, ...overrides };
+}
+
+/** What the server answers as a profile; also fits the store. */
+export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProfile {
+  return {
+    id: 'user-1',
+    email: 'dana@misrad.example',
+    displayName: 'דנה לוי',
+    photoURL: null,
+    roleId: 'role-1',
+    role: { id: 'role-1', name: 'משרד', description: '', permissions: ['dashboard.view'] },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    lastLogin: null,
+    ...overrides,
+  };
+}
+
+/** Sleeps end at once, and are noted in `waits`; with `manual` they end by `advance`. */
+export class TestClock implements Clock {
+  readonly waits: number[] = [];
+  private time = NOW;
+  private sleepers: { at: number; wake: () => void }[] = [];
+
+  constructor(private readonly mode: 'instant' | 'manual' = 'instant') {}
+
+  now(): number {
+    return this.time;
+  }
+
+  sleep(ms: number): Promise<void> {
+    this.waits.push(ms);
+    if (this.mode === 'instant') return Promise.resolve();
+    return new Promise((wake) => this.sleepers.push({ at: this.time + ms, wake }));
+  }
+
+  advance(ms: number): void {
+    this.time += ms;
+    const due = this.sleepers.filter(({ at }) => at <= this.time);
+    this.sleepers = this.sleepers.filter(({ at }) => at > this.time);
+    for (const { wake } of due) wake();
+  }
+}
+
+/** An identity provider whose user the test changes; `rejection` makes the next sign-in fail. */
+export class TestIdentity implements IdentityService {
+  user: CurrentUser | null = null;
+  rejection: unknown = null;
+  next: CurrentUser = buildUser();
+  readonly calls: string[] = [];
+  private readonly observers = new Set<(user: CurrentUser | null) => void>();
+
+  observe(onUser: (user: CurrentUser | null) => void, _onUnavailable: () => void): () => void {
+    this.observers.add(onUser);
+    onUser(this.user);
+    return () => this.observers.delete(onUser);
+  }
+
+  become(user: CurrentUser | null): void {
+    this.user = user;
+    for (const tell of this.observers) tell(user);
+  }
+
+  async signInWithPassword(email: string, _password: string): Promise<CurrentUser> {
+    this.calls.push(`password ${email}`);
+    return this.signIn();
+  }
+
+  async signInWithGoogle(): Promise<CurrentUser> {
+    this.calls.push('google');
+    return this.signIn();
+  }
+
+  prepareGoogle(): void {}
+
+  async signOut(): Promise<void> {
+    this.calls.push('signOut');
+    this.become(null);
+  }
+
+  async idToken(): Promise<string | null> {
+    return this.user && TOKEN;
+  }
+
+  appCheckToken(): Promise<string | null> {
+    return Promise.resolve(null);
+  }
+
+  private async signIn(): Promise<CurrentUser> {
+    if (this.rejection !== null) throw this.rejection;
+    this.become(this.next);
+    return this.next;
+  }
+}
+
+export function memoryStore(
+  content: Record<string, string> = {},
+): KeyValueStore & { content: Map<string, string> } {
+  const values = new Map(Object.entries(content));
+  return {
+    content: values,
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
+
+type Answer = Response | Promise<Response>;
+
+/** A server by `METHOD /path`; notes every call. An unknown address answers 404. */
+export class TestServer {
+  readonly calls: { name: string; url: string; init: RequestInit }[] = [];
+
+  constructor(readonly routes: Record<string, (init: RequestInit, url: URL) => Answer> = {}) {}
+
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const url = new URL(String(input), ORIGIN);
+    const name = `${init.method ?? 'GET'} ${url.pathname}`;
+    this.calls.push({ name, url: String(input), init });
+    return this.routes[name]?.(init, url) ?? refusal(404, 'not_found');
+  };
+
+  count(name: string): number {
+    return this.calls.filter((call) => call.name === name).length;
+  }
+}
+
+export function json(content: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(content), { status: 200, headers });
+}
+
+export function refusal(status: number, code: string, statusText = ''): Response {
+  const body = { error: { code, message: `${code} said`, requestId: 'request-7' } };
+  return new Response(JSON.stringify(body), { status, statusText });
+}
+
+export interface TestServices extends Services {
+  clock: TestClock;
+  identity: TestIdentity;
+  localStorage: ReturnType<typeof memoryStore>;
+  sessionStorage: ReturnType<typeof memoryStore>;
+  logged: string[];
+  path(): string;
+}
+
+/** Services without a browser. `path` is the address at the start. */
+export function buildServices(
+  options: { server?: TestServer; clock?: TestClock; path?: string; stored?: Record<string, string> } = {},
+): TestServices {
+  const logged: string[] = [];
+  const note = (message: string, detail?: string): void =>
+    void logged.push([message, detail].filter(Boolean).join(' '));
+  let url = new URL(options.path ?? '/', ORIGIN);
+  const go = (path: string): void => {
+    url = new URL(path, ORIGIN);
+  };
+  return {
+    clock: options.clock ?? new TestClock(),
+    identity: new TestIdentity(),
+    localStorage: memoryStore(options.stored),
+    sessionStorage: memoryStore(),
+    log: { warn: note, error: note },
+    http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
+    navigation: {
+      origin: ORIGIN,
+      location: () => ({ pathname: url.pathname, search: url.search, hash: url.hash }),
+      push: go,
+      replace: go,
+      go: () => undefined,
+      onMove: () => () => undefined,
+      reload: () => undefined,
+    },
+    devTools: false,
+    logged,
+    path: () => url.pathname + url.search + url.hash,
+  };
+}

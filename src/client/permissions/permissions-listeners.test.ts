@@ -1,0 +1,93 @@
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '../app/store';
+import {
+  buildProfile,
+  buildServices,
+  buildUser,
+  json,
+  NOW,
+  refusal,
+  TestServer,
+} from '../app/testing-services';
+import { observeIdentity } from '../auth/sign-in';
+import { permissionsRefreshRequested } from './permissions-slice';
+
+const KEY = 'misrad.permissions';
+const PROFILE = 'GET /api/auth/userProfile';
+const entry = { userId: 'user-1', roleId: 'role-1', permissions: ['inventory.view'], timestamp: NOW - 1_000 };
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function signedIn(stored: Record<string, string> = {}, permissions = ['dashboard.view', 'ghost.view']) {
+  const role = { ...buildProfile().role!, permissions };
+  const server = new TestServer({ [PROFILE]: () => json(buildProfile({ role })) });
+  const services = buildServices({ server, stored });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  store.dispatch(observeIdentity());
+  const ready = () => waitFor(() => expect(store.getState().permissions.status).toBe('ready'));
+  await ready();
+  return { store, server, services, ready };
+}
+
+it("takes them from the profile's role, without unknown resources, and keeps them", async () => {
+  const { store, server, services } = await signedIn();
+  expect(store.getState().permissions).toMatchObject({
+    permissions: ['dashboard.view'],
+    resources: ['dashboard'],
+  });
+  expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({
+    userId: 'user-1',
+    roleId: 'role-1',
+    permissions: ['dashboard.view'],
+    timestamp: NOW,
+  });
+  expect(server.count(PROFILE)).toBe(1);
+});
+
+it('uses the kept ones while they fit', async () => {
+  const { store } = await signedIn({ [KEY]: JSON.stringify(entry) });
+  expect(store.getState().permissions).toMatchObject({ permissions: ['inventory.view'] });
+});
+
+it.each([
+  ['expired', { timestamp: NOW - 1_800_000 }],
+  ["another user's", { userId: 'user-2' }],
+  ["another role's", { roleId: 'role-2' }],
+])('fetches anew when the kept ones are %s', async (_what, overrides) => {
+  const { store, services } = await signedIn({ [KEY]: JSON.stringify({ ...entry, ...overrides }) });
+  expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
+  expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({ userId: 'user-1', timestamp: NOW });
+});
+
+it('clears what is kept and reloads on request', async () => {
+  const { store, server, services, ready } = await signedIn({ [KEY]: JSON.stringify(entry) });
+  store.dispatch(permissionsRefreshRequested());
+  expect(services.localStorage.get(KEY)).toBeNull();
+  await ready();
+  expect(server.count(PROFILE)).toBe(2);
+  expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
+});
+
+it('denies everything when they cannot be loaded, and tells the console alone', async () => {
+  const { store, server, services, ready } = await signedIn();
+  server.routes[PROFILE] = () => refusal(404, 'not_found', 'Not Found');
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  expect(store.getState().permissions).toMatchObject({ permissions: [], resources: [] });
+  expect(services.logged.join('\n')).toContain('טעינת ההרשאות נכשלה HTTP 404 Not Found');
+  expect(store.getState().snackbar).toEqual({ status: 'hidden' });
+});
+
+it('says in the log that a profile has no role, and gives an empty list', async () => {
+  const { store, server, services, ready } = await signedIn();
+  server.routes[PROFILE] = () => json(buildProfile({ roleId: null, role: null }));
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  expect(store.getState().permissions).toMatchObject({ permissions: [] });
+  expect(services.logged).toContain('User profile does not contain a role or role is null');
+});
