@@ -16,6 +16,8 @@ export interface Entry {
   partial?: boolean;
   /** Stands for nobody, or for somebody unknown. */
   quiet?: boolean;
+  /** Not compared with the others. */
+  apart?: boolean;
 }
 
 /** Months oldest first; their key is the month itself. */
@@ -45,17 +47,28 @@ export function statusEntries(statuses: SalesSection['byStatus']): Entry[] {
 }
 
 /**
- * An id that the mirror does not know stands beside a dash: two unknown ones are two.
+ * An id that the mirror does not know stands beside a dash: two unknown ones are two. Sales that name nobody come last
+ * and apart: nobody leads, and their bar, often the longest, would make all others short.
  * @param nobody how sales are called that name nobody.
  */
 export function leaderEntries(leaders: readonly Leader[], nobody: string): Entry[] {
-  return leaders.map(({ id, name, amount, count }) => ({
-    key: id ?? '',
-    name: id === null ? nobody : (name ?? `${dashboardTexts.unknown} ${id}`),
-    amount,
-    count,
-    quiet: name === null,
-  }));
+  const named = leaders.flatMap(({ id, name, ...sums }): Entry[] =>
+    id === null
+      ? []
+      : [{ key: id, name: name ?? `${dashboardTexts.unknown} ${id}`, quiet: name === null, ...sums }],
+  );
+  const unnamed = leaders.filter(({ id }) => id === null);
+  return [
+    ...named,
+    ...unnamed.map(({ amount, count }) => ({
+      key: '',
+      name: nobody,
+      amount,
+      count,
+      quiet: true,
+      apart: true,
+    })),
+  ];
 }
 
 /** Lines as rows of a chart. */
@@ -75,7 +88,14 @@ export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
   });
 }
 
-function barOf({ key, amount, count, partial = false, quiet = false }: Entry): Omit<Bar, 'label'> {
+function barOf({
+  key,
+  amount,
+  count,
+  partial = false,
+  quiet = false,
+  apart = false,
+}: Entry): Omit<Bar, 'label'> {
   const value = formatAmount(amount, { agorot: false });
-  return { key, amount, value, tip: amountAndCount(amount, count), partial, quiet };
+  return { key, amount, value, tip: amountAndCount(amount, count), partial, quiet, textOnly: apart };
 }

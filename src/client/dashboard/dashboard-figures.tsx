@@ -14,6 +14,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
         <div className="dashboard-row">
           {sales && (
             <Compared
+              name="sales-amount"
               label={dashboardTexts.salesAmount}
               figure={sales.amount}
               money
@@ -23,6 +24,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
           )}
           {sales && (
             <Compared
+              name="sales-count"
               label={dashboardTexts.salesCount}
               figure={sales.count}
               moreIsGood
@@ -30,15 +32,25 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
             />
           )}
           {commissions && (
-            <Compared label={dashboardTexts.commissions} figure={commissions} money dashboard={dashboard} />
+            <Compared
+              name="commissions"
+              label={dashboardTexts.commissions}
+              figure={commissions}
+              money
+              dashboard={dashboard}
+            />
           )}
         </div>
       )}
       {(customers || inventory) && (
-        <div className="dashboard-row">
+        <div className="dashboard-row dashboard-row-small">
           {customers && <CustomerFigures customers={customers} />}
           {inventory && (
-            <FigureCard label={dashboardTexts.lowStock} value={<Count value={inventory.lowStock} />}>
+            <FigureCard
+              name="low-stock"
+              label={dashboardTexts.lowStock}
+              value={<Count value={inventory.lowStock} />}
+            >
               <p className="hint">
                 {inventory.products === 0
                   ? dashboardTexts.noProducts
@@ -56,10 +68,18 @@ function CustomerFigures({ customers }: { customers: NonNullable<Dashboard['cust
   const { active, inactive, inactiveAfterDays } = customers;
   return (
     <>
-      <FigureCard label={dashboardTexts.activeCustomers} value={<Count value={active} />}>
+      <FigureCard
+        name="active-customers"
+        label={dashboardTexts.activeCustomers}
+        value={<Count value={active} />}
+      >
         <p className="hint">{dashboardTexts.activeHint(inactiveAfterDays)}</p>
       </FigureCard>
-      <FigureCard label={dashboardTexts.inactiveCustomers} value={<Count value={inactive} />}>
+      <FigureCard
+        name="inactive-customers"
+        label={dashboardTexts.inactiveCustomers}
+        value={<Count value={inactive} />}
+      >
         <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
       </FigureCard>
     </>
@@ -67,6 +87,7 @@ function CustomerFigures({ customers }: { customers: NonNullable<Dashboard['cust
 }
 
 interface ComparedProps {
+  name: string;
   label: string;
   figure: Comparison;
   money?: boolean;
@@ -74,19 +95,26 @@ interface ComparedProps {
   dashboard: Dashboard;
 }
 
-function Compared({ label, figure, money = false, moreIsGood = false, dashboard }: ComparedProps): ReactNode {
+function Compared({
+  name,
+  label,
+  figure,
+  money = false,
+  moreIsGood = false,
+  dashboard,
+}: ComparedProps): ReactNode {
   const { periods, today } = dashboard;
-  const shown = (value: number) =>
-    money ? <Amount value={value} agorot={false} /> : <Count value={value} />;
+  const shown = (value: number, agorot: boolean) =>
+    money ? <Amount value={value} agorot={agorot} /> : <Count value={value} />;
   return (
-    <FigureCard label={label} value={shown(figure.current)}>
+    <FigureCard name={name} label={label} value={shown(figure.current, true)}>
       {(['previousMonth', 'previousYear'] as const).map((which) => (
         <ChangeNote
           key={which}
           current={figure.current}
           previous={figure[which]}
           period={sameDaysText(periods[which], today)}
-          previousText={shown(figure[which])}
+          previousText={shown(figure[which], false)}
           moreIsGood={moreIsGood}
         />
       ))}

@@ -4,7 +4,6 @@ import { formatDay, formatMonthName } from '../ui/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
-  figures: 'נתוני החודש',
   /** Before a moment. */
   asOfSync: 'נכון לסנכרון מ־',
   countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
@@ -19,7 +18,7 @@ export const dashboardTexts = {
   lowStockHint: (products: number): string => `מתוך ${formatCount(products)} מוצרים פעילים`,
   noProducts: 'אין מוצרים פעילים',
 
-  months: '13 חודשי מכירות',
+  months: 'מכירות ב־13 החודשים האחרונים',
   byStatus: 'מכירות לפי סטטוס',
   agents: 'סוכנים מובילים',
   marketers: 'משווקים מובילים',

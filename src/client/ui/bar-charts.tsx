@@ -29,6 +29,8 @@ export interface Bar {
   partial?: boolean;
   /** Stands for nobody, or for somebody unknown. */
   quiet?: boolean;
+  /** Only its name and value are written: a bar would make all others short. */
+  textOnly?: boolean;
 }
 
 interface Props {
@@ -38,8 +40,8 @@ interface Props {
 type Config = ChartConfiguration<'bar', number[], string | string[]>;
 
 const COLUMNS_HEIGHT_PX = 288;
-const ROW_HEIGHT_PX = 40;
 const ROW_BAR_PX = 8;
+const ROW_HEIGHT_PX = { min: 40, max: 56 };
 
 /** Amounts over time as columns, the oldest at the right. */
 export function ColumnChart({ bars }: Props): ReactNode {
@@ -52,7 +54,10 @@ export function ColumnChart({ bars }: Props): ReactNode {
 export function RowChart({ bars }: Props): ReactNode {
   const look = useChartLook();
   const config = useMemo(() => rowConfig(bars, look), [bars, look]);
-  return <Canvas config={config} heightPx={bars.length * ROW_HEIGHT_PX} />;
+  // A few rows take the room that columns beside them take.
+  const fair = COLUMNS_HEIGHT_PX / Math.max(1, bars.length);
+  const rowPx = Math.min(ROW_HEIGHT_PX.max, Math.max(ROW_HEIGHT_PX.min, fair));
+  return <Canvas config={config} heightPx={bars.length * rowPx} />;
 }
 
 function useChartLook(): ChartLook {
@@ -139,14 +144,17 @@ function rowConfig(bars: readonly Bar[], look: ChartLook): Config {
     quiet: quiet ?? false,
   }));
   const config = baseConfig(bars, look, rowTexts(rows, look));
+  const drawn = bars.filter((bar) => !bar.textOnly).map((bar) => bar.amount);
   return {
     ...config,
     options: {
       ...config.options,
       indexAxis: 'y',
+      datasets: { bar: { barThickness: ROW_BAR_PX } },
       layout: { padding: { top: ROW_BAR_PX } },
       scales: {
-        x: { reverse: true, display: false, beginAtZero: true },
+        // The largest amount takes the whole width.
+        x: { reverse: true, display: false, min: Math.min(0, ...drawn), max: Math.max(0, ...drawn) },
         y: { display: false },
       },
     },
@@ -162,7 +170,7 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>
       labels: bars.map(({ label }) => (typeof label === 'string' ? label : [...label])),
       datasets: [
         {
-          data: bars.map((bar) => bar.amount),
+          data: bars.map(({ amount, textOnly }) => (textOnly ? Number.NaN : amount)),
           backgroundColor: bars.map(fill),
           borderColor: look.partialEdge,
           borderWidth: bars.map(edge),

@@ -63,7 +63,8 @@ export function rowTexts(rows: readonly RowText[], look: ChartLook): Plugin<'bar
         ctx.direction = 'rtl';
         ctx.textAlign = 'right';
         ctx.fillStyle = row.quiet ? look.quietText : look.text;
-        ctx.fillText(shortened(ctx, row.name, room), chartArea.right, baseline);
+        // A Latin name keeps its own direction.
+        ctx.fillText(`\u2068${shortened(ctx, row.name, room)}\u2069`, chartArea.right, baseline);
       }
       ctx.restore();
     },

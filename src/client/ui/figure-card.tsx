@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import './figure-card.css';
 
 interface Props {
+  /** Names it for tests: `figure-<name>`. */
+  name: string;
   label: string;
   /** The figure itself. */
   value: ReactNode;
@@ -10,12 +12,14 @@ interface Props {
 }
 
 /** One figure: its label small, itself large, what it means below. */
-export function FigureCard({ label, value, children }: Props): ReactNode {
+export function FigureCard({ name, label, value, children }: Props): ReactNode {
   const id = useId();
   return (
     <section className="figure-card" aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
-      <p className="figure">{value}</p>
+      <p className="figure" data-testid={`figure-${name}`}>
+        {value}
+      </p>
       {children}
     </section>
   );

@@ -1,0 +1,292 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider/index';
+import { Provider } from 'react-redux';
+import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
+import type { AppThunk } from '../app/start-app-listening';
+import { makeStore } from '../app/store';
+import { buildServices, buildUser, json, refusal, TestServer } from '../app/testing-services';
+import type { Bar } from '../ui/bar-charts';
+import { DashboardPage } from './dashboard-page';
+
+// jsdom draws nothing: what a chart would show stands here as text.
+jest.mock('../ui/bar-charts', () => {
+  const Chart = ({ bars }: { bars: readonly Bar[] }) => (
+    <p data-testid="chart">
+      {bars.map(({ label, value }) => `${[label].flat().join(' ')}=${value}`).join('; ')}
+    </p>
+  );
+  return { ColumnChart: Chart, RowChart: Chart };
+});
+
+const URL = 'GET /api/dashboard';
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  jest.useRealTimers();
+});
+
+const periods: Dashboard['periods'] = {
+  current: { from: '2026-01-01', to: '2026-01-16' },
+  previousMonth: { from: '2025-12-01', to: '2025-12-16' },
+  previousYear: { from: '2025-01-01', to: '2025-01-16' },
+};
+
+const MONTHS = [
+  ...Array.from({ length: 12 }, (_, i) => ({
+    month: `2025-${String(i + 1).padStart(2, '0')}`,
+    amount: 30_000 + i,
+    count: i,
+  })),
+  { month: '2026-01', amount: 11_200.4, count: 28 },
+];
+
+/** A dashboard with every section; a test names what it is about. */
+function buildDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
+  return {
+    today: '2026-01-16',
+    lastSyncTime: '2026-01-16T07:05:00.000Z',
+    periods,
+    sales: {
+      amount: { current: 11_200.4, previousMonth: 10_000, previousYear: 0 },
+      count: { current: 28, previousMonth: 35, previousYear: 28 },
+      months: MONTHS,
+      byStatus: [
+        { statusCode: 4, statusName: 'שולמה', amount: 11_300.4, count: 26 },
+        { statusCode: null, statusName: null, amount: -100, count: 2 },
+      ],
+      leadingAgents: [
+        { id: null, name: null, amount: 9000, count: 1 },
+        { id: 'a1', name: 'דנה כהן', amount: 700.55, count: 12 },
+        { id: 'a2', name: 'דנה כהן', amount: 600, count: 3 },
+        { id: 'gone-7', name: null, amount: 50, count: 1 },
+      ],
+    },
+    commissions: { current: -20.5, previousMonth: 410, previousYear: 400 },
+    customers: { active: 1812, inactive: 214, inactiveAfterDays: 90 },
+    inventory: { lowStock: 12, products: 48 },
+    leadingMarketers: [{ id: 'm1', name: 'Green Garden Co.', amount: 500, count: 2 }],
+    ...overrides,
+  };
+}
+
+async function open(answer: () => Response | Promise<Response>, permissions: string[] = ['dashboard.view']) {
+  const server = new TestServer({ [URL]: answer });
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions, resources: ['dashboard'], stamp: null },
+  });
+  stops.push(stop);
+  await store.dispatch(openApi);
+  const view = render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Provider store={store}>
+        <DashboardPage />
+      </Provider>
+    </ConfigProvider>,
+  );
+  return { server, store, view };
+}
+
+const show = (dashboard: Dashboard) => open(() => json({ data: dashboard }));
+const card = (name: string) => screen.findByRole('region', { name });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('the figures', () => {
+  it('stand beside the same days of last month and of last year, in words', async () => {
+    await show(buildDashboard());
+    const sales = await card('מכירות');
+    expect(within(sales).getByText('11,200.40 ₪')).toBeInTheDocument();
+    expect(within(sales).getByText('12% יותר מאותם ימים בדצמבר 2025')).toBeInTheDocument();
+    expect(within(sales).getByText('10,000 ₪')).toBeInTheDocument();
+    expect(within(sales).getByText('לעומת 0 באותם ימים בינואר 2025')).toBeInTheDocument();
+    const count = await card('מספר מכירות');
+    expect(within(count).getByText('20% פחות מאותם ימים בדצמבר 2025')).toBeInTheDocument();
+    expect(within(count).getByText('ללא שינוי לעומת אותם ימים בינואר 2025')).toBeInTheDocument();
+    expect(screen.queryByText(/NaN|Infinity|∞/)).not.toBeInTheDocument();
+  });
+
+  it('leave the year out within the same one', async () => {
+    const inMarch = { ...periods, previousMonth: { from: '2026-02-01', to: '2026-02-28' } };
+    await show(buildDashboard({ today: '2026-03-31', periods: inMarch }));
+    expect(within(await card('מכירות')).getByText('12% יותר מאותם ימים בפברואר')).toBeInTheDocument();
+  });
+
+  it('show an amount below zero with its minus in front, and marked', async () => {
+    await show(buildDashboard());
+    const amount = within(await card('עמלות')).getByText('-20.50 ₪');
+    expect(amount).toHaveClass('negative');
+    expect(amount).toHaveAttribute('dir', 'ltr');
+  });
+
+  it('say what active, inactive and low mean', async () => {
+    await show(buildDashboard());
+    expect(await card('לקוחות פעילים')).toHaveTextContent('1,812עם מכירה ב־90 הימים האחרונים');
+    expect(await card('לקוחות לא פעילים')).toHaveTextContent('214ללא מכירה ב־90 הימים האחרונים');
+    expect(await card('מוצרים במלאי נמוך')).toHaveTextContent('12מתוך 48 מוצרים פעילים');
+  });
+
+  it('say which days, which synchronisation and which sales they rest on', async () => {
+    await show(buildDashboard());
+    expect(await screen.findByRole('heading', { name: /ינואר 2026/ })).toHaveTextContent('מ־1.1 עד 16.1');
+    // 07:05 UTC is 09:05 in Jerusalem, wherever this test runs.
+    expect(screen.getByText('16.1.2026, 09:05')).toBeInTheDocument();
+    expect(screen.getByText(/נספרות מכירות בכל הסטטוסים/)).toHaveTextContent(
+      'נכון לסנכרון מ־16.1.2026, 09:05',
+    );
+  });
+});
+
+describe('a section that the server left out', () => {
+  it('is not on the page: sales', async () => {
+    const { sales: _sales, ...rest } = buildDashboard();
+    await show(rest);
+    await card('עמלות');
+    for (const name of ['מכירות', 'מספר מכירות', 'מכירות לפי סטטוס', 'סוכנים מובילים']) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.getByRole('region', { name: 'משווקים מובילים' })).toBeInTheDocument();
+  });
+
+  it('is not on the page: everything but sales', async () => {
+    const { today, lastSyncTime, sales } = buildDashboard();
+    await show({ today, lastSyncTime, periods, ...(sales && { sales }) });
+    await card('מכירות');
+    for (const name of [
+      'עמלות',
+      'לקוחות פעילים',
+      'לקוחות לא פעילים',
+      'מוצרים במלאי נמוך',
+      'משווקים מובילים',
+    ]) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('leaves a page that says so when none is left', async () => {
+    const { today, lastSyncTime } = buildDashboard();
+    await show({ today, lastSyncTime, periods });
+    expect(await screen.findByRole('heading', { name: 'אין נתונים שאפשר להציג לכם' })).toBeInTheDocument();
+  });
+});
+
+describe('the charts', () => {
+  it('write every value out, the running month marked', async () => {
+    await show(buildDashboard());
+    const chart = await within(await card('מכירות ב־13 החודשים האחרונים')).findByTestId('chart');
+    expect(chart).toHaveTextContent(
+      /^ינו׳ 2025=30,000 ₪; פבר׳ =30,001 ₪; .*דצמ׳ =30,011 ₪; ינו׳ עד 16.1=11,200 ₪$/,
+    );
+  });
+
+  it('have a table of the same numbers for screen readers, exact and newest first', async () => {
+    await show(buildDashboard());
+    const table = within(await card('מכירות ב־13 החודשים האחרונים')).getByRole('table');
+    expect(rowsOf(table).slice(0, 3)).toEqual([
+      ['חודש', 'מכירות', 'סכום'],
+      ['ינואר 2026 (עד 16.1)', '28', '11,200.40 ₪'],
+      ['דצמבר 2025', '11', '30,011.00 ₪'],
+    ]);
+    expect(rowsOf(table)).toHaveLength(14);
+  });
+
+  it('give way to the table by one click, and come back by another', async () => {
+    await show(buildDashboard());
+    const months = await card('מכירות ב־13 החודשים האחרונים');
+    await within(months).findByTestId('chart');
+    await userEvent.click(within(months).getByRole('button', { name: 'הצגת טבלה' }));
+    expect(within(months).queryByTestId('chart')).not.toBeInTheDocument();
+    expect(within(months).getAllByRole('table')).toHaveLength(1);
+    await userEvent.click(within(months).getByRole('button', { name: 'הצגת תרשים' }));
+    expect(await within(months).findByTestId('chart')).toBeInTheDocument();
+  });
+
+  it('name those who lead; namesakes are two, an unknown id is told, nobody comes last', async () => {
+    await show(buildDashboard());
+    const agents = await card('סוכנים מובילים');
+    expect(rowsOf(within(agents).getByRole('table')).slice(1)).toEqual([
+      ['דנה כהן', '12', '700.55 ₪'],
+      ['דנה כהן', '3', '600.00 ₪'],
+      ['— gone-7', '1', '50.00 ₪'],
+      ['ללא סוכן', '1', '9,000.00 ₪'],
+    ]);
+    expect(rowsOf(within(await card('מכירות לפי סטטוס')).getByRole('table'))[2]).toEqual([
+      'ללא סטטוס',
+      '2',
+      '-100.00 ₪',
+    ]);
+  });
+
+  it('say so where there is nothing to draw', async () => {
+    await show(buildDashboard({ leadingMarketers: [] }));
+    const marketers = await card('משווקים מובילים');
+    expect(marketers).toHaveTextContent('אין מכירות החודש');
+    expect(within(marketers).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the states', () => {
+  it('shows places for what is coming', async () => {
+    await open(() => new Promise(() => {}));
+    expect(screen.getByRole('region', { name: 'לוח הבקרה נטען' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says what failed, with the number of the request, and tries again', async () => {
+    const answers = [() => refusal(400, 'bad_request'), () => json({ data: buildDashboard() })];
+    const { server } = await open(() => answers[server.count(URL) - 1]?.() ?? refusal(400, 'bad_request'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('לוח הבקרה לא נטען');
+    expect(alert).toHaveTextContent('request-7');
+    await userEvent.click(within(alert).getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await card('מכירות')).toBeInTheDocument();
+  });
+
+  it('says that there is no connection, after the repeated attempts', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+    const { server } = await open(() => Promise.reject(new TypeError('Failed to fetch')));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('אין חיבור לשרת');
+    expect(server.count(URL)).toBe(4);
+  });
+
+  it('before the first synchronisation says why, and whom to ask', async () => {
+    await show(buildDashboard({ lastSyncTime: null }));
+    expect(await screen.findByRole('heading', { name: 'עדיין אין נתונים' })).toBeInTheDocument();
+    expect(screen.getByText(/יש לפנות למנהל המערכת/)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('before the first synchronisation offers it to whoever may, and shows the figures after it', async () => {
+    let synchronised = false;
+    const dashboard = () => buildDashboard(synchronised ? {} : { lastSyncTime: null });
+    const { server } = await open(() => json({ data: dashboard() }), ['dashboard.view', 'sync.manage']);
+    server.routes['GET /api/sync/fireberry'] = () => {
+      synchronised = true;
+      return json({ message: '', lastSyncTime: '2026-01-16T07:05:00.000Z', results: [] });
+    };
+    await userEvent.click(await screen.findByRole('button', { name: 'סנכרון מלא' }));
+    expect(await card('מכירות')).toBeInTheDocument();
+    await waitFor(() => expect(server.count(URL)).toBe(2));
+    expect(server.calls.find(({ name }) => name.includes('sync'))?.url).toContain('syncType=full');
+  });
+
+  it('keeps the figures, and says so, when they could not be refreshed', async () => {
+    const answers = [json({ data: buildDashboard() }), refusal(400, 'bad_request')];
+    const { server, store } = await open(
+      () => answers[server.count(URL) - 1] ?? json({ data: buildDashboard() }),
+    );
+    await card('מכירות');
+    const { api } = await import('../app/api');
+    act(() => void store.dispatch(api.util.invalidateTags(['dashboard'])));
+    expect(await screen.findByText(/הנתונים לא התרעננו/)).toBeInTheDocument();
+    expect(await card('מכירות')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+    await waitFor(() => expect(screen.queryByText(/הנתונים לא התרעננו/)).not.toBeInTheDocument());
+  });
+});
