@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from './hooks';
 import './snackbar.css';
 import { messageDismissed, type SnackbarState, type SnackbarTone } from './snackbar-slice';
 
-const icons: Record<SnackbarTone, ComponentType> = {
+const icons: Record<SnackbarTone, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   success: CheckCircleFilled,
   info: InfoCircleFilled,
   error: ExclamationCircleFilled,
@@ -32,7 +32,7 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
   const Icon = icons[snackbar.tone];
   return (
     <div key={snackbar.id} className={`snackbar snackbar-${snackbar.tone}`}>
-      <Icon />
+      <Icon aria-hidden />
       <span className="snackbar-text">{snackbar.text}</span>
       <button
         type="button"
@@ -40,7 +40,7 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
         aria-label={appTexts.close}
         onClick={() => dispatch(messageDismissed())}
       >
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </button>
     </div>
   );

@@ -52,7 +52,7 @@ export function PasswordField({ invalid, describedBy }: Pick<Props, 'invalid' | 
           aria-label={shown ? loginTexts.hidePassword : loginTexts.showPassword}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+          {shown ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
         </button>
       }
     />

@@ -34,7 +34,7 @@ export function SyncButton(): ReactNode {
         <Button
           type="text"
           className="sync-start"
-          icon={<SyncOutlined spin={running} />}
+          icon={<SyncOutlined spin={running} aria-hidden />}
           aria-label={running ? syncTexts.running : syncTexts.lastUpdate}
           aria-disabled={running}
           title={running ? syncTexts.running : syncTexts.lastUpdate}
@@ -45,7 +45,7 @@ export function SyncButton(): ReactNode {
         <Button
           type="text"
           className="sync-more"
-          icon={<DownOutlined />}
+          icon={<DownOutlined aria-hidden />}
           aria-label={syncTexts.more}
           aria-haspopup="menu"
         />

@@ -18,7 +18,7 @@ export function AccountMenu(): ReactNode {
     items: [
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
       { type: 'divider' },
-      { key: 'signOut', icon: <LogoutOutlined />, label: layoutTexts.signOut },
+      { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
       if (key === 'signOut') void dispatch(signOut());

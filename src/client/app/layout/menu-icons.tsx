@@ -7,6 +7,6 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export type MenuIcon = 'dashboard';
 
-export const menuIcons: Record<MenuIcon, ComponentType> = {
+export const menuIcons: Record<MenuIcon, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   dashboard: DashboardOutlined,
 };

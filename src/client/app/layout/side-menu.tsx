@@ -57,7 +57,7 @@ function Group({ group, pages, onLeave }: GroupProps): ReactNode {
           onClick={() => dispatch(menuGroupToggled({ group }))}
         >
           {heading}
-          <DownOutlined className="menu-fold" />
+          <DownOutlined className="menu-fold" aria-hidden />
         </button>
       )}
       <ul id={id} className="menu-list" hidden={folded}>
@@ -75,7 +75,7 @@ function Entry({ page, onLeave }: { page: Page; onLeave: (() => void) | undefine
   const Icon = page.menu && menuIcons[page.menu.icon];
   return (
     <NavLink className="menu-entry" to={page.path} end={page.path === '/'} onClick={onLeave}>
-      {Icon && <Icon />}
+      {Icon && <Icon aria-hidden />}
       <span>{page.title}</span>
     </NavLink>
   );

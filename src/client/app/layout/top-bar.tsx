@@ -18,7 +18,7 @@ export function TopBar({ title, onOpenMenu }: Props): ReactNode {
       <Button
         className="top-bar-menu"
         type="text"
-        icon={<MenuOutlined />}
+        icon={<MenuOutlined aria-hidden />}
         aria-label={layoutTexts.openMenu}
         onClick={onOpenMenu}
       />

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { ForbiddenPage } from './forbidden-page';
+import { openPages } from './open-pages';
+import type { Page } from './pages';
+import { makeStore } from './store';
+import { StoreRouter } from './store-router';
+import { buildServices } from './testing-services';
+
+function show(permissions: string[]): void {
+  const { store } = makeStore(buildServices(), {
+    permissions: { status: 'ready', permissions, resources: [], stamp: null },
+  });
+  render(
+    <Provider store={store}>
+      <StoreRouter>
+        <ForbiddenPage missing="salaries.view" />
+      </StoreRouter>
+    </Provider>,
+  );
+}
+
+it('names what is missing and leads to what may be opened', () => {
+  show(['dashboard.view']);
+  expect(screen.getByText('salaries.view')).toBeVisible();
+  expect(screen.getByText(/צפייה – משכורות/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'לוח בקרה' })).toHaveAttribute('href', '/');
+});
+
+it('leads nowhere whoever may open nothing', () => {
+  show([]);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+describe('openPages', () => {
+  const page = (path: string, needs: Page['needs']): Page => ({
+    path,
+    title: path,
+    needs,
+    menu: null,
+    load: jest.fn(),
+  });
+  const pages = [page('/a', 'sales.view'), page('/b', 'inventory.view'), page('/c', null)];
+  const paths = (permissions: string[]): string[] => openPages(permissions, pages).map(({ path }) => path);
+
+  it.each([
+    [[], ['/c']],
+    [['sales.view'], ['/a', '/c']],
+    [['sales.create'], ['/c']],
+    [['inventory.manage'], ['/b', '/c']],
+    [['system.admin'], ['/a', '/b', '/c']],
+  ])('gives with %j %j', (permissions, expected) => expect(paths(permissions)).toEqual(expected));
+});

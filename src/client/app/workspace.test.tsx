@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from './testing-render';
+import { json, TestServer } from './testing-services';
+
+jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+
+const SYNC = 'GET /api/sync/fireberry';
+
+describe('a page', () => {
+  it('shows itself to whoever may view it, with its title', async () => {
+    renderApp({ permissions: ['dashboard.view'] });
+    expect(await screen.findByText('the figures')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('לוח בקרה');
+    expect(document.title).toBe('לוח בקרה | משרד');
+  });
+
+  it.each(['/dashboard', '/customers'])('is reached by %s', async (path) => {
+    const { services } = renderApp({ path, permissions: ['system.admin'] });
+    expect(await screen.findByText('the figures')).toBeVisible();
+    expect(services.path()).toBe('/');
+  });
+
+  it('says what is missing to whoever may not, and whom to ask', async () => {
+    renderApp({ permissions: ['sales.view'] });
+    expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
+    expect(screen.getByText('dashboard.view')).toBeVisible();
+    expect(screen.getByText(/לפנות למנהל המערכת/)).toBeVisible();
+    expect(screen.queryByText('the figures')).toBeNull();
+  });
+
+  it('needs more than another action on its resource', async () => {
+    renderApp({ permissions: ['dashboard.edit'] });
+    expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
+  });
+});
+
+it('says that an address is unknown, and leads home', async () => {
+  const { user, services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
+  expect(await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'חזרה לדף הבית' }));
+  expect(await screen.findByText('the figures')).toBeVisible();
+  expect(services.path()).toBe('/');
+});
+
+describe('the menu', () => {
+  it('leads to what this user may open, and marks where they are', async () => {
+    renderApp({ permissions: ['dashboard.view'] });
+    const link = await screen.findByRole('link', { name: 'לוח בקרה' });
+    expect(link).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows nothing else', async () => {
+    renderApp({ permissions: ['sales.view'] });
+    const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
+    expect(within(menu).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('opens on narrow screens by a button', async () => {
+    const { user } = renderApp({ permissions: ['dashboard.view'] });
+    await user.click(await screen.findByRole('button', { name: 'פתיחת התפריט' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('link', { name: 'לוח בקרה' })).toBeVisible();
+  });
+});
+
+describe('the top bar', () => {
+  it('tells when the data was last synchronised', async () => {
+    renderApp({ permissions: ['dashboard.view'] });
+    expect(await screen.findByText('09:05')).toBeVisible();
+  });
+
+  it('says that it never was', async () => {
+    const server = new TestServer({
+      'GET /api/system/last-sync-time': () => json({ success: true, data: { lastSyncTime: null } }),
+    });
+    renderApp({ server, permissions: ['dashboard.view'] });
+    expect(await screen.findByText('טרם סונכרן')).toBeVisible();
+  });
+
+  it('offers to synchronise only to those who manage it', async () => {
+    renderApp({ permissions: ['dashboard.view', 'sync.view', 'sync.edit'] });
+    await screen.findByText('the figures');
+    expect(screen.queryByRole('button', { name: 'סנכרון לפי עדכון אחרון' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'אפשרויות סנכרון' })).toBeNull();
+  });
+
+  it('synchronises by last update on a click, announces it and asks for the time again', async () => {
+    const server = new TestServer({ [SYNC]: () => json({ message: '', lastSyncTime: null, results: [] }) });
+    const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
+    await screen.findByText('09:05');
+    await user.click(screen.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
+    await waitFor(() => expect(server.count('GET /api/system/last-sync-time')).toBe(2));
+    expect(server.calls.find(({ name }) => name === SYNC)?.url).toContain('syncType=last_update');
+  });
+
+  it.each([
+    ['the button beside it', 'אפשרויות סנכרון', 'click'],
+    ['its context menu', 'סנכרון לפי עדכון אחרון', 'context'],
+  ])('offers both ways by %s', async (_what, name, how) => {
+    const server = new TestServer({ [SYNC]: () => json({ message: '', lastSyncTime: null, results: [] }) });
+    const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
+    const target = await screen.findByRole('button', { name });
+    await user.pointer({ keys: how === 'context' ? '[MouseRight]' : '[MouseLeft]', target });
+    expect(await screen.findByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' })).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'סנכרון מלא' }));
+    await waitFor(() =>
+      expect(server.calls.find((call) => call.name === SYNC)?.url).toContain('syncType=full'),
+    );
+  });
+
+  it('says who is signed in, and lets them leave', async () => {
+    const { user, services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
+    await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
+    expect(await screen.findByText('dana@misrad.example')).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'התנתקות' }));
+    expect(await screen.findByLabelText('סיסמה')).toBeVisible();
+    expect(services.path()).toBe('/login?redirect=%2Fnowhere');
+  });
+});
