@@ -1,7 +1,7 @@
 import type { BrowserConfig } from '../../contract/http/browser-config';
 import { lazyIdentity } from '../auth/lazy-identity';
 import { importWithRetry } from './import-with-retry';
-import type { Clock, KeyValueStore, Log, Navigation, Services } from './services';
+import type { Clock, KeyValueStore, Log, Navigation, Services, Tabs } from './services';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -64,6 +64,19 @@ function browserNavigation(window: Window): Navigation {
   };
 }
 
+function browserTabs(window: Window & typeof globalThis): Tabs {
+  if (!('BroadcastChannel' in window)) return { send: () => undefined, onMessage: () => () => undefined };
+  const channel = new window.BroadcastChannel('misrad');
+  return {
+    send: (message) => channel.postMessage(message),
+    onMessage: (heard) => {
+      const listener = ({ data }: MessageEvent): void => heard(data);
+      channel.addEventListener('message', listener);
+      return () => channel.removeEventListener('message', listener);
+    },
+  };
+}
+
 /** The real services of a browser window. */
 export function makeBrowserServices(config: BrowserConfig, window: Window & typeof globalThis): Services {
   return {
@@ -72,6 +85,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     localStorage: keyValueStore(() => window.localStorage),
     sessionStorage: keyValueStore(() => window.sessionStorage),
     navigation: browserNavigation(window),
+    tabs: browserTabs(window),
     http: { apiBaseUrl: config.apiBaseUrl, fetch: (input, init) => window.fetch(input, init) },
     identity: lazyIdentity(async () => {
       const { makeFirebaseIdentity } = await importWithRetry(

@@ -40,6 +40,14 @@ export interface Log {
   error(message: string, detail?: string): void;
 }
 
+/** The other tabs in which this browser shows the product. What comes from them is parsed before it is believed. */
+export interface Tabs {
+  /** Tells all others; does nothing where the browser has no such channel. */
+  send(message: unknown): void;
+  /** @returns ends it. */
+  onMessage(heard: (message: unknown) => void): () => void;
+}
+
 /** The way to the server. */
 export interface Http {
   /** Origin of the API; null: the page's own. */
@@ -55,6 +63,7 @@ export interface Services {
   navigation: Navigation;
   log: Log;
   http: Http;
+  tabs: Tabs;
   identity: IdentityService;
   /** Redux DevTools: in development and in the demo only. */
   devTools: boolean;

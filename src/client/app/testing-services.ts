@@ -1,6 +1,6 @@
 import type { CurrentUser, IdentityService } from '../auth/identity-service';
 import type { StoredProfile } from '../auth/stored-profile';
-import type { Clock, KeyValueStore, Services } from './services';
+import type { Clock, KeyValueStore, Services, Tabs } from './services';
 
 export const NOW = Date.parse('2026-09-16T09:30:00.000Z');
 export const TOKEN = 'canary-token-5c1f';
@@ -38,10 +38,13 @@ export class TestClock implements Clock {
     return this.time;
   }
 
-  sleep(ms: number): Promise<void> {
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
     this.waits.push(ms);
     if (this.mode === 'instant') return Promise.resolve();
-    return new Promise((wake) => this.sleepers.push({ at: this.time + ms, wake }));
+    return new Promise((wake) => {
+      this.sleepers.push({ at: this.time + ms, wake });
+      signal?.addEventListener('abort', () => wake());
+    });
   }
 
   advance(ms: number): void {
@@ -144,6 +147,26 @@ export function refusal(status: number, code: string, statusText = ''): Response
   return new Response(JSON.stringify(body), { status, statusText });
 }
 
+/** One browser; every `openTab` hears what the others say, after the task in which it was said. */
+export class TestBrowser {
+  private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();
+
+  openTab(): Tabs {
+    const tab = Symbol('tab');
+    return {
+      send: (message) => {
+        const others = Array.from(this.listeners).filter((listener) => listener.tab !== tab);
+        for (const { heard } of others) queueMicrotask(() => heard(structuredClone(message)));
+      },
+      onMessage: (heard) => {
+        const listener = { tab, heard };
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+      },
+    };
+  }
+}
+
 export interface TestServices extends Services {
   clock: TestClock;
   identity: TestIdentity;
@@ -155,7 +178,14 @@ export interface TestServices extends Services {
 
 /** Services without a browser. `path` is the address at the start. */
 export function buildServices(
-  options: { server?: TestServer; clock?: TestClock; path?: string; stored?: Record<string, string> } = {},
+  options: {
+    server?: TestServer;
+    clock?: TestClock;
+    path?: string;
+    stored?: Record<string, string>;
+    /** Alone in a browser of its own where none is given. */
+    tabs?: Tabs;
+  } = {},
 ): TestServices {
   const logged: string[] = [];
   const note = (message: string, detail?: string): void =>
@@ -170,6 +200,7 @@ export function buildServices(
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
     log: { warn: note, error: note },
+    tabs: options.tabs ?? new TestBrowser().openTab(),
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {
       origin: ORIGIN,
