@@ -71,6 +71,7 @@ function MonthsCard({ months, today }: { months: SalesSection['months']; today: 
       wide
       title={dashboardTexts.months}
       note={unitTexts[narrow ? 'shekels' : unitFor(entries.map(({ amount }) => amount))]}
+      tableNote={unitTexts.shekels}
       chart={
         narrow ? (
           <RowChart bars={rowBars(newestFirst)} />

@@ -73,7 +73,7 @@ export function leaderEntries(leaders: readonly Leader[], nobody: string): Entry
 
 /** Lines as rows of a chart. */
 export function rowBars(entries: readonly Entry[]): Bar[] {
-  return entries.map((entry) => ({ ...barOf(entry), label: entry.name }));
+  return entries.map(barOf);
 }
 
 /** Months as columns: short names, the year where one begins, the running month marked. */
@@ -83,19 +83,12 @@ export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
     const year = i === 0 || month.endsWith('-01') ? month.slice(0, 4) : '';
     return {
       ...barOf(entry),
-      label: [formatMonthName(month, 'short'), entry.partial ? untilToday(today) : year],
+      axisLines: [formatMonthName(month, 'short'), entry.partial ? untilToday(today) : year],
     };
   });
 }
 
-function barOf({
-  key,
-  amount,
-  count,
-  partial = false,
-  quiet = false,
-  apart = false,
-}: Entry): Omit<Bar, 'label'> {
+function barOf({ key, amount, count, partial = false, quiet = false, apart = false }: Entry): Bar {
   const value = formatAmount(amount, { agorot: false });
-  return { key, amount, value, tip: amountAndCount(amount, count), partial, quiet, textOnly: apart };
+  return { key, name, amount, value, tip: amountAndCount(amount, count), partial, quiet, textOnly: apart };
 }

@@ -40,6 +40,7 @@ export function DashboardPage(): ReactNode {
 /** Which days, which synchronisation and which sales the figures rest on. */
 function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime: string }): ReactNode {
   const { month, days } = monthHeading(dashboard.periods.current);
+  const { day, time } = formatMoment(lastSyncTime);
   return (
     <header className="dashboard-head">
       <h2>
@@ -48,9 +49,9 @@ function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime:
       </h2>
       <p>
         {dashboardTexts.asOfSync}
-        <bdi>
-          <time dateTime={lastSyncTime}>{formatMoment(lastSyncTime)}</time>
-        </bdi>
+        <time dateTime={lastSyncTime}>
+          <bdi>{day}</bdi> {dashboardTexts.atTime} <bdi>{time}</bdi>
+        </time>
         {' · '}
         {dashboardTexts.countedSales}
       </p>

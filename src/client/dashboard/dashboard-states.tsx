@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { syncRequested } from '../sync/sync-slice';
 import { syncTexts } from '../sync/sync-texts';
-import { ProblemPage } from '../ui/problem-page';
+import { Problem } from '../ui/problem';
 import { dashboardTexts } from './dashboard-texts';
 import './dashboard.css';
 
@@ -40,7 +40,7 @@ export function DashboardFailed({
 }): ReactNode {
   const { network, requestId } = read(error);
   return (
-    <ProblemPage
+    <Problem
       alert
       sign="!"
       title={dashboardTexts.failedTitle}
@@ -56,7 +56,7 @@ export function DashboardFailed({
           {dashboardTexts.requestId} <bdi className="problem-code">{requestId}</bdi>
         </p>
       )}
-    </ProblemPage>
+    </Problem>
   );
 }
 
@@ -80,18 +80,18 @@ export function NeverSynchronised(): ReactNode {
     </Button>
   );
   return (
-    <ProblemPage sign="∅" title={dashboardTexts.neverSyncedTitle} actions={maySync && button}>
+    <Problem sign="∅" title={dashboardTexts.neverSyncedTitle} actions={maySync && button}>
       <p>{dashboardTexts.neverSynced}</p>
       {!maySync && <p>{dashboardTexts.neverSyncedAsk}</p>}
-    </ProblemPage>
+    </Problem>
   );
 }
 
 /** The page is open to this user, and none of its sections is. */
 export function NothingPermitted(): ReactNode {
   return (
-    <ProblemPage sign="–" title={dashboardTexts.nothingPermittedTitle}>
+    <Problem sign="–" title={dashboardTexts.nothingPermittedTitle}>
       <p>{dashboardTexts.nothingPermitted}</p>
-    </ProblemPage>
+    </Problem>
   );
 }

@@ -4,8 +4,9 @@ import { formatDay, formatMonthName } from '../ui/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
-  /** Before a moment. */
+  /** Before a date; then the time. */
   asOfSync: 'נכון לסנכרון מ־',
+  atTime: 'בשעה',
   countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
   salesAmount: 'מכירות',
   salesCount: 'מספר מכירות',

@@ -12,13 +12,15 @@ import {
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { inUnit, unitFor } from './amount-unit';
 import { columnValues, rowTexts, type ChartLook } from './chart-labels';
+import { isolated } from './format-amount';
 import './chart.css';
 
 /** One bar of a chart. */
 export interface Bar {
   key: string;
-  /** Several lines below a column; one above a row. */
-  label: string | readonly string[];
+  name: string;
+  /** The lines below a column, where the name is too long for them. */
+  axisLines?: readonly string[];
   /** Shekels. */
   amount: number;
   /** The amount as it stands at a row's end. */
@@ -65,6 +67,7 @@ function useChartLook(): ChartLook {
   return useMemo(
     () => ({
       bar: token.colorPrimary,
+      barHover: token.colorPrimaryHover,
       partialBar: token.colorPrimaryBg,
       partialEdge: token.colorPrimary,
       quietBar: token.colorTextQuaternary,
@@ -129,7 +132,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook): Config {
             color: look.quietText,
             font: { size: 12, family: look.fontFamily },
             maxTicksLimit: 6,
-            callback: (value) => inUnit(Number(value), unit),
+            callback: (value) => isolated(inUnit(Number(value), unit)),
           },
         },
       },
@@ -138,11 +141,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook): Config {
 }
 
 function rowConfig(bars: readonly Bar[], look: ChartLook): Config {
-  const rows = bars.map(({ label, value, quiet }) => ({
-    name: [label].flat().join(' '),
-    value,
-    quiet: quiet ?? false,
-  }));
+  const rows = bars.map(({ name, value, quiet = false }) => ({ name, value, quiet }));
   const config = baseConfig(bars, look, rowTexts(rows, look));
   const drawn = bars.filter((bar) => !bar.textOnly).map((bar) => bar.amount);
   return {
@@ -167,11 +166,12 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>
   return {
     type: 'bar',
     data: {
-      labels: bars.map(({ label }) => (typeof label === 'string' ? label : [...label])),
+      labels: bars.map(({ name, axisLines }) => (axisLines ? [...axisLines] : name)),
       datasets: [
         {
           data: bars.map(({ amount, textOnly }) => (textOnly ? Number.NaN : amount)),
           backgroundColor: bars.map(fill),
+          hoverBackgroundColor: look.barHover,
           borderColor: look.partialEdge,
           borderWidth: bars.map(edge),
           borderRadius: 2,
@@ -182,6 +182,8 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>
     options: {
       animation: false,
       maintainAspectRatio: false,
+      // Near a bar is enough: short ones are hard to hit.
+      interaction: { mode: 'index', intersect: false },
       plugins: {
         tooltip: {
           rtl: true,
@@ -190,7 +192,7 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>
           bodyFont: { family: look.fontFamily },
           titleFont: { family: look.fontFamily },
           callbacks: {
-            title: ([item]) => [bars[item?.dataIndex ?? 0]?.label ?? ''].flat().join(' '),
+            title: ([item]) => bars[item?.dataIndex ?? 0]?.name ?? '',
             label: ({ dataIndex }) => bars[dataIndex]?.tip ?? '',
           },
         },

@@ -3,7 +3,7 @@ export type Change =
   | { kind: 'same' }
   /** Nothing to divide by: it was 0. */
   | { kind: 'from-zero' }
-  /** `percent` is whole; null where a percentage would say nothing (the figure compared with is below zero). */
+  /** `percent` is whole; null where a percentage would say nothing (one of the two is below zero). */
   | { kind: 'more' | 'less'; percent: number | null }
   /** Less than half a percent. */
   | { kind: 'slightly-more' | 'slightly-less' }
@@ -18,7 +18,7 @@ export function changeOf(current: number, previous: number): Change {
   if (current === previous) return { kind: 'same' };
   if (previous === 0) return { kind: 'from-zero' };
   const more = current > previous;
-  if (previous < 0) return { kind: more ? 'more' : 'less', percent: null };
+  if (previous < 0 || current < 0) return { kind: more ? 'more' : 'less', percent: null };
   const factor = current / previous;
   if (factor >= TIMES_FROM) return { kind: 'times', factor: Math.round(factor) };
   const percent = Math.round(Math.abs(factor - 1) * 100);

@@ -7,6 +7,8 @@ interface Props {
   title: string;
   /** What the numbers are, in a few words below the title. */
   note: string;
+  /** The same of the table, where it is another: a chart may be drawn in thousands. */
+  tableNote?: string;
   /** Takes twice the room of its neighbours. */
   wide?: boolean;
   /** May be loaded lazily; while it comes, and when it does not come, the card still has its table. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A chart and, one click away, the table of its numbers. Screen readers always have the table. */
-export function ChartCard({ title, note, wide = false, chart, table }: Props): ReactNode {
+export function ChartCard({ title, note, tableNote = note, wide = false, chart, table }: Props): ReactNode {
   const id = useId();
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const other = shown === 'chart' ? 'table' : 'chart';
@@ -25,7 +27,7 @@ export function ChartCard({ title, note, wide = false, chart, table }: Props): R
       <header>
         <div>
           <h2 id={id}>{title}</h2>
-          <p>{note}</p>
+          <p>{shown === 'table' ? tableNote : note}</p>
         </div>
         {table && (
           <Button type="text" size="small" onClick={() => setShown(other)}>

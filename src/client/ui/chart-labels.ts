@@ -3,6 +3,8 @@ import type { Chart, Plugin } from 'chart.js';
 /** Colours and font of the theme in use, as the canvas needs them. */
 export interface ChartLook {
   bar: string;
+  /** Under the pointer. */
+  barHover: string;
   /** A bar that is not complete yet, and its edge. */
   partialBar: string;
   partialEdge: string;

@@ -6,10 +6,13 @@ function fromDate(date: string): Date {
 const day = new Intl.DateTimeFormat('he-IL', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 const monthName = new Intl.DateTimeFormat('he-IL', { month: 'long', timeZone: 'UTC' });
 const shortMonthName = new Intl.DateTimeFormat('he-IL', { month: 'short', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('he-IL', {
+const momentDay = new Intl.DateTimeFormat('he-IL', {
   day: 'numeric',
   month: 'numeric',
   year: 'numeric',
+  timeZone: 'Asia/Jerusalem',
+});
+const momentTime = new Intl.DateTimeFormat('he-IL', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Asia/Jerusalem',
@@ -25,7 +28,11 @@ export function formatMonthName(month: string, length: 'long' | 'short' = 'long'
   return (length === 'long' ? monthName : shortMonthName).format(fromDate(`${month}-01`));
 }
 
-/** A moment, ISO 8601, in Israel's time: `16.9.2026, 12:05`. */
-export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso));
+/**
+ * A moment, ISO 8601, in Israel's time: `16.9.2026` and `12:05`. Two texts: written as one, digits and points would
+ * change places within Hebrew.
+ */
+export function formatMoment(iso: string): { day: string; time: string } {
+  const moment = new Date(iso);
+  return { day: momentDay.format(moment), time: momentTime.format(moment) };
 }
