@@ -1,81 +1,17 @@
-import * as z from 'zod/mini';
-import { route } from '../../contract/http/route';
-import { api } from './api';
-import { mutationFromRoute, queryFromRoute } from './route-endpoints';
-import { makeStore } from './store';
-import { buildProfile, buildServices, buildUser, json, refusal, TestServer, TOKEN } from './testing-services';
-import { profileLoaded, identityObserved } from '../auth/auth-slice';
+import { json, refusal, TOKEN, type TestServer } from './testing-services';
+import { ok, startThings, THING, things } from './testing-things';
 
-const Thing = z.object({ id: z.string() });
-const getThing = route({
-  method: 'GET',
-  path: '/api/things/:id',
-  summary: '',
-  requires: 'sales.view',
-  secondFactor: true,
-  params: z.object({ id: z.string() }),
-  query: z.object({ from: z.optional(z.string()), agent: z.optional(z.array(z.string())) }),
-  response: Thing,
-});
-const putThing = route({
-  method: 'PUT',
-  path: '/api/things/:id',
-  summary: '',
-  requires: 'sales.edit',
-  secondFactor: true,
-  params: z.object({ id: z.string() }),
-  body: Thing,
-  response: Thing,
-});
-const getPublic = route({
-  method: 'GET',
-  path: '/api/public',
-  summary: '',
-  requires: 'public',
-  secondFactor: false,
-  response: Thing,
-});
-
-const things = api.injectEndpoints({
-  endpoints: (build) => ({
-    getThing: queryFromRoute(build, getThing),
-    putThing: mutationFromRoute(build, putThing),
-    getPublic: queryFromRoute(build, getPublic),
-  }),
-});
-
-const THING = 'GET /api/things/7';
 const stops: (() => void)[] = [];
-
 afterEach(() => {
   jest.useRealTimers();
   for (const stop of stops.splice(0)) stop();
 });
 
-async function start(routes: TestServer['routes'] = {}, signedIn = true) {
-  const server = new TestServer(routes);
-  const services = buildServices({ server });
-  services.identity.user = signedIn ? buildUser() : null;
-  const { store, stop, startListening } = makeStore(services);
-  stops.push(stop);
-  // The store loads the API when somebody needs it; here it is the profile, which then is no part of what is counted.
-  server.routes['GET /api/auth/userProfile'] = () => json(buildProfile());
-  store.dispatch(identityObserved({ user: buildUser() }));
-  while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
-  store.dispatch(profileLoaded({ profile: buildProfile() }));
-  const actions: { type: string; payload?: unknown }[] = [];
-  startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });
-  const ask = (force = false) =>
-    store.dispatch(
-      things.endpoints.getThing.initiate(
-        { params: { id: '7' }, query: {} },
-        { subscribe: false, forceRefetch: force },
-      ),
-    );
-  return { store, server, services, actions, ask };
+async function start(routes: TestServer['routes']) {
+  const product = await startThings(routes);
+  stops.push(product.stop);
+  return product;
 }
-
-const ok = () => json({ id: '7' });
 
 it('calls as the specification says: bearer token, credentials, JSON', async () => {
   const { store, server } = await start({ 'PUT /api/things/a%2Fb': ok });
@@ -204,70 +140,5 @@ describe('what fails for a while', () => {
     const { store, server } = await start({ 'PUT /api/things/7': () => refusal(503, 'unavailable') });
     await store.dispatch(things.endpoints.putThing.initiate({ params: { id: '7' }, body: { id: '7' } }));
     expect(server.count('PUT /api/things/7')).toBe(1);
-  });
-});
-
-describe('what an answer says beside its content', () => {
-  const stamped = (stamp: string) => () => json({ id: '7' }, { 'x-permissions-stamp': stamp });
-
-  it('other permissions: cache and profile are fetched again, and the screen keeps its lists meanwhile', async () => {
-    const { store, server, services, ask } = await start({ [THING]: stamped('one') });
-    await ask();
-    expect(store.getState().permissions).toMatchObject({
-      status: 'ready',
-      stamp: 'one',
-      permissions: ['dashboard.view'],
-    });
-    server.routes[THING] = stamped('two');
-    const role = { ...buildProfile().role!, permissions: ['sales.view'] };
-    server.routes['GET /api/auth/userProfile'] = () =>
-      json(buildProfile({ role }), { 'x-permissions-stamp': 'two' });
-    await ask(true);
-    expect(store.getState().permissions).toMatchObject({
-      status: 'refreshing',
-      permissions: ['dashboard.view'],
-    });
-    while (store.getState().permissions.status !== 'ready') await Promise.resolve();
-    expect(store.getState().permissions).toMatchObject({
-      permissions: ['sales.view'],
-      resources: ['sales'],
-      stamp: 'two',
-    });
-    expect(store.getState().auth).toMatchObject({ profile: { role } });
-    expect(JSON.parse(services.localStorage.get('misrad.permissions')!)).toMatchObject({
-      permissions: ['sales.view'],
-    });
-  });
-
-  it('the same permissions: nothing happens', async () => {
-    const { actions, ask } = await start({ [THING]: stamped('one') });
-    await ask();
-    await ask(true);
-    expect(actions.filter(({ type }) => type === 'permissions/permissionsStampChanged')).toHaveLength(1);
-  });
-
-  it('a second factor to do', async () => {
-    const { actions, ask } = await start({ [THING]: () => refusal(403, 'two_factor_required') });
-    await ask();
-    expect(actions.map(({ type }) => type)).toContain('twoFactor/secondFactorRequired');
-  });
-
-  it.each([
-    ['not_active', 'notActive'],
-    ['not_approved', 'notApproved'],
-  ])('a user who is out (%s): signed out with the reason', async (code, failure) => {
-    const { store, services, ask } = await start({ [THING]: () => refusal(403, code) });
-    await ask();
-    expect(store.getState().auth).toEqual({ status: 'signedOut', failure });
-    expect(services.identity.calls).toEqual(['signOut']);
-  });
-
-  it.each([401, 403, 500])('a mere %i signs nobody out', async (status) => {
-    const { store, ask } = await start({ [THING]: () => refusal(status, 'forbidden') });
-    jest.useFakeTimers();
-    const asked = ask();
-    await jest.advanceTimersByTimeAsync(10_000);
-    await asked;
-    expect(store.getState().auth.status).toBe('signedIn');
   });
 });

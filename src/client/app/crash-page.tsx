@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { ProblemPage } from '../ui/problem-page';
+import { Problem } from '../ui/problem';
 import { isApiError } from './api-error';
 import { appTexts, problemTexts } from './app-texts';
 import type { FallbackProps } from './error-boundary';
@@ -9,7 +9,7 @@ import type { FallbackProps } from './error-boundary';
 export function CrashPage({ error, onRetry }: FallbackProps): ReactNode {
   const requestId = isApiError(error) && error.kind === 'http' ? error.body?.requestId : undefined;
   return (
-    <ProblemPage
+    <Problem
       alert
       sign="!"
       title={problemTexts.crashTitle}
@@ -25,6 +25,6 @@ export function CrashPage({ error, onRetry }: FallbackProps): ReactNode {
           {problemTexts.requestId} <bdi className="problem-code">{requestId}</bdi>
         </p>
       )}
-    </ProblemPage>
+    </Problem>
   );
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { accessibleResources } from '../../contract/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
 import { openPages } from './open-pages';
 import type { Page } from './pages';
@@ -9,7 +10,7 @@ import { buildServices } from './testing-services';
 
 function show(permissions: string[]): void {
   const { store } = makeStore(buildServices(), {
-    permissions: { status: 'ready', permissions, resources: [], stamp: null },
+    permissions: { status: 'ready', permissions, resources: accessibleResources(permissions), stamp: null },
   });
   render(
     <Provider store={store}>
@@ -41,7 +42,8 @@ describe('openPages', () => {
     load: jest.fn(),
   });
   const pages = [page('/a', 'sales.view'), page('/b', 'inventory.view'), page('/c', null)];
-  const paths = (permissions: string[]): string[] => openPages(permissions, pages).map(({ path }) => path);
+  const paths = (permissions: string[]): string[] =>
+    openPages(permissions, accessibleResources(permissions), pages).map(({ path }) => path);
 
   it.each([
     [[], ['/c']],

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Action, Permission, Resource } from '../../contract/permissions/permissions-rules';
-import { selectPermissions } from '../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { ProblemPage } from '../ui/problem-page';
+import { Problem } from '../ui/problem';
 import { problemTexts } from './app-texts';
-import { useAppSelector } from './hooks';
-import { openPages } from './open-pages';
+import { useOpenPages } from './open-pages';
 
 /** Names what is missing, and leads to what this user may open (product.md section 4). */
 export function ForbiddenPage({ missing }: { missing: Permission }): ReactNode {
-  const pages = openPages(useAppSelector(selectPermissions));
+  const pages = useOpenPages();
   return (
-    <ProblemPage sign="403" title={problemTexts.forbiddenTitle}>
+    <Problem sign="403" title={problemTexts.forbiddenTitle}>
       <p>
         {problemTexts.forbiddenMissing}: {inWords(missing)} <bdi className="problem-code">{missing}</bdi>
       </p>
@@ -32,7 +30,7 @@ export function ForbiddenPage({ missing }: { missing: Permission }): ReactNode {
           </nav>
         </>
       )}
-    </ProblemPage>
+    </Problem>
   );
 }
 

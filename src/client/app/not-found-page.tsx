@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ProblemPage } from '../ui/problem-page';
+import { Problem } from '../ui/problem';
 import { appTexts, problemTexts } from './app-texts';
 
 export function NotFoundPage(): ReactNode {
   return (
-    <ProblemPage
+    <Problem
       sign="404"
       title={problemTexts.notFoundTitle}
       actions={
@@ -15,6 +15,6 @@ export function NotFoundPage(): ReactNode {
       }
     >
       <p>{problemTexts.notFoundText}</p>
-    </ProblemPage>
+    </Problem>
   );
 }

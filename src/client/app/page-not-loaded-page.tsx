@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { ProblemPage } from '../ui/problem-page';
+import { Problem } from '../ui/problem';
 import { appTexts, problemTexts } from './app-texts';
 
 /** A page's code did not come, or not in time. */
@@ -8,7 +8,7 @@ export class PageNotLoadedError extends Error {}
 
 export function PageNotLoadedPage({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
-    <ProblemPage
+    <Problem
       alert
       sign="…"
       title={problemTexts.chunkTitle}
@@ -19,6 +19,6 @@ export function PageNotLoadedPage({ onRetry }: { onRetry: () => void }): ReactNo
       }
     >
       <p>{problemTexts.chunkText}</p>
-    </ProblemPage>
+    </Problem>
   );
 }

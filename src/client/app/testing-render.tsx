@@ -3,7 +3,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../auth/sign-in';
 import { App } from './app';
 import { makeStore, type AppStore } from './store';
-import { buildProfile, buildServices, json, TestServer, type TestServices } from './testing-services';
+import {
+  buildProfile,
+  buildRole,
+  buildServices,
+  json,
+  TestServer,
+  type TestServices,
+} from './testing-services';
 
 interface Rendered {
   store: AppStore;
@@ -17,7 +24,7 @@ export function renderApp(
   options: { path?: string; permissions?: string[]; server?: TestServer; services?: TestServices } = {},
 ): Rendered {
   const server = options.server ?? new TestServer();
-  const role = { ...buildProfile().role!, permissions: options.permissions ?? [] };
+  const role = buildRole(options.permissions ?? []);
   server.routes['GET /api/auth/userProfile'] ??= () => json(buildProfile({ role }));
   server.routes['POST /api/auth/sign-in'] ??= () => json({ data: { userId: 'user-1' } });
   server.routes['GET /api/system/last-sync-time'] ??= () =>

@@ -10,6 +10,10 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   return { uid: 'user-1', email: 'dana@misrad.example', displayName: 'דנה', photoURL: null, ...overrides };
 }
 
+export function buildRole(permissions: string[]): NonNullable<StoredProfile['role']> {
+  return { id: 'role-1', name: 'משרד', description: '', permissions };
+}
+
 /** What the server answers as a profile; also fits the store. */
 export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProfile {
   return {
@@ -18,7 +22,7 @@ export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProf
     displayName: 'דנה לוי',
     photoURL: null,
     roleId: 'role-1',
-    role: { id: 'role-1', name: 'משרד', description: '', permissions: ['dashboard.view'] },
+    role: buildRole(['dashboard.view']),
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     lastLogin: null,

@@ -4,10 +4,8 @@ import defaultAlgorithm from 'antd/es/theme/themes/default/index';
 
 export type ColourScheme = 'light' | 'dark';
 
-/** From spec.md section 1. */
-export const PRIMARY = '#3f51b5';
-/** Only for what asks for action (product.md section 7). */
-export const SECONDARY = '#f50057';
+/** From spec.md section 1. The secondary colour is `--action` in app.css. */
+const PRIMARY = '#3f51b5';
 
 /** The same values as in app.css, which paints before any script has run. */
 const surfaces: Record<

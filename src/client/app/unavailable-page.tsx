@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { ProblemPage } from '../ui/problem-page';
+import { Problem } from '../ui/problem';
 import { appTexts, problemTexts } from './app-texts';
 import { useAppDispatch } from './hooks';
 import type { AppThunk } from './start-app-listening';
@@ -9,7 +9,7 @@ import type { AppThunk } from './start-app-listening';
 export function UnavailablePage(): ReactNode {
   const dispatch = useAppDispatch();
   return (
-    <ProblemPage
+    <Problem
       alert
       sign="…"
       title={problemTexts.unavailableTitle}
@@ -20,7 +20,7 @@ export function UnavailablePage(): ReactNode {
       }
     >
       <p>{problemTexts.unavailableText}</p>
-    </ProblemPage>
+    </Problem>
   );
 }
 

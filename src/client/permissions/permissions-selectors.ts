@@ -37,8 +37,3 @@ export function selectCan(state: StateWithPermissions, resource: Resource, actio
 export function selectHolds(state: StateWithPermissions, permission: Permission): boolean {
   return holds(selectPermissions(state), permission);
 }
-
-/** Is `resource` among those that the user may open at all? */
-export function selectCanAccess(state: StateWithPermissions, resource: Resource): boolean {
-  return selectAccessibleResources(state).includes(resource);
-}

@@ -1,11 +1,10 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { selectPermissions } from '../../permissions/permissions-selectors';
 import { Mark } from '../../ui/mark';
 import { appTexts } from '../app-texts';
 import { useAppDispatch, useAppSelector } from '../hooks';
-import { openPages } from '../open-pages';
+import { useOpenPages } from '../open-pages';
 import type { Page } from '../pages';
 import { menuGroupToggled, selectFoldedGroups } from '../preferences-slice';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
@@ -18,7 +17,7 @@ interface Props {
 
 /** The pages that this user may open, in their groups. */
 export function SideMenu({ onLeave }: Props): ReactNode {
-  const pages = openPages(useAppSelector(selectPermissions));
+  const pages = useOpenPages();
   return (
     <div className="menu">
       <div className="menu-brand">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './problem-page.css';
+import './problem.css';
 
 interface Props {
   /** Short and large, e.g. `404`; decoration. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What stands in a page's place when the page cannot be shown. */
-export function ProblemPage({ sign, title, children, actions, alert = false }: Props): ReactNode {
+export function Problem({ sign, title, children, actions, alert = false }: Props): ReactNode {
   return (
     <section className="problem" role={alert ? 'alert' : undefined}>
       <div className="problem-sign" aria-hidden="true">
