@@ -44,7 +44,9 @@ export interface ProductOptions {
 }
 
 /** Starts the product with stand-ins on free ports and an empty data folder, and waits until it answers. */
-export async function startProduct(options: ProductOptions = {}): Promise<Product & { stop(): Promise<void> }> {
+export async function startProduct(
+  options: ProductOptions = {},
+): Promise<Product & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'misrad-e2e-'));
   const [port, crmPort, identityPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
@@ -54,7 +56,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     IDENTITY_PORT: String(identityPort),
     ...options.env,
   };
-  const running = start(process.execPath, ['--import', 'tsx', resolve('mocks/start.ts'), ...(options.args ?? [])], env);
+  const running = start(
+    process.execPath,
+    ['--import', 'tsx', resolve('mocks/start.ts'), ...(options.args ?? [])],
+    env,
+  );
   const origin = `http://localhost:${port}`;
   await untilAnswers(`${origin}/readyz`, running);
   const crm = new Crm(options.env?.['FIREBERRY_URL'] ?? `http://127.0.0.1:${crmPort}`);

@@ -70,7 +70,8 @@ test('no redirect leads away from the product, whatever it says', async ({ page,
   test.setTimeout(180_000);
   const left: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && new URL(request.url()).origin !== product.origin) left.push(request.url());
+    if (request.isNavigationRequest() && new URL(request.url()).origin !== product.origin)
+      left.push(request.url());
   });
   page.on('dialog', (dialog) => {
     left.push(`dialog: ${dialog.message()}`);

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
+import { expect, test } from './product';
+import { fillSignIn, signIn } from './sign-in';
+
+for (const account of ['admin', 'office', 'payroll'] as const) {
+  test(`${account} sees the sales of this month, equal to the CRM's own records`, async ({
+    page,
+    product,
+  }) => {
+    await signIn(page, account);
+    const expected = monthSoFar(await product.crm.records(13), todayInIsrael());
+    expect(expected.count).toBeGreaterThan(0);
+    const amount = page.getByTestId('figure-sales-amount');
+    await expect(amount).toBeVisible();
+    // The figure is rounded to whole shekels.
+    expect(agorotOf(await amount.innerText())).toBe(Math.round(expected.amountAgorot / 100) * 100);
+    const count = await page.getByTestId('figure-sales-count').innerText();
+    expect(Number(count.replace(/\D/g, ''))).toBe(expected.count);
+    await expect(page).toHaveTitle('לוח בקרה | משרד');
+  });
+}
+
+test('each sees the sections that their permissions allow, and no other', async ({ page, context }) => {
+  const sections = {
+    commissions: 'figure-commissions',
+    customers: 'figure-active-customers',
+    stock: 'figure-low-stock',
+  };
+  const allowed = {
+    admin: ['commissions', 'customers', 'stock'],
+    office: ['customers', 'stock'],
+    payroll: ['commissions'],
+  };
+  for (const account of ['admin', 'office', 'payroll'] as const) {
+    await context.clearCookies();
+    await signIn(page, account);
+    await page.getByTestId('figure-sales-amount').waitFor();
+    for (const [section, id] of Object.entries(sections)) {
+      await expect(page.getByTestId(id)).toHaveCount(allowed[account].includes(section) ? 1 : 0);
+    }
+    await signOut(page);
+  }
+});
+
+test('the agent meets the page that says what is missing', async ({ page }) => {
+  await page.goto('/');
+  await fillSignIn(page, 'agent@misrad.example');
+  await expect(page.getByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'רענון' })).toHaveCount(0);
+});
+
+test('the deactivated one is refused with the message, and keeps what was typed', async ({ page }) => {
+  await page.goto('/');
+  await fillSignIn(page, 'inactive@misrad.example');
+  await expect(page.getByRole('alert')).toHaveText(/החשבון אינו פעיל, יש לפנות למנהל/);
+  await expect(page.getByLabel('אימייל')).toHaveValue('inactive@misrad.example');
+  await expect(page).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a wrong password and an unknown address get the same words', async ({ page }) => {
+  await page.goto('/login');
+  for (const email of ['admin@misrad.example', 'nobody@misrad.example']) {
+    await fillSignIn(page, email, 'wrong-password');
+    await expect(page.getByRole('alert')).toHaveText(/שם המשתמש או הסיסמה שגויים/);
+    await page.getByLabel('אימייל').fill('');
+  }
+});
+
+test('signed in stays signed in after a reload, and signing out closes every page', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.reload();
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+  await signOut(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a page that does not exist says so, and leads home', async ({ page }) => {
+  await signIn(page, 'admin', '/nowhere');
+  await expect(page.getByRole('heading', { level: 2, name: 'העמוד לא נמצא' })).toBeVisible();
+  await page
+    .getByRole('link', { name: 'חזרה לדף הבית' })
+    .or(page.getByRole('button', { name: 'חזרה לדף הבית' }))
+    .click();
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^החשבון שלי/ }).click();
+  await page.getByRole('menuitem', { name: 'התנתקות' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
