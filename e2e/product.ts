@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { CrmRecord } from '../mocks/fireberry/types';
+import { unsignedToken } from '../mocks/identity/test-tokens';
 import { freePort } from './ports';
 import { start, untilAnswers, type Running } from './running';
+
+const FIRST_SYNC_TIMEOUT_MS = 60_000;
 
 /** The CRM simulator of a running product, by its control route. Nothing here counts as a call. */
 export class Crm {
@@ -63,12 +66,28 @@ export async function startProduct(
   );
   const origin = `http://localhost:${port}`;
   await untilAnswers(`${origin}/readyz`, running);
+  await untilSynchronised(origin);
   const crm = new Crm(options.env?.['FIREBERRY_URL'] ?? `http://127.0.0.1:${crmPort}`);
   const stop = async (): Promise<void> => {
     await running.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { origin, crm, running, env, stop };
+}
+
+/** Waits for the first synchronisation, which a new product starts by itself. */
+async function untilSynchronised(origin: string): Promise<void> {
+  const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
+  const deadline = Date.now() + FIRST_SYNC_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${origin}/api/system/last-sync-time`, { headers: { authorization } });
+    // 403: a product without users, which nobody can ask.
+    if (answer.status === 403) return;
+    const { data } = (await answer.json()) as { data: { lastSyncTime: string | null } };
+    if (data.lastSyncTime !== null) return;
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error('the first synchronisation did not end');
 }
 
 /** Browser tests get one running product per worker; its address is the base of `page.goto('/')`. */

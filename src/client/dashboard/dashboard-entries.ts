@@ -88,7 +88,8 @@ export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
   });
 }
 
-function barOf({ key, amount, count, partial = false, quiet = false, apart = false }: Entry): Bar {
+function barOf(entry: Entry): Bar {
+  const { key, name, amount, count, partial = false, quiet = false, apart = false } = entry;
   const value = formatAmount(amount, { agorot: false });
   return { key, name, amount, value, tip: amountAndCount(amount, count), partial, quiet, textOnly: apart };
 }

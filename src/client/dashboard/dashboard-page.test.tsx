@@ -211,6 +211,9 @@ describe('the charts', () => {
   it('name those who lead; namesakes are two, an unknown id is told, nobody comes last', async () => {
     await show(buildDashboard());
     const agents = await card('סוכנים מובילים');
+    expect(await within(agents).findByTestId('chart')).toHaveTextContent(
+      'דנה כהן=701 ₪; דנה כהן=600 ₪; — gone-7=50 ₪; ללא סוכן=9,000 ₪',
+    );
     expect(rowsOf(within(agents).getByRole('table')).slice(1)).toEqual([
       ['דנה כהן', '12', '700.55 ₪'],
       ['דנה כהן', '3', '600.00 ₪'],

@@ -7,6 +7,7 @@ import { selectCan } from '../permissions/permissions-selectors';
 import { syncRequested } from '../sync/sync-slice';
 import { syncTexts } from '../sync/sync-texts';
 import { Problem } from '../ui/problem';
+import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
 import './dashboard.css';
 
@@ -68,8 +69,12 @@ function read(error: ApiError | SerializedError): { network: boolean; requestId:
   };
 }
 
-/** No synchronisation has ever been completed: figures of half of the data would mislead. */
+/** How often a page that waits for the first synchronisation looks whether it has ended, milliseconds. */
+const FIRST_SYNC_POLL_MS = 3_000;
+
+/** No synchronisation has ever been completed: figures of half of the data would mislead. They come by themselves. */
 export function NeverSynchronised(): ReactNode {
+  useGetDashboardQuery(undefined, { pollingInterval: FIRST_SYNC_POLL_MS, skipPollingIfUnfocused: true });
   const dispatch = useAppDispatch();
   const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
