@@ -38,8 +38,8 @@ export function themeOf(scheme: ColourScheme): ThemeConfig {
     cssVar: { key: 'app' },
     hashed: false,
     token: {
-      colorPrimary: scheme === 'dark' ? '#7986d8' : PRIMARY,
-      colorInfo: scheme === 'dark' ? '#7986d8' : PRIMARY,
+      colorPrimary: scheme === 'dark' ? '#6675d6' : PRIMARY,
+      colorInfo: scheme === 'dark' ? '#6675d6' : PRIMARY,
       colorLink: scheme === 'dark' ? '#9fa9e8' : PRIMARY,
       colorError: scheme === 'dark' ? '#ff5c8a' : '#c4003f',
       colorBgBase: surface,
