@@ -2,11 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { readBrowserConfig } from './app/browser-config';
 import { makeBrowserServices } from './app/browser-services';
+import { followTabs } from './app/follow-tabs';
 import { followHistory } from './app/navigate';
-import { LOGIN_PATH, normalPath } from './app/redirects';
+import { normalPath } from './app/redirects';
 import { loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
-import { observeIdentity } from './auth/sign-in';
+import { PUBLIC_PATHS } from './auth/public-paths';
+import { startIdentity } from './auth/sign-in';
 
 const services = makeBrowserServices(readBrowserConfig(document), window);
 const { store } = makeStore(services, { location: services.navigation.location() });
@@ -15,8 +17,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no place for the product');
 
 // Most who come to a page are signed in: its code comes while the identity provider is asked.
-if (normalPath(window.location.pathname) !== LOGIN_PATH) loadWorkspace().catch(() => undefined);
+if (!PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().catch(() => undefined);
 
 store.dispatch(followHistory());
-store.dispatch(observeIdentity());
+store.dispatch(followTabs());
+void store.dispatch(startIdentity());
 createRoot(root).render(<App store={store} />);

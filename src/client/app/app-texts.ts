@@ -29,6 +29,9 @@ export const problemTexts = {
 
 export const pageTexts = {
   login: 'התחברות',
+  resetPassword: 'איפוס סיסמה',
+  actionLink: 'קישור מהאימייל',
+  twoFactor: 'אימות דו-שלבי',
   dashboard: 'לוח בקרה',
   notFound: 'העמוד לא נמצא',
   forbidden: 'אין הרשאה',

@@ -1,4 +1,5 @@
 import { getUserProfile, signIn } from '../../contract/auth/auth-contract';
+import { bootstrapFirstAdmin } from '../../contract/auth/bootstrap-contract';
 import { api } from '../app/api';
 import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
 
@@ -12,5 +13,6 @@ export const authApi = api.injectEndpoints({
       providesTags: ['auth'],
     }),
     signIn: mutationFromRoute(build, signIn),
+    bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin),
   }),
 });

@@ -1,9 +1,8 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import { statusOf, type ApiError } from '../app/api-error';
+import { codeOf, statusOf, type ApiError } from '../app/api-error';
+import { removeMarker } from '../app/session-markers';
 import type { Extra, StartAppListening } from '../app/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { verifiedMarkerFound } from '../two-factor/two-factor-slice';
-import { hasVerifiedMarker, removeVerifiedMarker } from '../two-factor/verified-marker';
 import {
   accessRevoked,
   admissionFailed,
@@ -18,6 +17,8 @@ import {
   userOf,
   type AuthState,
 } from './auth-slice';
+import { sendVerification } from './account-mail';
+import { firstAdminStatusKnown } from './first-admin-slice';
 import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
 import { errorCode } from './sign-in-failure';
 import { toStoredProfile } from './stored-profile';
@@ -69,7 +70,8 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
   const before = getOriginalState().auth;
   const uid = uidOf(getState().auth);
   if (before.status !== 'unknown') {
-    for (const one of [uidOf(before), uid]) if (one !== null) removeVerifiedMarker(extra.sessionStorage, one);
+    for (const one of [uidOf(before), uid])
+      if (one !== null) removeMarker(extra.sessionStorage, 'twoFactorVerified', one);
     extra.resetApi();
   }
   if (uid === null) {
@@ -77,7 +79,6 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
     return;
   }
   dispatch(sessionStarted({ uid }));
-  if (hasVerifiedMarker(extra.sessionStorage, uid)) dispatch(verifiedMarkerFound({ uid }));
 }
 
 /** Only after an interactive sign-in: asks the server whether this person is let in. */
@@ -86,12 +87,37 @@ async function askForAdmission(_action: unknown, effect: Effect): Promise<void> 
   cancelActiveListeners();
   const authApi = await pause(openAuthApi(extra));
   if (!authApi) return void dispatch(admissionFailed());
-  const { error } = await pause(dispatch(authApi.endpoints.signIn.initiate(undefined, { track: false })));
-  if (!error) return void dispatch(admitted());
+  const error = (await claimFirstAdmin(authApi, effect)) ?? (await announceSignIn(authApi, effect));
+  if (error === 'none') return void dispatch(admitted());
+  extra.log.error('Sign-in was not admitted', error.text);
+  if (codeOf(error) === 'email_not_verified') {
+    await pause(dispatch(sendVerification()));
+    return void dispatch(admissionRefused({ failure: null }));
+  }
+  const refused = [401, 403, 404].includes(statusOf(error) ?? 0);
+  dispatch(refused ? admissionRefused({ failure: failureOfCall(error) }) : admissionFailed());
+}
+
+type Asked = ApiError | 'none';
+type AuthApi = NonNullable<Awaited<ReturnType<typeof openAuthApi>>>;
+
+async function announceSignIn({ endpoints }: AuthApi, { dispatch, pause }: Effect): Promise<Asked> {
+  const { error } = await pause(dispatch(endpoints.signIn.initiate(undefined, { track: false })));
+  return (error as ApiError | undefined) ?? 'none';
+}
+
+/** @returns null where nobody claims to be the first administrator, or somebody else has just become it. */
+async function claimFirstAdmin({ endpoints }: AuthApi, effect: Effect): Promise<Asked | null> {
+  const { dispatch, getState, pause } = effect;
+  const { firstAdmin } = getState();
+  if (firstAdmin.status !== 'claiming') return null;
+  const body = { displayName: firstAdmin.displayName };
+  const { error } = await pause(dispatch(endpoints.bootstrapFirstAdmin.initiate({ body }, { track: false })));
+  if (!error) return 'none';
   const apiError = error as ApiError;
-  extra.log.error('Sign-in was not admitted', apiError.text);
-  const refused = [401, 403, 404].includes(statusOf(apiError) ?? 0);
-  dispatch(refused ? admissionRefused({ failure: failureOfCall(apiError) }) : admissionFailed());
+  if (statusOf(apiError) !== 409) return apiError;
+  dispatch(firstAdminStatusKnown({ needed: false }));
+  return null;
 }
 
 async function loadProfile(_action: unknown, effect: Effect): Promise<void> {

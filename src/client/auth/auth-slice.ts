@@ -3,7 +3,7 @@ import type { CurrentUser } from './identity-service';
 import type { SignInFailure } from './sign-in-failure';
 import type { StoredProfile } from './stored-profile';
 
-export type SignInMethod = 'password' | 'google';
+export type SignInMethod = 'password' | 'google' | 'link';
 /** Why one attempt to fetch the profile brought none, though another may (spec.md section 4, "Profile fetch"). */
 export type ProfileDelay = 'roleMissing' | 'unauthenticated';
 
@@ -58,13 +58,16 @@ export const authSlice = createSlice({
     signInFailed: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
       state.status === 'signingIn' ? signedOut(payload.failure) : state,
 
+    /** There was nothing to sign in by; the identity provider is about to say who is signed in. */
+    signInAbandoned: (state): AuthState => (state.status === 'signingIn' ? { status: 'unknown' } : state),
+
     signInAccepted: (state, { payload }: PayloadAction<{ user: CurrentUser }>): AuthState =>
       state.status === 'signingIn' ? { status: 'admitting', user: payload.user } : state,
 
     admitted: (state): AuthState => (state.status === 'admitting' ? loadingProfile(state.user) : state),
 
-    /** The server said no. */
-    admissionRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
+    /** The server said no. `failure`: null where something else on the page says what to do. */
+    admissionRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure | null }>): AuthState =>
       state.status === 'admitting' ? signedOut(payload.failure) : state,
 
     /** The server could not be asked: that is no refusal, so the provider's session stays. */
@@ -103,6 +106,7 @@ export const {
   codeUnavailable,
   signInStarted,
   signInFailed,
+  signInAbandoned,
   signInAccepted,
   admitted,
   admissionRefused,

@@ -43,10 +43,11 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
 /** What a refusal of the server means to the person who signs in (spec.md section 8, "Login"). */
 export function failureOfCall(error: ApiError | null): SignInFailure {
   if (error === null) return 'other';
-  const code = codeOf(error);
-  if (code === 'not_active') return 'notActive';
-  if (code === 'not_approved' || statusOf(error) === 404) return 'notApproved';
-  return 'other';
+  const [code, status] = [codeOf(error), statusOf(error)];
+  if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
+  if (code === 'not_approved' || status === 404) return 'notApproved';
+  if (status === 403) return 'notActive';
+  return status === 429 ? 'tooManyAttempts' : 'other';
 }
 
 /** Null for an error that waiting does not cure. */

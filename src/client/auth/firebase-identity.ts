@@ -8,16 +8,21 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type Auth,
-  type User,
 } from 'firebase/auth';
 import type { BrowserConfig } from '../../contract/http/browser-config';
-import type { CurrentUser, IdentityService } from './identity-service';
+import { currentUser } from './firebase-user';
+import type { IdentityService } from './identity-service';
 
 /** Firebase Authentication, of which only the parts that every visit needs are loaded here. */
 export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
   const { projectId, apiKey, authDomain, appCheckKey } = config.firebase;
   const app = initializeApp({ projectId, apiKey, authDomain });
   const auth = startAuth(app, config.authEmulatorOrigin);
+  const oneTap = once(() => import(/* webpackChunkName: "google" */ './google-one-tap'));
+  const account = once(async () => {
+    const { makeFirebaseAccount } = await import(/* webpackChunkName: "account" */ './firebase-account');
+    return makeFirebaseAccount(auth);
+  });
   const googlePopup = once(() => import(/* webpackChunkName: "google" */ './google-popup'));
   return {
     observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && currentUser(user))),
@@ -26,6 +31,26 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
     signInWithGoogle: async () => {
       const { openGooglePopup } = await googlePopup();
       return currentUser(await openGooglePopup(auth, config.authEmulatorOrigin));
+    },
+    oneTapCredential: async () => {
+      if (config.googleClientId === null) return null;
+      const { promptOneTap } = await oneTap();
+      return promptOneTap(config.googleClientId);
+    },
+    cancelOneTap: () => {
+      if (config.googleClientId !== null)
+        oneTap()
+          .then((part) => part.cancelOneTap())
+          .catch(() => undefined);
+    },
+    redirectToGoogle: async () => {
+      const { leaveForGoogle } = await googlePopup();
+      return leaveForGoogle(auth, config.authEmulatorOrigin);
+    },
+    googleRedirectResult: async () => {
+      const { comeBackFromGoogle } = await googlePopup();
+      const user = await comeBackFromGoogle(auth, config.authEmulatorOrigin);
+      return user && currentUser(user);
     },
     prepareGoogle: () => {
       googlePopup().then(
@@ -39,6 +64,7 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
       return auth.currentUser?.getIdToken() ?? null;
     },
     appCheckToken: appCheck(app, appCheckKey),
+    account,
   };
 }
 
@@ -65,10 +91,6 @@ function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | 
       return null;
     }
   };
-}
-
-function currentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
-  return { uid, email, displayName, photoURL };
 }
 
 /** Loads once; a failed load is tried again. */

@@ -1,3 +1,5 @@
+import type { AccountService } from './account-service';
+
 /** The person as the identity provider knows them (spec.md section 3, "Current user"). */
 export interface CurrentUser {
   uid: string;
@@ -20,6 +22,14 @@ export interface IdentityService {
   signInWithPassword(email: string, password: string): Promise<CurrentUser>;
   /** Opens the provider's window; must be called from a click. */
   signInWithGoogle(): Promise<CurrentUser>;
+  /** Google's ID token by the One Tap prompt; null where it is not set up or was shown in this browser session. */
+  oneTapCredential(): Promise<string | null>;
+  /** Takes the prompt away. */
+  cancelOneTap(): void;
+  /** Leaves the page for Google, which leads back to it. Resolves never. */
+  redirectToGoogle(): Promise<never>;
+  /** Who came back from Google; null for nobody. */
+  googleRedirectResult(): Promise<CurrentUser | null>;
   /** Loads what `signInWithGoogle` needs, so that the click itself can open the window. Fails silently. */
   prepareGoogle(): void;
   signOut(): Promise<void>;
@@ -27,4 +37,6 @@ export interface IdentityService {
   idToken(): Promise<string | null>;
   /** Null where App Check is not set up or not available. */
   appCheckToken(): Promise<string | null>;
+  /** The rarer things. Rejects when their code does not come. */
+  account(): Promise<AccountService>;
 }

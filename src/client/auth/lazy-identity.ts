@@ -29,6 +29,10 @@ export function lazyIdentity(load: () => Promise<IdentityService>): IdentityServ
     },
     signInWithPassword: async (email, password) => (await loaded()).signInWithPassword(email, password),
     signInWithGoogle: async () => (await loaded()).signInWithGoogle(),
+    oneTapCredential: async () => (await loaded()).oneTapCredential(),
+    cancelOneTap: () => void loading?.then((identity) => identity.cancelOneTap()).catch(() => undefined),
+    redirectToGoogle: async () => (await loaded()).redirectToGoogle(),
+    googleRedirectResult: async () => (await loaded()).googleRedirectResult(),
     prepareGoogle: () => {
       loaded().then(
         (identity) => identity.prepareGoogle(),
@@ -38,5 +42,6 @@ export function lazyIdentity(load: () => Promise<IdentityService>): IdentityServ
     signOut: async () => (await loaded()).signOut(),
     idToken: async () => (await loaded()).idToken(),
     appCheckToken: async () => (await loaded()).appCheckToken(),
+    account: async () => (await loaded()).account(),
   };
 }

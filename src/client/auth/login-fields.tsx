@@ -6,7 +6,15 @@ import { loginTexts } from './auth-texts';
 
 interface Props extends Pick<
   InputProps,
-  'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'suffix' | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'suffix'
+  | 'type'
+  | 'defaultValue'
+  | 'dir'
+  | 'maxLength'
 > {
   name: string;
   label: string;
@@ -14,7 +22,9 @@ interface Props extends Pick<
   describedBy: string;
 }
 
-/** A labelled text field. Latin text inside Hebrew: it is typed and shown from left to right. */
+type State = Pick<Props, 'invalid' | 'describedBy'>;
+
+/** A labelled text field. Latin text inside Hebrew is typed and shown from left to right. */
 export function LoginField({ name, label, invalid, describedBy, ...input }: Props): ReactNode {
   const id = useId();
   return (
@@ -34,25 +44,45 @@ export function LoginField({ name, label, invalid, describedBy, ...input }: Prop
   );
 }
 
-/** The password, which can be looked at. */
-export function PasswordField({ invalid, describedBy }: Pick<Props, 'invalid' | 'describedBy'>): ReactNode {
+/** The address that somebody signs in with. */
+export function EmailField({ defaultValue, ...state }: State & Pick<Props, 'defaultValue'>): ReactNode {
+  return (
+    <LoginField
+      name="email"
+      label={loginTexts.email}
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={defaultValue}
+      {...state}
+    />
+  );
+}
+
+/** A password, which can be looked at. */
+export function PasswordField({
+  name = 'password',
+  label = loginTexts.password,
+  autoComplete = 'current-password',
+  ...state
+}: State & Partial<Pick<Props, 'name' | 'label' | 'autoComplete'>>): ReactNode {
   const [shown, setShown] = useState(false);
   return (
     <LoginField
-      name="password"
-      label={loginTexts.password}
+      name={name}
+      label={label}
       type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
-      invalid={invalid}
-      describedBy={describedBy}
+      autoComplete={autoComplete}
+      {...state}
       suffix={
         <button
           type="button"
           className="login-eye"
-          aria-label={shown ? loginTexts.hidePassword : loginTexts.showPassword}
+          aria-label={`${shown ? loginTexts.hidePassword : loginTexts.showPassword}${label === loginTexts.password ? '' : `: ${label}`}`}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+          {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
         </button>
       }
     />

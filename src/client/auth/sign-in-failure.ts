@@ -1,6 +1,17 @@
 /** Why a sign-in did not succeed. Its words are in auth-texts.ts. */
 export type SignInFailure =
-  'wrongCredentials' | 'tooManyAttempts' | 'notApproved' | 'notActive' | 'cancelled' | 'other';
+  | 'wrongCredentials'
+  | 'tooManyAttempts'
+  | 'notApproved'
+  | 'notActive'
+  | 'cancelled'
+  | 'weakPassword'
+  | 'firstAdminNotAllowed'
+  /** Nobody was there for too long. */
+  | 'inactive'
+  /** A sign-in is due in every visit. */
+  | 'loginRequired'
+  | 'other';
 
 /** Codes of Firebase Authentication, older and newer, and of callable functions (spec.md section 8, "Login"). */
 const FAILURES: Readonly<Record<string, SignInFailure>> = {
@@ -14,8 +25,11 @@ const FAILURES: Readonly<Record<string, SignInFailure>> = {
   'auth/popup-closed-by-user': 'cancelled',
   'auth/cancelled-popup-request': 'cancelled',
   'auth/user-cancelled': 'cancelled',
+  'auth/weak-password': 'weakPassword',
+  'auth/password-does-not-meet-requirements': 'weakPassword',
   'functions/not-found': 'notApproved',
   'functions/permission-denied': 'notActive',
+  'functions/resource-exhausted': 'tooManyAttempts',
 };
 
 /** The code that an identity provider's error carries; null for any other value. */

@@ -1,0 +1,24 @@
+import type { PasswordProblem } from './change-password-slice';
+
+/** product.md section 5. */
+const problems: Record<PasswordProblem, string> = {
+  incomplete: 'יש למלא את כל השדות',
+  mismatch: 'הסיסמאות החדשות אינן תואמות',
+  tooShort: 'הסיסמה החדשה חייבת להכיל לפחות 6 תווים',
+  externalProvider: 'לא ניתן לשנות סיסמה למשתמשים שהתחברו באמצעות ספק חיצוני כגון Google',
+  wrongPassword: 'הסיסמה הנוכחית שהוזנה שגויה',
+  weakPassword: 'הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים',
+  unexpected: 'אירעה שגיאה בלתי צפויה',
+};
+
+export const changePasswordTexts = {
+  title: 'שינוי סיסמה',
+  next: 'סיסמה חדשה',
+  confirmation: 'אימות הסיסמה החדשה',
+  present: 'סיסמה נוכחית',
+  submit: 'שינוי סיסמה',
+  cancel: 'ביטול',
+  close: 'סגירה',
+  success: 'הסיסמה שונתה בהצלחה',
+  problems,
+} as const;

@@ -1,0 +1,89 @@
+import {
+  ActionCodeOperation,
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCredential,
+  updatePassword,
+  updateProfile,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import type { AccountService, LinkMode } from './account-service';
+import { currentUser } from './firebase-user';
+
+const PASSWORD_PROVIDER = 'password';
+
+const MODES: Readonly<Record<string, LinkMode>> = {
+  [ActionCodeOperation.PASSWORD_RESET]: 'resetPassword',
+  [ActionCodeOperation.VERIFY_EMAIL]: 'verifyEmail',
+  [ActionCodeOperation.EMAIL_SIGNIN]: 'signIn',
+  [ActionCodeOperation.RECOVER_EMAIL]: 'recoverEmail',
+  [ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL]: 'verifyAndChangeEmail',
+};
+
+/** What Firebase Authentication does for accounts. */
+export function makeFirebaseAccount(auth: Auth): AccountService {
+  return {
+    createWithPassword: async (email, password, displayName) => {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      await updateProfile(user, { displayName });
+      return currentUser(user);
+    },
+    signInWithGoogleCredential: async (credential) =>
+      currentUser((await signInWithCredential(auth, GoogleAuthProvider.credential(credential))).user),
+    signInWithLink: async (email, code) =>
+      currentUser(
+        (await signInWithCredential(auth, EmailAuthProvider.credentialWithLink(email, linkOf(code)))).user,
+      ),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    sendSignInLink: (email, url) => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true }),
+    sendVerification: (url) => sendEmailVerification(signedInUser(auth), { url }),
+    inspectLink: async (code) => {
+      const { operation, data } = await checkActionCode(auth, code);
+      const mode = MODES[operation];
+      if (!mode) throw failure('auth/invalid-action-code');
+      return { mode, email: data.email ?? null };
+    },
+    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    applyLink: async (code) => {
+      await applyActionCode(auth, code);
+      // Who is signed in here may be the one whose address is proven now: the token should say so.
+      await auth.currentUser?.reload();
+      await auth.currentUser?.getIdToken(true);
+    },
+    hasPassword: () => auth.currentUser !== null && hasPassword(auth.currentUser),
+    changePassword: async (present, next) => {
+      const user = signedInUser(auth);
+      if (user.email === null || !hasPassword(user)) throw failure('auth/no-password-provider');
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present));
+      await updatePassword(user, next);
+      await user.getIdToken(true);
+    },
+  };
+}
+
+function hasPassword({ email, providerData }: User): boolean {
+  return email !== null && providerData.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
+}
+
+function signedInUser({ currentUser: user }: Auth): User {
+  if (!user) throw failure('auth/no-current-user');
+  return user;
+}
+
+/** The SDK reads the code out of a whole link. The key in it is not looked at. */
+function linkOf(code: string): string {
+  return `https://link.invalid/?${new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: 'unused' }).toString()}`;
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}

@@ -1,0 +1,34 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { admissionFailed, admissionRefused, admitted, signInFailed } from './auth-slice';
+
+/** Does this installation still wait for its first administrator? The login page then asks for a full name too. */
+export type FirstAdminState =
+  | { status: 'unknown' }
+  | { status: 'notNeeded' }
+  | { status: 'needed' }
+  /** Somebody signs in to become the one. */
+  | { status: 'claiming'; displayName: string };
+
+const claimEnded = (state: FirstAdminState): FirstAdminState =>
+  state.status === 'claiming' ? { status: 'needed' } : state;
+
+export const firstAdminSlice = createSlice({
+  name: 'firstAdmin',
+  initialState: { status: 'unknown' } as FirstAdminState,
+  reducers: {
+    firstAdminStatusKnown: (_state, { payload }: PayloadAction<{ needed: boolean }>): FirstAdminState => ({
+      status: payload.needed ? 'needed' : 'notNeeded',
+    }),
+    firstAdminClaimed: (state, { payload }: PayloadAction<{ displayName: string }>): FirstAdminState =>
+      state.status === 'needed' ? { status: 'claiming', displayName: payload.displayName } : state,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(signInFailed, claimEnded)
+      .addCase(admissionRefused, claimEnded)
+      .addCase(admissionFailed, claimEnded)
+      .addCase(admitted, (state) => (state.status === 'claiming' ? { status: 'notNeeded' } : state));
+  },
+});
+
+export const { firstAdminStatusKnown, firstAdminClaimed } = firstAdminSlice.actions;

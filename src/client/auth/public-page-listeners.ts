@@ -1,0 +1,32 @@
+import { locationChanged } from '../app/location-slice';
+import { normalPath } from '../app/redirects';
+import type { StartAppListening } from '../app/start-app-listening';
+import { askWhetherFirstAdminIsNeeded } from './first-admin';
+import { offerOneTap } from './one-tap';
+import { ACTION_PATH, LOGIN_PATH } from './public-paths';
+import { inspectLink } from './use-link';
+
+/** What the public pages ask for when they are opened. The first paint waits for none of it. */
+export function setupPublicPageListeners(startListening: StartAppListening): () => void {
+  const teardowns = [
+    startListening({
+      actionCreator: locationChanged,
+      effect: ({ payload }, { dispatch, getState }) => {
+        const path = normalPath(payload.pathname);
+        const { firstAdmin, actionLink } = getState();
+        if (path === LOGIN_PATH && firstAdmin.status === 'unknown') dispatch(askWhetherFirstAdminIsNeeded());
+        if (path === ACTION_PATH && actionLink.status === 'none') void dispatch(inspectLink());
+      },
+    }),
+    startListening({
+      predicate: (_action, { auth, firstAdmin, location }) =>
+        auth.status === 'signedOut' &&
+        firstAdmin.status === 'notNeeded' &&
+        normalPath(location.pathname) === LOGIN_PATH,
+      effect: (_action, { dispatch }) => void dispatch(offerOneTap()),
+    }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
+}
