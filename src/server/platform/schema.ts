@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -17,6 +17,19 @@ import {
 /** A moment, with zone, as an ISO string: both drivers then give the same value. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
 const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
+
+/**
+ * A text as people search and sort it: lower case, without quotes (geresh and gershayim among them), niqqud and marks of
+ * direction; a maqaf is a hyphen, a hard space is a space. `foldText()` of contract/sales/sales-text.ts does the same.
+ */
+export const folded = (text: SQLWrapper) =>
+  sql`btrim(regexp_replace(translate(lower(coalesce(${text}, '')), chr(1470) || chr(160), '- '), '["''\`\\u00B4\\u0591-\\u05BD\\u05BF-\\u05C7\\u05F3\\u05F4\\u061C\\u200B-\\u200F\\u2018-\\u201F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'))`;
+
+/** The number of a sale as it is sorted: shorter ones first, so that 999 comes before 1000. */
+export const numberKeys = (number: SQLWrapper) => ({
+  length: sql`length(lower(coalesce(${number}, '')))`,
+  text: sql`lower(coalesce(${number}, '')) collate "C"`,
+});
 
 /**
  * Columns of every row that mirrors a CRM record. No foreign keys between mirrored tables: a real CRM holds references
@@ -62,8 +75,13 @@ export const customers = pgTable(
     lastSaleOn: date('last_sale_on', { mode: 'string' }),
     /** Derived from `sales` at the end of a run, shekels. */
     lifetimeAmount: money('lifetime_amount').notNull().default(0),
+    /** Computed by the database: folding 100,000 names at every search would take a second. */
+    searchName: text('search_name').generatedAlwaysAs(folded(sql.identifier('name'))),
   },
-  (table) => [index('customers_last_sale_on').on(table.lastSaleOn, table.id)],
+  (table) => [
+    index('customers_last_sale_on').on(table.lastSaleOn, table.id),
+    index('customers_by_name').on(sql`${table.searchName} collate "C"`, table.id),
+  ],
 );
 
 export const products = pgTable('products', {
@@ -104,7 +122,13 @@ export const sales = pgTable(
   },
   (table) => [
     index('sales_by_date').on(table.saleDate, table.id),
-    index('sales_by_customer').on(table.customerId, table.saleDate),
+    index('sales_by_customer').on(table.customerId, table.saleDate, table.id),
+    index('sales_by_agent').on(table.agentId, table.saleDate, table.id),
+    index('sales_by_marketer').on(table.marketerId, table.saleDate, table.id),
+    index('sales_by_status').on(table.statusCode, table.saleDate, table.id),
+    index('sales_by_amount').on(table.amount, table.id),
+    index('sales_by_commission').on(table.commission, table.id),
+    index('sales_by_number').on(numberKeys(table.number).length, numberKeys(table.number).text, table.id),
   ],
 );
 

@@ -14,7 +14,7 @@ const TABLES: Readonly<Record<SyncEntity, PgTable>> = {
   payments,
 };
 
-/** Columns that are computed here and come from no record. */
+/** Columns that are computed here and come from no record, beside those that the database generates. */
 const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount']);
 
 interface MirrorTable {
@@ -31,7 +31,7 @@ interface MirrorTable {
 function describe(entity: SyncEntity): MirrorTable {
   const table = TABLES[entity];
   const columns = Object.entries(getTableColumns(table))
-    .filter(([key]) => !DERIVED.has(key))
+    .filter(([key, column]) => !DERIVED.has(key) && column.generated === undefined)
     .map(([key, column]) => ({ key, name: column.name, sqlType: column.getSQLType() }));
   const others = columns.filter(({ key }) => key !== 'id');
   const join = (parts: string[]): SQL => sql.raw(parts.join(', '));
