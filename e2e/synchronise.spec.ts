@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
+import { expect, test, type Product } from './product';
+import { signIn } from './sign-in';
+import type { Page } from '@playwright/test';
+
+/** CRM object numbers. */
+const ORDERS = 13;
+
+test.beforeEach(({ product }) => product.crm.control('POST', 'reset', {}));
+
+async function choose(page: Page, item: 'סנכרון לפי עדכון אחרון' | 'סנכרון מלא'): Promise<void> {
+  await page.getByRole('button', { name: 'אפשרויות סנכרון' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function expectMonthEqualsCrm(page: Page, product: Product): Promise<void> {
+  const expected = monthSoFar(await product.crm.records(ORDERS), todayInIsrael());
+  const amount = page.getByTestId('figure-sales-amount');
+  await expect.poll(async () => agorotOf(await amount.innerText())).toBe(expected.amountAgorot);
+}
+
+test('last update brings additions and changes, full brings deletions', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await product.crm.control('POST', 'rate-limit', { enabled: false });
+  await signIn(page, 'admin');
+  await expectMonthEqualsCrm(page, product);
+  const orders = await product.crm.records(ORDERS);
+  const ofToday = orders.filter(({ pcfsaledate }) =>
+    String(pcfsaledate).startsWith(todayInIsrael().slice(0, 7)),
+  );
+  const [changed, removed] = ofToday;
+  await product.crm.control('POST', `records/${ORDERS}`, {
+    crmorderid: randomUUID(),
+    crmordernumber: 'NEW-1',
+    pcfsaledate: `${todayInIsrael()}T00:00:00`,
+    totalamount: 12_345.67,
+    pcfcommission: 100,
+    statuscode: 1,
+  });
+  await product.crm.control('PUT', `records/${ORDERS}/${changed?._id}`, { totalamount: 0.5 });
+  await choose(page, 'סנכרון לפי עדכון אחרון');
+  await expect(page.getByText('רשומות שנוספו או עודכנו: 2, נמחקו: 0')).toBeVisible();
+  await expectMonthEqualsCrm(page, product);
+
+  await product.crm.control('DELETE', `records/${ORDERS}/${removed?._id}`);
+  await choose(page, 'סנכרון לפי עדכון אחרון');
+  await expect(page.getByText(/נמחקו: 0|הנתונים כבר מעודכנים/).last()).toBeVisible();
+  await choose(page, 'סנכרון מלא');
+  await expect(page.getByText(/נמחקו: 1$/)).toBeVisible({ timeout: 60_000 });
+  await expectMonthEqualsCrm(page, product);
+});
+
+test('a CRM that refuses ends in a clear message, and the next run mends all', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await product.crm.control('POST', 'rate-limit', { enabled: false });
+  await signIn(page, 'admin');
+  await product.crm.control('POST', 'faults', { kind: 'unauthorized' });
+  await choose(page, 'סנכרון לפי עדכון אחרון');
+  await expect(page.getByText(/שגיאת סנכרון: /)).toBeVisible({ timeout: 30_000 });
+  await expectMonthEqualsCrm(page, product);
+  await product.crm.control('DELETE', 'faults');
+  await choose(page, 'סנכרון לפי עדכון אחרון');
+  await expect(page.getByText(/רשומות שנוספו או עודכנו|הנתונים כבר מעודכנים/).last()).toBeVisible();
+  await expectMonthEqualsCrm(page, product);
+});
+
+test('whoever may not synchronise has no button, and the server refuses the call', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'office');
+  await expect(page.getByRole('button', { name: 'אפשרויות סנכרון' })).toHaveCount(0);
+  const { unsignedToken } = await import('../mocks/identity/test-tokens');
+  const authorization = `Bearer ${unsignedToken({ uid: 'demo-office', email: 'office@misrad.example' })}`;
+  const answer = await fetch(`${product.origin}/api/sync/fireberry?syncType=full`, {
+    headers: { authorization },
+  });
+  expect(answer.status).toBe(403);
+});
