@@ -1,5 +1,8 @@
 import type { BrowserConfig } from '../../contract/http/browser-config';
 import { lazyIdentity } from '../auth/lazy-identity';
+import { takeLinkCode } from '../auth/link-code';
+import { browserActivity } from '../login-behavior/browser-activity';
+import { lazyAuthenticator } from '../biometric/lazy-authenticator';
 import { importWithRetry } from './import-with-retry';
 import type { Clock, KeyValueStore, Log, Navigation, Services, Tabs } from './services';
 
@@ -16,6 +19,10 @@ const clock: Clock = {
       const timer = setTimeout(finish, ms);
       signal?.addEventListener('abort', finish);
     }),
+  every: (ms, tick) => {
+    const timer = setInterval(tick, ms);
+    return () => clearInterval(timer);
+  },
 };
 
 /* eslint-disable no-console -- this is what the rest of the client logs through */
@@ -86,6 +93,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     sessionStorage: keyValueStore(() => window.sessionStorage),
     navigation: browserNavigation(window),
     tabs: browserTabs(window),
+    activity: browserActivity(window),
     http: { apiBaseUrl: config.apiBaseUrl, fetch: (input, init) => window.fetch(input, init) },
     identity: lazyIdentity(async () => {
       const { makeFirebaseIdentity } = await importWithRetry(
@@ -94,6 +102,9 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
       );
       return makeFirebaseIdentity(config);
     }),
+    // Before the address is read: a mailed link's code stays out of the store.
+    linkCode: takeLinkCode(window),
+    authenticator: lazyAuthenticator(),
     devTools: config.devTools,
   };
 }

@@ -9,6 +9,11 @@ afterAll(stop);
 const signedIn: Partial<RootState> = {
   auth: { status: 'signedIn', user: buildUser(), profile: buildProfile() },
   permissions: { status: 'ready', permissions: [], resources: [], stamp: null },
+  twoFactor: { status: 'notNeeded', uid: 'user-1' },
+};
+const needed: Partial<RootState> = {
+  ...signedIn,
+  twoFactor: { status: 'needed', uid: 'user-1', failure: null },
 };
 const signedOut: Partial<RootState> = {
   auth: { status: 'signedOut', failure: null },
@@ -24,6 +29,9 @@ it.each([
   ['/', '/login?redirect=%2F'],
   ['/inventory?page=2#row', '/login?redirect=%2Finventory%3Fpage%3D2%23row'],
   ['/nowhere', '/login?redirect=%2Fnowhere'],
+  ['/2fa', '/login?redirect=%2F'],
+  ['/2fa?redirect=%2Finventory', '/login?redirect=%2Finventory'],
+  ['/2fa?redirect=%2F%2Fevil.example', '/login?redirect=%2F'],
   ['/login', null],
   ['/LOGIN/', null],
 ])('leads whoever is signed out from %s to %s', (address, expected) => {
@@ -36,6 +44,10 @@ it.each([
   ['/login?redirect=%2F%2Fevil.example', '/'],
   ['/login?redirect=%2Flogin%3Fredirect%3D%2F%2Fevil', '/'],
   ['/login?redirect=https%3A%2F%2Fevil.example', '/'],
+  ['/2fa', '/'],
+  ['/2FA/?redirect=%2Finventory%3Fpage%3D2', '/inventory?page=2'],
+  ['/2fa?redirect=https%3A%2F%2Fevil.example', '/'],
+  ['/2fa?redirect=%2F2fa', '/'],
   ['/dashboard', '/'],
   ['/Dashboard/', '/'],
   ['/customers', '/'],
@@ -43,7 +55,31 @@ it.each([
   ['/nowhere', null],
 ])('leads whoever is signed in from %s to %s', (address, expected) => {
   expect(redirect(address, signedIn)).toBe(expected);
+  const verified = { ...signedIn, twoFactor: { status: 'verified', uid: 'user-1' } } as const;
+  expect(redirect(address, verified)).toBe(expected);
 });
+
+it.each([
+  ['/', '/2fa?redirect=%2F'],
+  ['/inventory?page=2#row', '/2fa?redirect=%2Finventory%3Fpage%3D2%23row'],
+  ['/login?redirect=%2Finventory', '/2fa?redirect=%2Finventory'],
+  ['/login?redirect=%2F%2Fevil.example', '/2fa?redirect=%2F'],
+  ['/dashboard', '/2fa?redirect=%2Fdashboard'],
+  ['/2fa', null],
+  ['/2FA/?redirect=%2F%2Fevil.example', null],
+])('leads whoever has the second factor to do from %s to %s', (address, expected) => {
+  expect(redirect(address, needed)).toBe(expected);
+  const verifying = { ...needed, twoFactor: { status: 'verifying', uid: 'user-1', method: 'code' } } as const;
+  expect(redirect(address, verifying)).toBe(expected);
+});
+
+it.each(['/login?redirect=%2Finventory', '/2fa?redirect=%2Finventory'])(
+  'leads on from %s where nobody knows of the second factor: the page says so',
+  (address) => {
+    const unavailable = { ...signedIn, twoFactor: { status: 'unavailable', uid: 'user-1' } } as const;
+    expect(redirect(address, unavailable)).toBe('/inventory');
+  },
+);
 
 it.each(['/', '/login?redirect=%2Finventory', '/dashboard'])(
   'stays at %s until it is known who is there',
@@ -53,5 +89,9 @@ it.each(['/', '/login?redirect=%2Finventory', '/dashboard'])(
       redirect(address, { auth: { status: 'loadingProfile', user: buildUser(), attempt: 1 } }),
     ).toBeNull();
     expect(redirect(address, { ...signedIn, permissions: { status: 'loading', stamp: null } })).toBeNull();
+    expect(redirect(address, { ...needed, permissions: { status: 'loading', stamp: null } })).toBeNull();
+    expect(redirect(address, { ...signedIn, twoFactor: { status: 'unknown' } })).toBeNull();
+    const loading = { status: 'loading', uid: 'user-1', fresh: false } as const;
+    expect(redirect(address, { ...signedIn, twoFactor: loading })).toBeNull();
   },
 );

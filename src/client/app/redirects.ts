@@ -1,25 +1,40 @@
-import { safeRedirect, signInPath } from '../../contract/auth/redirect-rules';
+import { safeRedirect, signInPath, twoFactorPath } from '../../contract/auth/redirect-rules';
 import { selectAuthContext } from '../auth/auth-selectors';
+import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
+import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../auth/public-paths';
 import { REDIRECTS } from './pages';
 import type { RootState } from './store';
 
-/** Addresses that need no sign-in. */
-export const LOGIN_PATH = '/login';
+/** Where the second factor is done. */
+export const TWO_FACTOR_PATH = '/2fa';
 
 /**
  * Where this state must not stay (spec.md section 2, "Redirect rules"): somebody signed out at a page, somebody signed in
- * at the login, an address that stands for another.
+ * at the login, a second factor still to do, an address that stands for another.
  * @param origin this product's own origin.
- * @returns the address to be at instead; null where all is well, and while it is not known who is signed in.
+ * @returns the address to be at instead; null where all is well, and while it is not known who is signed in or whether
+ * the second factor is done.
  */
 export function requiredRedirect(state: RootState, origin: string): string | null {
   const { pathname, search, hash } = state.location;
-  const { ready } = selectAuthContext(state);
   const path = normalPath(pathname);
-  if (path === LOGIN_PATH)
-    return ready ? safeRedirect(new URLSearchParams(search).get('redirect'), origin) : null;
-  if (state.auth.status === 'signedOut') return signInPath(pathname + search + hash);
-  return ready ? (REDIRECTS.find(({ from }) => from === path)?.to ?? null) : null;
+  const leadsOn = path === LOGIN_PATH || path === TWO_FACTOR_PATH || isAtSignInLink(state, path);
+  if (PUBLIC_PATHS.has(path) && !leadsOn) return null;
+  const target = leadsOn
+    ? safeRedirect(new URLSearchParams(search).get('redirect'), origin)
+    : pathname + search + hash;
+  if (state.auth.status === 'signedOut') return PUBLIC_PATHS.has(path) ? null : signInPath(target);
+  const { ready, twoFactorVerified } = selectAuthContext(state);
+  if (!ready) return null;
+  if (selectSecondFactorNeeded(state)) return path === TWO_FACTOR_PATH ? null : twoFactorPath(target);
+  // Where nobody knows, a page's place is where the person is told so.
+  if (!twoFactorVerified && state.twoFactor.status !== 'unavailable') return null;
+  return leadsOn ? target : (REDIRECTS.find(({ from }) => from === path)?.to ?? null);
+}
+
+/** Who is signed in, by a mailed link or before, has nothing more to do there. */
+function isAtSignInLink({ actionLink }: RootState, path: string): boolean {
+  return path === ACTION_PATH && 'mode' in actionLink && actionLink.mode === 'signIn';
 }
 
 /** As the router compares paths: without regard to case and a slash at the end. */

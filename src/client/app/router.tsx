@@ -4,12 +4,30 @@ import { LoadingScreen } from '../ui/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from './hooks';
 import { LazyPage } from './lazy-page';
-import { LOGIN_PATH, normalPath } from './redirects';
+import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../auth/public-paths';
+import { normalPath, TWO_FACTOR_PATH } from './redirects';
 import { UnavailablePage } from './unavailable-page';
 import { useDocumentTitle } from './use-document-title';
 
 const loadLogin = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "login" */ '../auth/login-page')).LoginPage;
+
+const loadResetPassword = async (): Promise<ComponentType> =>
+  (await import(/* webpackChunkName: "reset-password" */ '../auth/reset-password-page')).ResetPasswordPage;
+
+const loadActionLink = async (): Promise<ComponentType> =>
+  (await import(/* webpackChunkName: "action-link" */ '../auth/action-link-page')).ActionLinkPage;
+
+/** Pages without sign-in, by their path. */
+const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise<ComponentType> }>> = {
+  [LOGIN_PATH]: { title: pageTexts.login, load: loadLogin },
+  [RESET_PATH]: { title: pageTexts.resetPassword, load: loadResetPassword },
+  [ACTION_PATH]: { title: pageTexts.actionLink, load: loadActionLink },
+};
+
+const loadTwoFactor = async (): Promise<ComponentType> =>
+  (await import(/* webpackChunkName: "two-factor" */ '../two-factor/two-factor-page')).TwoFactorPage;
 
 /** What stands behind the sign-in; its code is another part of the bundle. */
 export const loadWorkspace = async (): Promise<ComponentType> =>
@@ -17,18 +35,31 @@ export const loadWorkspace = async (): Promise<ComponentType> =>
 
 /** Two parts: the public pages, and the workspace behind the sign-in. Who is at the wrong one is led away; see redirects.ts. */
 export function AppRouter(): ReactNode {
-  const isLogin = useAppSelector((state) => normalPath(state.location.pathname) === LOGIN_PATH);
-  return isLogin ? <Login /> : <BehindSignIn />;
+  const path = useAppSelector((state) => normalPath(state.location.pathname));
+  const page = PUBLIC_PAGES[path];
+  return page ? <PublicPage key={path} {...page} /> : <BehindSignIn />;
 }
 
-function Login(): ReactNode {
-  useDocumentTitle(pageTexts.login);
-  return <LazyPage load={loadLogin} />;
+function PublicPage({ title, load }: { title: string; load: () => Promise<ComponentType> }): ReactNode {
+  useDocumentTitle(title);
+  return <LazyPage load={load} />;
 }
 
+function TwoFactor(): ReactNode {
+  useDocumentTitle(pageTexts.twoFactor);
+  return <LazyPage load={loadTwoFactor} />;
+}
+
+/** No page is shown, and so none of its data asked for, before the second factor is done or known to be off. */
 function BehindSignIn(): ReactNode {
-  const { ready } = useAppSelector(selectAuthContext);
-  const unavailable = useAppSelector((state) => state.auth.status === 'unavailable');
+  const { ready, twoFactorVerified } = useAppSelector(selectAuthContext);
+  const atTwoFactor = useAppSelector((state) => normalPath(state.location.pathname) === TWO_FACTOR_PATH);
+  const needed = useAppSelector(selectSecondFactorNeeded);
+  const unavailable = useAppSelector(
+    ({ auth, twoFactor }) => auth.status === 'unavailable' || twoFactor.status === 'unavailable',
+  );
   if (unavailable) return <UnavailablePage />;
-  return ready ? <LazyPage load={loadWorkspace} /> : <LoadingScreen label={appTexts.loading} />;
+  if (ready && needed && atTwoFactor) return <TwoFactor />;
+  const open = ready && twoFactorVerified && !atTwoFactor;
+  return open ? <LazyPage load={loadWorkspace} /> : <LoadingScreen label={appTexts.loading} />;
 }

@@ -1,10 +1,14 @@
 import type { IdentityService } from '../auth/identity-service';
+import type { AuthenticatorService } from '../biometric/authenticator-service';
+import type { LinkCode } from '../auth/link-code';
 
 /** Time. `sleep` ends early, without an error, when the signal is aborted. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls again and again, as often as that; a machine that slept calls once on waking. @returns ends it. */
+  every(ms: number, tick: () => void): () => void;
 }
 
 /** A browser storage. It never throws: one that is full or forbidden behaves as an empty one. */
@@ -48,6 +52,12 @@ export interface Tabs {
   onMessage(heard: (message: unknown) => void): () => void;
 }
 
+/** What a person does in this window: moves, types, clicks, scrolls, touches, shows or hides it. */
+export interface Activity {
+  /** @returns ends it. */
+  onActivity(happened: () => void): () => void;
+}
+
 /** The way to the server. */
 export interface Http {
   /** Origin of the API; null: the page's own. */
@@ -64,7 +74,10 @@ export interface Services {
   log: Log;
   http: Http;
   tabs: Tabs;
+  activity: Activity;
   identity: IdentityService;
+  authenticator: AuthenticatorService;
+  linkCode: LinkCode;
   /** Redux DevTools: in development and in the demo only. */
   devTools: boolean;
 }

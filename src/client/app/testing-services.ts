@@ -1,6 +1,9 @@
 import type { CurrentUser, IdentityService } from '../auth/identity-service';
+import type { LinkCode } from '../auth/link-code';
 import type { StoredProfile } from '../auth/stored-profile';
-import type { Clock, KeyValueStore, Services, Tabs } from './services';
+import type { AuthenticatorService } from '../biometric/authenticator-service';
+import { TestAccount } from '../auth/testing-account';
+import type { Activity, Clock, KeyValueStore, Services, Tabs } from './services';
 
 export const NOW = Date.parse('2026-09-16T09:30:00.000Z');
 export const TOKEN = 'canary-token-5c1f';
@@ -34,6 +37,7 @@ export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProf
 export class TestClock implements Clock {
   readonly waits: number[] = [];
   private time = NOW;
+  private readonly tickers = new Set<{ ms: number; next: number; tick: () => void }>();
   private sleepers: { at: number; wake: () => void }[] = [];
 
   constructor(private readonly mode: 'instant' | 'manual' = 'instant') {}
@@ -51,8 +55,30 @@ export class TestClock implements Clock {
     });
   }
 
+  /** Ticks by `advance` alone: what never ends must not run by itself in a test. */
+  every(ms: number, tick: () => void): () => void {
+    const ticker = { ms, next: this.time + ms, tick };
+    this.tickers.add(ticker);
+    return () => this.tickers.delete(ticker);
+  }
+
+  /** How many `every` are running. */
+  get ticking(): number {
+    return this.tickers.size;
+  }
+
+  /** Time passes, and no timer has run yet. */
+  jump(ms: number): void {
+    this.time += ms;
+  }
+
   advance(ms: number): void {
     this.time += ms;
+    for (const ticker of Array.from(this.tickers)) {
+      if (ticker.next > this.time) continue;
+      ticker.next = this.time + ticker.ms;
+      ticker.tick();
+    }
     const due = this.sleepers.filter(({ at }) => at <= this.time);
     this.sleepers = this.sleepers.filter(({ at }) => at > this.time);
     for (const { wake } of due) wake();
@@ -65,6 +91,10 @@ export class TestIdentity implements IdentityService {
   rejection: unknown = null;
   next: CurrentUser = buildUser();
   readonly calls: string[] = [];
+  /** Who comes back from Google, and who accepts One Tap. */
+  redirected: CurrentUser | null = null;
+  oneTap: string | null = null;
+  readonly accountService = new TestAccount(() => this.signIn());
   private readonly observers = new Set<(user: CurrentUser | null) => void>();
 
   observe(onUser: (user: CurrentUser | null) => void, _onUnavailable: () => void): () => void {
@@ -90,6 +120,28 @@ export class TestIdentity implements IdentityService {
 
   prepareGoogle(): void {}
 
+  cancelOneTap(): void {}
+
+  oneTapCredential(): Promise<string | null> {
+    return Promise.resolve(this.oneTap);
+  }
+
+  redirectToGoogle(): Promise<never> {
+    this.calls.push('redirect');
+    return new Promise(() => undefined);
+  }
+
+  async googleRedirectResult(): Promise<CurrentUser | null> {
+    this.calls.push('redirectResult');
+    if (this.rejection !== null) throw this.rejection;
+    this.user = this.redirected;
+    return this.redirected;
+  }
+
+  account(): Promise<TestAccount> {
+    return Promise.resolve(this.accountService);
+  }
+
   async signOut(): Promise<void> {
     this.calls.push('signOut');
     this.become(null);
@@ -110,6 +162,11 @@ export class TestIdentity implements IdentityService {
   }
 }
 
+function linkCodeOf(code: string | null): LinkCode {
+  let kept = code;
+  return { get: () => kept, forget: () => void (kept = null) };
+}
+
 export function memoryStore(
   content: Record<string, string> = {},
 ): KeyValueStore & { content: Map<string, string> } {
@@ -124,11 +181,16 @@ export function memoryStore(
 
 type Answer = Response | Promise<Response>;
 
-/** A server by `METHOD /path`; notes every call. An unknown address answers 404. */
+/** The second factor of an organisation that has switched it off. */
+const NO_SECOND_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
+
+/** A server by `METHOD /path`; notes every call. An unknown address answers 404. The second factor is off by default. */
 export class TestServer {
   readonly calls: { name: string; url: string; init: RequestInit }[] = [];
 
-  constructor(readonly routes: Record<string, (init: RequestInit, url: URL) => Answer> = {}) {}
+  constructor(readonly routes: Record<string, (init: RequestInit, url: URL) => Answer> = {}) {
+    routes['GET /api/system/two-factor'] ??= () => json(NO_SECOND_FACTOR);
+  }
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
     const url = new URL(String(input), ORIGIN);
@@ -151,6 +213,17 @@ export function refusal(status: number, code: string, statusText = ''): Response
   return new Response(JSON.stringify(body), { status, statusText });
 }
 
+/** A built-in authenticator: absent until the test says otherwise. */
+export class TestAuthenticator implements AuthenticatorService {
+  present = false;
+  create: AuthenticatorService['create'] = () => Promise.reject(new Error('not expected'));
+  get: AuthenticatorService['get'] = () => Promise.reject(new Error('not expected'));
+
+  available(): Promise<boolean> {
+    return Promise.resolve(this.present);
+  }
+}
+
 /** One browser; every `openTab` hears what the others say, after the task in which it was said. */
 export class TestBrowser {
   private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();
@@ -171,9 +244,30 @@ export class TestBrowser {
   }
 }
 
+/** The person at one window; `happen` is their next move. */
+export class TestActivity implements Activity {
+  private readonly listeners = new Set<() => void>();
+
+  onActivity(happened: () => void): () => void {
+    this.listeners.add(happened);
+    return () => this.listeners.delete(happened);
+  }
+
+  happen(): void {
+    for (const tell of Array.from(this.listeners)) tell();
+  }
+
+  /** How many listen. */
+  get heard(): number {
+    return this.listeners.size;
+  }
+}
+
 export interface TestServices extends Services {
   clock: TestClock;
   identity: TestIdentity;
+  authenticator: TestAuthenticator;
+  activity: TestActivity;
   localStorage: ReturnType<typeof memoryStore>;
   sessionStorage: ReturnType<typeof memoryStore>;
   logged: string[];
@@ -187,6 +281,7 @@ export function buildServices(
     clock?: TestClock;
     path?: string;
     stored?: Record<string, string>;
+    linkCode?: string;
     /** Alone in a browser of its own where none is given. */
     tabs?: Tabs;
   } = {},
@@ -201,10 +296,13 @@ export function buildServices(
   return {
     clock: options.clock ?? new TestClock(),
     identity: new TestIdentity(),
+    authenticator: new TestAuthenticator(),
+    linkCode: linkCodeOf(options.linkCode ?? null),
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
     log: { warn: note, error: note },
     tabs: options.tabs ?? new TestBrowser().openTab(),
+    activity: new TestActivity(),
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {
       origin: ORIGIN,

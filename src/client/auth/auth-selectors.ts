@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { selectPermissionsLoading } from '../permissions/permissions-selectors';
 import type { PermissionsState } from '../permissions/permissions-slice';
+import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 import type { TwoFactorState } from '../two-factor/two-factor-slice';
 import { userOf, type AuthState } from './auth-slice';
 import type { CurrentUser } from './identity-service';
@@ -20,6 +21,7 @@ export interface AuthContext {
   permissionsLoading: boolean;
   /** The user is loaded, and so are the permissions. */
   ready: boolean;
+  /** The second factor is done, or there is none to do. */
   twoFactorVerified: boolean;
 }
 
@@ -35,9 +37,9 @@ export const selectAuthContext = createSelector(
     (state: StateWithAuth) => state.auth,
     (state: StateWithAuth) => state.permissions.status,
     (state: StateWithAuth) => selectPermissionsLoading(state),
-    (state: StateWithAuth) => state.twoFactor,
+    (state: StateWithAuth) => selectSecondFactorDone(state),
   ],
-  (auth, permissionsStatus, permissionsLoading, twoFactor): AuthContext => {
+  (auth, permissionsStatus, permissionsLoading, secondFactorDone): AuthContext => {
     const currentUser = userOf(auth);
     const signedIn = auth.status === 'signedIn';
     return {
@@ -46,7 +48,7 @@ export const selectAuthContext = createSelector(
       loading: LOADING.has(auth.status),
       permissionsLoading,
       ready: signedIn && (permissionsStatus === 'ready' || permissionsStatus === 'refreshing'),
-      twoFactorVerified: twoFactor.status === 'verified' && twoFactor.uid === currentUser?.uid,
+      twoFactorVerified: signedIn && secondFactorDone,
     };
   },
 );

@@ -1,26 +1,96 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import type { SecondFactorFailure } from './second-factor-failure';
 
-/** Has the signed-in user done the second factor in this browser session? */
-export type TwoFactorState = { status: 'unverified' } | { status: 'verified'; uid: string };
+export type VerificationMethod = 'code' | 'biometric';
 
-const unverified = (): TwoFactorState => ({ status: 'unverified' });
+/** Has the signed-in user done the second factor in this browser session? Drawn in docs/state-machines.md. */
+export type TwoFactorState =
+  /** Nobody is signed in, or the sign-in is not yet so far. */
+  | { status: 'unknown' }
+  /** The server is being asked. `fresh`: an answer of a moment ago does not do. */
+  | { status: 'loading'; uid: string; fresh: boolean }
+  /** The server could not be asked: nobody knows. */
+  | { status: 'unavailable'; uid: string }
+  /** The factor is off, or no code is set: there is nothing to do. */
+  | { status: 'notNeeded'; uid: string }
+  /** `failure`: of the last attempt. */
+  | { status: 'needed'; uid: string; failure: SecondFactorFailure | null }
+  | { status: 'verifying'; uid: string; method: VerificationMethod }
+  | { status: 'verified'; uid: string };
+
+const initialState = { status: 'unknown' } as TwoFactorState;
+const unknown = (): TwoFactorState => initialState;
+const again = (uid: string): TwoFactorState => ({ status: 'loading', uid, fresh: true });
+const needed = (uid: string, failure: SecondFactorFailure | null = null): TwoFactorState => ({
+  status: 'needed',
+  uid,
+  failure,
+});
+
+/** `marked`: this browser session's marker was found, in this tab or another. */
+type StatusRead = TwoFactorStatus & { marked: boolean };
+
+function judged(uid: string, { enabled, codeSet, verified, marked }: StatusRead): TwoFactorState {
+  if (!enabled || !codeSet) return { status: 'notNeeded', uid };
+  // The server's word counts. Its cookie outlives the browser session though, and the marker does not.
+  return verified && marked ? { status: 'verified', uid } : needed(uid);
+}
 
 export const twoFactorSlice = createSlice({
   name: 'twoFactor',
-  initialState: { status: 'unverified' } as TwoFactorState,
+  initialState,
   reducers: {
-    /** The marker of this user was found in session storage. */
-    verifiedMarkerFound: (_state, { payload }: PayloadAction<{ uid: string }>): TwoFactorState => ({
-      status: 'verified',
-      uid: payload.uid,
-    }),
+    checkStarted: (state, { payload }: PayloadAction<{ uid: string }>): TwoFactorState =>
+      state.status === 'unknown' ? { status: 'loading', uid: payload.uid, fresh: false } : state,
+
+    statusRead: (state, { payload }: PayloadAction<StatusRead>): TwoFactorState =>
+      state.status === 'loading' ? judged(state.uid, payload) : state,
+
+    statusUnavailable: (state): TwoFactorState =>
+      state.status === 'loading' ? { status: 'unavailable', uid: state.uid } : state,
+
+    verificationStarted: (
+      state,
+      { payload }: PayloadAction<{ method: VerificationMethod }>,
+    ): TwoFactorState =>
+      state.status === 'needed' ? { status: 'verifying', uid: state.uid, method: payload.method } : state,
+
+    verificationSucceeded: (state): TwoFactorState =>
+      state.status === 'verifying' ? { status: 'verified', uid: state.uid } : state,
+
+    verificationFailed: (
+      state,
+      { payload }: PayloadAction<{ failure: SecondFactorFailure }>,
+    ): TwoFactorState => (state.status === 'verifying' ? needed(state.uid, payload.failure) : state),
+
     /** The server refused a call until the second factor is done. */
-    secondFactorRequired: unverified,
+    secondFactorRequired: (state): TwoFactorState =>
+      state.status === 'verified' || state.status === 'notNeeded' || state.status === 'unavailable'
+        ? needed(state.uid)
+        : state,
+
+    /** Another tab of this browser session has done it. */
+    otherTabVerified: (state, { payload }: PayloadAction<{ uid: string }>): TwoFactorState =>
+      state.status === 'needed' && state.uid === payload.uid ? again(state.uid) : state,
+
+    /** The sign-in was renewed, as by a change of the password: the proof given for the former one has ended. */
+    signInRenewed: (state): TwoFactorState => (state.status === 'verified' ? again(state.uid) : state),
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionStarted, unverified).addCase(sessionEnded, unverified);
+    builder.addCase(sessionStarted, unknown).addCase(sessionEnded, unknown);
   },
 });
 
-export const { verifiedMarkerFound, secondFactorRequired } = twoFactorSlice.actions;
+export const {
+  checkStarted,
+  statusRead,
+  statusUnavailable,
+  verificationStarted,
+  verificationSucceeded,
+  verificationFailed,
+  secondFactorRequired,
+  otherTabVerified,
+  signInRenewed,
+} = twoFactorSlice.actions;

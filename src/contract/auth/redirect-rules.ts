@@ -43,6 +43,11 @@ export function signInPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path)}`;
 }
 
+/** The second factor's address that leads on to `path`. */
+export function twoFactorPath(path: string): string {
+  return `/2fa?redirect=${encodeURIComponent(path)}`;
+}
+
 /** Decoded for this comparison alone, since the router, too, finds `/login` in `/%6Cogin`. */
 function isNoTarget(pathname: string): boolean {
   try {

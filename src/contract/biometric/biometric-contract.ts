@@ -170,7 +170,14 @@ export const toggleUserDevice = route({
 });
 
 /** `enabled`: the caller's own switch; it counts only while the organisation's is on too. */
-const OwnSetting = z.object({ data: z.object({ enabled: z.boolean(), organizationEnabled: z.boolean() }) });
+const OwnSetting = z.object({
+  data: z.object({
+    enabled: z.boolean(),
+    organizationEnabled: z.boolean(),
+    /** May a device of the caller's answer now? Known before the second factor, when devices cannot be listed. */
+    deviceReady: z.boolean(),
+  }),
+});
 
 export const getBiometricSettings = route({
   method: 'GET',

@@ -20,7 +20,7 @@ import {
 import { readClientData, relyingParty, userHandleOf } from './relying-party';
 
 /** Devices that may answer now: active ones, while both switches are on. */
-async function usableDevices({ db }: Services, userId: string): Promise<DeviceRow[]> {
+export async function usableDevices({ db }: Services, userId: string): Promise<DeviceRow[]> {
   if (!(await findOrganizationSwitch(db)) || !(await findOwnSwitch(db, userId))) return [];
   return (await findDevices(db, userId)).filter(({ isActive }) => isActive);
 }

@@ -6,7 +6,7 @@ import { serve } from '../platform/serve-route';
 import type { Services } from '../platform/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
 import { deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
-import { authenticateDevice, authenticationOptions } from './authenticate-device';
+import { authenticateDevice, authenticationOptions, usableDevices } from './authenticate-device';
 import {
   deleteDevice,
   findDevices,
@@ -107,12 +107,14 @@ async function removeDevice({ db }: Services, actorId: string, of: { userId: str
   return { data: { id: of.deviceId } };
 }
 
-async function ownSetting({ db }: Services, userId: string) {
-  const [enabled, organizationEnabled] = await Promise.all([
+async function ownSetting(services: Services, userId: string) {
+  const { db } = services;
+  const [enabled, organizationEnabled, usable] = await Promise.all([
     findOwnSwitch(db, userId),
     findOrganizationSwitch(db),
+    usableDevices(services, userId),
   ]);
-  return { data: { enabled, organizationEnabled } };
+  return { data: { enabled, organizationEnabled, deviceReady: usable.length > 0 } };
 }
 
 function noSuchDevice(): HttpError {

@@ -250,9 +250,11 @@ describe('the switches', () => {
     await register(device);
     const settings = '/api/biometric/settings';
     expect((await send('GET', settings)).body).toEqual({
-      data: { enabled: true, organizationEnabled: true },
+      data: { enabled: true, organizationEnabled: true, deviceReady: true },
     });
-    await send('POST', settings, { enabled: false });
+    expect((await send('POST', settings, { enabled: false })).body).toEqual({
+      data: { enabled: false, organizationEnabled: true, deviceReady: false },
+    });
     expect((await optionsToSignIn()).status).toBe(404);
     await send('POST', settings, { enabled: true });
     expect((await optionsToSignIn()).status).toBe(200);

@@ -1,0 +1,11 @@
+import { otherTabVerified } from '../two-factor/two-factor-slice';
+import { answerOpenTabs } from './session-markers';
+import type { AppThunk } from './start-app-listening';
+
+/** Answers the other tabs of this browser session from now on, and hears what they have done. @returns ends it. */
+export function followTabs(): AppThunk<() => void> {
+  return (dispatch, _getState, extra) =>
+    answerOpenTabs(extra, (marker, uid) => {
+      if (marker === 'twoFactorVerified') dispatch(otherTabVerified({ uid }));
+    });
+}

@@ -1,0 +1,41 @@
+import {
+  changeBiometricSettings,
+  changeOrganizationBiometric,
+  deleteOwnDevice,
+  deleteUserDevice,
+  getBiometricSettings,
+  getOrganizationBiometric,
+  listOwnDevices,
+  listUserDevices,
+  toggleUserDevice,
+} from '../../contract/biometric/biometric-contract';
+import { api } from '../app/api';
+import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+
+/** The ceremonies are not among them: see use-device.ts. */
+export const biometricApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),
+    changeBiometricSettings: mutationFromRoute(build, changeBiometricSettings, {
+      invalidatesTags: ['biometric'],
+    }),
+    listOwnDevices: queryFromRoute(build, listOwnDevices, { providesTags: ['biometric'] }),
+    deleteOwnDevice: mutationFromRoute(build, deleteOwnDevice, { invalidatesTags: ['biometric'] }),
+    listUserDevices: queryFromRoute(build, listUserDevices, { providesTags: ['biometric'] }),
+    deleteUserDevice: mutationFromRoute(build, deleteUserDevice, { invalidatesTags: ['biometric'] }),
+    toggleUserDevice: mutationFromRoute(build, toggleUserDevice, { invalidatesTags: ['biometric'] }),
+    getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
+      providesTags: ['biometric'],
+    }),
+    changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {
+      invalidatesTags: ['biometric'],
+    }),
+  }),
+});
+
+export const {
+  useGetBiometricSettingsQuery,
+  useChangeBiometricSettingsMutation,
+  useListOwnDevicesQuery,
+  useDeleteOwnDeviceMutation,
+} = biometricApi;

@@ -1,0 +1,50 @@
+import type { BiometricFailure } from './biometric-failure';
+
+/** product.md section 5, and ours for what it does not name. */
+export const biometricFailureTexts: Record<BiometricFailure, string> = {
+  cancelled: 'האימות הביומטרי בוטל',
+  noDevices: 'לא נמצאו מכשירים רשומים',
+  refused: 'האימות הביומטרי נכשל',
+  alreadyRegistered: 'המכשיר הזה כבר רשום',
+  notNow: 'לא ניתן לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
+  other: 'שגיאה באימות הביומטרי',
+};
+
+export const deviceTexts = {
+  title: 'המכשירים שלי',
+  lead: 'במכשיר רשום אפשר להשלים את האימות הדו-שלבי בטביעת אצבע, בזיהוי פנים או בקוד של המכשיר, במקום להקליד קוד.',
+  close: 'סגירה',
+  switchLabel: 'אימות ביומטרי בחשבון שלי',
+  switchOn: 'פעיל',
+  switchOff: 'כבוי',
+  switchFailed: 'ההגדרה לא נשמרה, נסו שוב',
+  organizationOff: 'האימות הביומטרי כבוי בארגון',
+  organizationOffText: 'כדי להשתמש במכשירים יש לפנות למנהל המערכת ולבקש להפעיל את האפשרות.',
+  unsupported: 'הדפדפן או המכשיר הזה אינם תומכים באימות ביומטרי',
+  unsupportedText:
+    'כדי לרשום מכשיר, היכנסו ממכשיר שיש בו טביעת אצבע, זיהוי פנים או נעילה בקוד, ובדפדפן מעודכן.',
+  empty: 'עדיין לא נרשם מכשיר',
+  emptyText: 'תנו שם למכשיר שבו אתם משתמשים כעת ורשמו אותו.',
+  loadFailed: 'רשימת המכשירים לא נטענה',
+  retry: 'ניסיון חוזר',
+  loading: 'טוען…',
+  name: 'שם המכשיר',
+  namePlaceholder: 'למשל: המחשב במשרד',
+  nameRequired: 'יש להזין שם למכשיר',
+  register: 'רישום המכשיר הזה',
+  registered: (name: string): string => `המכשיר \u2068${name}\u2069 נרשם`,
+  list: 'המכשירים הרשומים',
+  created: 'נרשם',
+  lastUsed: 'שימוש אחרון',
+  neverUsed: 'טרם היה בשימוש',
+  active: 'פעיל',
+  inactive: 'הושבת על ידי מנהל',
+  remove: (name: string): string => `מחיקת המכשיר \u2068${name}\u2069`,
+  removeShort: 'מחיקה',
+  removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
+  removeText: 'לא יהיה אפשר להשלים בו את האימות. אם נכנסתם בעזרתו, תתבקשו לאמת שוב.',
+  removeConfirm: 'מחיקת המכשיר',
+  cancel: 'ביטול',
+  removed: (name: string): string => `המכשיר \u2068${name}\u2069 נמחק`,
+  removeFailed: 'המכשיר לא נמחק, נסו שוב',
+} as const;

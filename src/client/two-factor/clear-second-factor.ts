@@ -1,0 +1,17 @@
+import { clearTwoFactor } from '../../contract/two-factor/two-factor-contract';
+import { callRoute } from '../app/call-route';
+import type { Extra } from '../app/start-app-listening';
+
+/** A server that does not answer holds nobody back who wants to leave. */
+const WAIT_AT_MOST_MS = 3_000;
+
+/** Makes the server forget that this browser session was verified: before the provider's sign-out, while there is a token. */
+export async function clearSecondFactor(extra: Extra): Promise<void> {
+  const done = new AbortController();
+  const call = callRoute(extra, { route: clearTwoFactor, values: {} }).then((answer) => {
+    if ('error' in answer && answer.error.kind !== 'unauthenticated')
+      extra.log.warn('The second factor was not cleared', answer.error.text);
+  });
+  await Promise.race([call, extra.clock.sleep(WAIT_AT_MOST_MS, done.signal)]);
+  done.abort();
+}

@@ -1,0 +1,94 @@
+import Button from 'antd/es/button/Button';
+import Input, { type InputRef } from 'antd/es/input/Input';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import type { AppThunk } from '../app/start-app-listening';
+import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
+import { verifyCode } from './verify-second-factor';
+
+type Mistake = 'codeRequired' | 'digitsOnly';
+
+/** The code, and what became of the last attempt. What is typed stays in the field, and out of the store. */
+export function CodeForm(): ReactNode {
+  const dispatch = useAppDispatch();
+  const twoFactor = useAppSelector((state) => state.twoFactor);
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const field = useRef<InputRef>(null);
+  const [fieldId, errorId] = [useId(), useId()];
+  const verifying = twoFactor.status === 'verifying';
+  const failure = twoFactor.status === 'needed' ? twoFactor.failure : null;
+  const failureText = failure && secondFactorFailureText(failure, dispatch(readClock()));
+  const message = mistake ? twoFactorTexts[mistake] : failureText;
+  const invalid = mistake !== null || (failure !== null && failure.reason !== 'device');
+  useFocus(field, failure);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (verifying) return;
+    const code = String(new FormData(event.currentTarget).get('code')).trim();
+    const found = mistakeIn(code);
+    setMistake(found);
+    if (found === null) void dispatch(verifyCode(code));
+    else field.current?.focus();
+  }
+
+  return (
+    <form
+      className="login-form"
+      method="post"
+      action="/2fa"
+      noValidate
+      onSubmit={submit}
+      aria-busy={verifying}
+    >
+      <div className="login-field">
+        <label htmlFor={fieldId}>{twoFactorTexts.code}</label>
+        <Input
+          ref={field}
+          id={fieldId}
+          name="code"
+          className="two-factor-code"
+          type="text"
+          dir="ltr"
+          size="large"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX_LENGTH}
+          readOnly={verifying}
+          aria-describedby={errorId}
+          aria-required
+          {...(invalid && { status: 'error', 'aria-invalid': true })}
+        />
+      </div>
+      <div className="login-error" id={errorId} role="alert">
+        {message}
+      </div>
+      <Button
+        block
+        type="primary"
+        size="large"
+        htmlType="submit"
+        loading={verifying && twoFactor.method === 'code'}
+      >
+        {twoFactorTexts.submit}
+      </Button>
+    </form>
+  );
+}
+
+function mistakeIn(code: string): Mistake | null {
+  if (code === '') return 'codeRequired';
+  return /^\d+$/.test(code) ? null : 'digitsOnly';
+}
+
+/** The field is what one came for; after a failure the next thing to do is to type again. */
+function useFocus(field: RefObject<InputRef | null>, failure: unknown): void {
+  useEffect(() => {
+    field.current?.focus({ cursor: 'all' });
+  }, [field, failure]);
+}
+
+function readClock(): AppThunk<number> {
+  return (_dispatch, _getState, { clock }) => clock.now();
+}

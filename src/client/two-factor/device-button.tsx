@@ -1,0 +1,35 @@
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useGetBiometricSettingsQuery } from '../biometric/biometric-api';
+import { useDeviceAvailable } from '../biometric/use-device-available';
+import { twoFactorTexts } from './two-factor-texts';
+import { verifyByDevice } from './verify-second-factor';
+
+/** Offered only to those who have a device that may answer, in a browser that can ask it. */
+export function DeviceButton(): ReactNode {
+  const dispatch = useAppDispatch();
+  const available = useDeviceAvailable() === true;
+  const { data } = useGetBiometricSettingsQuery(undefined, { skip: !available });
+  const twoFactor = useAppSelector((state) => state.twoFactor);
+  if (!available || !data?.data.deviceReady) return null;
+  const verifying = twoFactor.status === 'verifying' ? twoFactor.method : null;
+  return (
+    <div className="two-factor-device">
+      <div className="login-or" aria-hidden="true">
+        {twoFactorTexts.or}
+      </div>
+      <Button
+        block
+        size="large"
+        icon={<SafetyOutlined />}
+        loading={verifying === 'biometric'}
+        disabled={verifying === 'code'}
+        onClick={() => void dispatch(verifyByDevice())}
+      >
+        {twoFactorTexts.biometric}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
+import { isApiError } from '../app/api-error';
+import { announceMarker, askOpenTabs, hasMarker, removeMarker, setMarker } from '../app/session-markers';
+import type { Extra, StartAppListening } from '../app/start-app-listening';
+import type { AppDispatch, RootState } from '../app/store';
+import {
+  checkStarted,
+  secondFactorRequired,
+  signInRenewed,
+  statusRead,
+  statusUnavailable,
+  type TwoFactorState,
+} from './two-factor-slice';
+
+type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+
+const MARKER = 'twoFactorVerified';
+const RELOADED_AT = 'misrad.twoFactorReloadedAt';
+/** A refusal within this time of the last reload is not cured by another one. */
+const RELOAD_ONCE_IN_MS = 60_000;
+
+/** The profile and the state of the second factor are asked for at the same time. */
+function awaitsCheck({ auth, twoFactor }: RootState): boolean {
+  return twoFactor.status === 'unknown' && (auth.status === 'loadingProfile' || auth.status === 'signedIn');
+}
+
+function entered(status: TwoFactorState['status']) {
+  return ({ twoFactor: now }: RootState, { twoFactor: before }: RootState): boolean =>
+    now.status === status && now !== before;
+}
+
+const enteredLoading = entered('loading');
+const enteredVerified = entered('verified');
+
+/** Follows the second factor of the signed-in user (spec.md section 4, "Two-factor"). */
+export function setupTwoFactorListeners(startListening: StartAppListening): () => void {
+  const teardowns = [
+    startListening({ predicate: (_action, now) => awaitsCheck(now), effect: startCheck }),
+    startListening({
+      predicate: (_action, now, before) => enteredLoading(now, before),
+      effect: readStatus,
+    }),
+    startListening({
+      predicate: (_action, now, before) => enteredVerified(now, before),
+      effect: keepMarker,
+    }),
+    startListening({ matcher: isAnyOf(secondFactorRequired, signInRenewed), effect: forgetMarker }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
+}
+
+function startCheck(_action: unknown, { getState, dispatch }: Effect): void {
+  const { auth } = getState();
+  if ('user' in auth) dispatch(checkStarted({ uid: auth.user.uid }));
+}
+
+async function readStatus(_action: unknown, effect: Effect): Promise<void> {
+  const { getState, dispatch, extra, pause, condition, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  const { twoFactor } = getState();
+  if (twoFactor.status !== 'loading') return;
+  const { uid } = twoFactor;
+  let status = await pause(fetchStatus(effect, twoFactor.fresh));
+  if (status === null && getState().auth.status === 'loadingProfile') {
+    // The server may not have known this person or the token yet, which is why the profile is asked for several times.
+    await condition((_action2, now) => now.auth.status !== 'loadingProfile');
+    if (getState().auth.status === 'signedIn') status = await pause(fetchStatus(effect, true));
+  }
+  if (status === null) return void dispatch(statusUnavailable());
+  if (!status.verified) removeMarker(extra.sessionStorage, MARKER, uid);
+  dispatch(statusRead({ ...status, marked: status.verified && (await pause(isMarked(extra, uid))) }));
+}
+
+/** Of this browser session, whichever of its tabs holds the marker. */
+async function isMarked(extra: Extra, uid: string): Promise<boolean> {
+  return hasMarker(extra.sessionStorage, MARKER, uid) || askOpenTabs(extra, MARKER, uid);
+}
+
+/** Null when the server could not be asked. */
+async function fetchStatus({ dispatch, extra }: Effect, fresh: boolean): Promise<TwoFactorStatus | null> {
+  try {
+    const [{ twoFactorApi, TWO_FACTOR_CACHE_S }] = await Promise.all([
+      import(/* webpackChunkName: "api" */ './two-factor-api'),
+      extra.openApi(),
+    ]);
+    const forceRefetch = fresh || TWO_FACTOR_CACHE_S;
+    const request = twoFactorApi.endpoints.getTwoFactor.initiate(undefined, {
+      subscribe: false,
+      forceRefetch,
+    });
+    return (await dispatch(request).unwrap()).data;
+  } catch (error) {
+    const text = isApiError(error) ? error.text : String(error);
+    extra.log.error('The state of the second factor could not be read', text);
+    return null;
+  }
+}
+
+/** Tabs that wait at the second factor need not do it again. */
+function keepMarker(_action: unknown, { getState, getOriginalState, extra }: Effect): void {
+  const { twoFactor } = getState();
+  if (twoFactor.status !== 'verified') return;
+  setMarker(extra.sessionStorage, MARKER, twoFactor.uid);
+  if (getOriginalState().twoFactor.status === 'verifying') announceMarker(extra, MARKER, twoFactor.uid);
+}
+
+/**
+ * What this tab believed of the second factor was wrong. After the server's refusal the page is loaded anew (spec.md
+ * section 8), once: a second refusal so soon would only go round, and leads to the second factor as the state is.
+ */
+function forgetMarker(action: { type: string }, { getState, getOriginalState, extra }: Effect): void {
+  const before = getOriginalState().twoFactor;
+  if (before === getState().twoFactor || !('uid' in before)) return;
+  removeMarker(extra.sessionStorage, MARKER, before.uid);
+  if (!secondFactorRequired.match(action)) return;
+  const { sessionStorage, clock, navigation, log } = extra;
+  const since = clock.now() - Number(sessionStorage.get(RELOADED_AT) ?? 0);
+  log.warn('The server asks for the second factor');
+  if (since >= 0 && since < RELOAD_ONCE_IN_MS) return;
+  sessionStorage.set(RELOADED_AT, String(clock.now()));
+  navigation.reload();
+}

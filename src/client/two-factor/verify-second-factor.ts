@@ -1,0 +1,48 @@
+import { verifyTwoFactor } from '../../contract/two-factor/two-factor-contract';
+import { callServer } from '../app/call-server';
+import type { AppThunk } from '../app/start-app-listening';
+import { authenticateByDevice } from '../biometric/use-device';
+import { failureOfCode, type SecondFactorFailure } from './second-factor-failure';
+import {
+  verificationFailed,
+  verificationStarted,
+  verificationSucceeded,
+  type VerificationMethod,
+} from './two-factor-slice';
+
+/** Does the second factor by the code; the outcome is in the store, and the code is not. @param code digits. */
+export function verifyCode(code: string): AppThunk<Promise<void>> {
+  return (dispatch, _getState, { clock, log }) =>
+    dispatch(
+      verify('code', async () => {
+        const answer = await dispatch(callServer(verifyTwoFactor, { body: { code: code.trim() } }));
+        if (!('error' in answer)) return answer.data.data.verified ? null : { reason: 'notVerified' };
+        log.warn('The code was not accepted', answer.error.text);
+        return failureOfCode(answer.error, clock.now());
+      }),
+    );
+}
+
+/** Does the second factor by a registered device; the outcome is in the store. */
+export function verifyByDevice(): AppThunk<Promise<void>> {
+  return (dispatch) =>
+    dispatch(
+      verify('biometric', async () => {
+        const failure = await dispatch(authenticateByDevice());
+        return failure && { reason: 'device', failure };
+      }),
+    );
+}
+
+/** One attempt at a time. @param attempt null: done; else why not. */
+function verify(
+  method: VerificationMethod,
+  attempt: () => Promise<SecondFactorFailure | null>,
+): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().twoFactor.status !== 'needed') return;
+    dispatch(verificationStarted({ method }));
+    const failure = await attempt();
+    dispatch(failure === null ? verificationSucceeded() : verificationFailed({ failure }));
+  };
+}
