@@ -1,7 +1,8 @@
-import { Dashboard } from '../../contract/dashboard/dashboard-contract';
-import type { SyncService } from '../sync/sync-service';
+import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
+import { sales } from '../platform/schema';
 import { startTestApp, type TestApp } from '../platform/testing-app';
-import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/schema';
+import type { SyncService } from '../sync/sync-service';
+import { buildSale, dashboardFor as seenBy } from './testing-dashboard';
 
 let test: TestApp;
 let lastSyncTime: string | null = null;
@@ -22,25 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-type SaleRow = typeof sales.$inferInsert;
-let counter = 0;
-
-/** A sale of 100 shekels with a commission of 10 on that day; a test names only what it asserts. */
-function buildSale(saleDate: string | null, overrides: Partial<SaleRow> = {}): SaleRow {
-  const known = { customerId: 'c1', agentId: 'a1', marketerId: 'm1', statusCode: 1, statusName: 'חדש' };
-  return { id: `s${++counter}`, saleDate, amount: 100, commission: 10, ...known, ...overrides };
-}
-
-const insertSales = (...rows: SaleRow[]) => test.database.db.insert(sales).values(rows);
+const insertSales = (...rows: ReturnType<typeof buildSale>[]) => test.database.db.insert(sales).values(rows);
+const dashboardFor = (...permissions: string[]) => seenBy(test, ...permissions);
 
 const EVERYTHING = ['sales.view', 'salaries.view', 'customers.view', 'inventory.view', 'reports.view'];
-
-async function dashboardFor(...permissions: string[]): Promise<Dashboard> {
-  const headers = await test.as('dashboard.view', ...permissions);
-  const answer = await test.app.inject({ url: '/api/dashboard', headers });
-  expect(answer.statusCode).toBe(200);
-  return Dashboard.parse(answer.json<{ data: unknown }>().data);
-}
 
 describe('sections', () => {
   const keys = ['sales', 'commissions', 'customers', 'inventory', 'leadingMarketers'] as const;
@@ -219,130 +205,5 @@ describe('today', () => {
     expect(dashboard.today).toBe(today);
     expect(dashboard.periods.current).toEqual({ from: `${today.slice(0, 7)}-01`, to: today });
     expect(dashboard.sales?.amount.current).toBe(before.slice(0, 7) === today.slice(0, 7) ? 5 : 1);
-  });
-});
-
-describe('by status', () => {
-  it('adds up to the month, the largest first, with a line for sales without a status', async () => {
-    await insertSales(
-      buildSale('2026-09-02', { statusCode: 1, statusName: 'חדש', amount: 10 }),
-      buildSale('2026-09-03', { statusCode: 4, statusName: 'שולם', amount: 30.5 }),
-      buildSale('2026-09-03', { statusCode: 4, statusName: 'שולם', amount: 30 }),
-      buildSale('2026-09-04', { statusCode: 5, statusName: 'בוטל', amount: -5 }),
-      buildSale('2026-09-05', { statusCode: null, statusName: null, amount: 20 }),
-    );
-    const { sales: section } = await dashboardFor('sales.view');
-    expect(section?.byStatus).toEqual([
-      { statusCode: 4, statusName: 'שולם', amount: 60.5, count: 2 },
-      { statusCode: null, statusName: null, amount: 20, count: 1 },
-      { statusCode: 1, statusName: 'חדש', amount: 10, count: 1 },
-      { statusCode: 5, statusName: 'בוטל', amount: -5, count: 1 },
-    ]);
-    expect(section?.amount.current).toBe(85.5);
-  });
-
-  it('shows a renamed status once, by its newest name', async () => {
-    const at = (modifiedAt: string | null, statusName: string | null) =>
-      buildSale('2026-09-02', { statusCode: 2, statusName, modifiedAt });
-    await insertSales(
-      at('2026-09-02T10:00:00Z', 'אושר'),
-      at('2026-09-09T10:00:00Z', 'מאושר'),
-      at('2026-09-05T10:00:00Z', 'אושר'),
-      at(null, 'ישן'),
-      at('2026-09-15T10:00:00Z', null),
-    );
-    expect((await dashboardFor('sales.view')).sales?.byStatus).toEqual([
-      { statusCode: 2, statusName: 'מאושר', amount: 500, count: 5 },
-    ]);
-  });
-});
-
-describe('leaders', () => {
-  beforeEach(async () => {
-    await test.database.db.insert(agents).values({ id: 'a1', name: 'דנה כהן', isActive: false });
-    await test.database.db.insert(agents).values({ id: 'a2', name: null, isActive: true });
-    await test.database.db.insert(marketers).values({ id: 'm1', name: 'סלולר פלוס', isActive: true });
-  });
-
-  it('name whom the mirror knows; nobody is one line; an unknown id stays, without a name', async () => {
-    await insertSales(
-      buildSale('2026-09-02', { agentId: 'a1', marketerId: null, amount: 30 }),
-      buildSale('2026-09-03', { agentId: null, marketerId: 'gone', amount: 50 }),
-      buildSale('2026-09-04', { agentId: null, marketerId: null, amount: 15 }),
-      buildSale('2026-09-05', { agentId: 'gone', marketerId: 'm1', amount: 20 }),
-      buildSale('2026-09-06', { agentId: 'a2', marketerId: 'm1', amount: 10 }),
-    );
-    const { sales: section, leadingMarketers } = await dashboardFor('sales.view', 'reports.view');
-    expect(section?.leadingAgents).toEqual([
-      { id: null, name: null, amount: 65, count: 2 },
-      { id: 'a1', name: 'דנה כהן', amount: 30, count: 1 },
-      { id: 'gone', name: null, amount: 20, count: 1 },
-      { id: 'a2', name: null, amount: 10, count: 1 },
-    ]);
-    expect(leadingMarketers).toEqual([
-      { id: 'gone', name: null, amount: 50, count: 1 },
-      { id: null, name: null, amount: 45, count: 2 },
-      { id: 'm1', name: 'סלולר פלוס', amount: 30, count: 2 },
-    ]);
-  });
-
-  it('are the eight largest amounts of the month so far, in a settled order', async () => {
-    const many = Array.from({ length: 12 }, (_, i) =>
-      buildSale('2026-09-02', { agentId: `x${i}`, amount: i < 4 ? 7 : i }),
-    );
-    await insertSales(...many, buildSale('2026-08-02', { agentId: 'august', amount: 999 }));
-    const ids = (await dashboardFor('sales.view')).sales?.leadingAgents.map((leader) => leader.id);
-    expect(ids).toEqual(['x11', 'x10', 'x9', 'x8', 'x0', 'x1', 'x2', 'x3']);
-  });
-});
-
-describe('customers', () => {
-  it('are active with a sale of the last 90 days, the ninetieth included; the others are not', async () => {
-    const bought = (id: string, lastSaleOn: string | null) => ({ id, name: id, lastSaleOn });
-    await test.database.db
-      .insert(customers)
-      .values([
-        bought('today', '2026-09-16'),
-        bought('90 days ago', '2026-06-18'),
-        bought('91 days ago', '2026-06-17'),
-        bought('years ago', '2019-01-01'),
-        bought('never', null),
-      ]);
-    expect((await dashboardFor('customers.view')).customers).toEqual({
-      active: 2,
-      inactive: 3,
-      inactiveAfterDays: 90,
-    });
-  });
-});
-
-describe('inventory', () => {
-  it('counts active products below their own level, or below 5', async () => {
-    const product = (id: string, stockQuantity: number | null, isActive = true) => ({
-      id,
-      name: id,
-      stockQuantity,
-      isActive,
-    });
-    await test.database.db
-      .insert(products)
-      .values([
-        product('4 of 5', 4),
-        product('5 of 5', 5),
-        product('9 of 10', 9),
-        product('4 of 2', 4),
-        product('0 of 0', 0),
-        product('minus', -1),
-        product('unknown', null),
-        product('inactive', 0, false),
-      ]);
-    await test.database.db.insert(reorderLevels).values([
-      { productId: '9 of 10', level: 10 },
-      { productId: '4 of 2', level: 2 },
-      { productId: '0 of 0', level: 0 },
-      { productId: 'gone', level: 10 },
-    ]);
-    // Low: "4 of 5", "9 of 10" and "minus".
-    expect((await dashboardFor('inventory.view')).inventory).toEqual({ lowStock: 3, products: 7 });
   });
 });
