@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const HTTP_ERRORS = {
   bad_request: 400,
   invalid_input: 400,
+  /** More rows than one file may have: the filter must be narrowed. */
+  too_many_rows: 400,
   unauthenticated: 401,
   /** A wrong second-factor code: it signs nobody out. */
   wrong_code: 401,

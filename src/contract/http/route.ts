@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Permission } from '../permissions/permissions-rules';
 
 /**
@@ -34,7 +34,13 @@ export interface Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** Media type of the file that this route answers with in place of JSON; its `response` is `FileContent`. */
+  readonly produces?: string;
 }
+
+/** The `response` of a route that gives a file: nothing is parsed, and the server sends it as it comes. */
+export const FileContent = z.unknown();
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * Declares one HTTP route. The server's guard, validation and serialisation, the browser's endpoint and its types,

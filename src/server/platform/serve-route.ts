@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type {
   Requirement,
   Route,
@@ -27,6 +28,13 @@ export interface Handling<R extends Route> {
   reply: FastifyReply;
 }
 
+/** What the handler of a route with `produces` answers. */
+export interface ServedFile {
+  /** As it is offered for saving; any language. */
+  name: string;
+  content: Readable;
+}
+
 export interface ServedRoute {
   declaration: Route;
   register(app: FastifyInstance, services: Services): void;
@@ -53,7 +61,7 @@ export function serve<R extends Route>(
   return {
     declaration,
     register(app, services) {
-      const { method, path, summary, params, query, body, response } = declaration;
+      const { method, path, summary, params, query, body, response, produces } = declaration;
       app.route({
         method,
         url: path,
@@ -63,11 +71,11 @@ export function serve<R extends Route>(
           ...(params && { params }),
           ...(query && { querystring: query }),
           ...(body && { body }),
-          response: { 200: response },
+          ...(produces === undefined && { response: { 200: response } }),
         },
         onRequest: (request, reply) => guard(declaration, services, request, reply),
-        handler: (request, reply) =>
-          handler({
+        handler: async (request, reply) => {
+          const answer = await handler({
             services,
             params: request.params,
             query: request.query,
@@ -77,8 +85,20 @@ export function serve<R extends Route>(
             request,
             reply,
             // The guard and the validator have just established what the types state.
-          } as Handling<R>),
+          } as Handling<R>);
+          return produces === undefined ? answer : sendFile(reply, produces, answer as ServedFile);
+        },
       });
     },
   };
+}
+
+/** A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. */
+function sendFile(reply: FastifyReply, mediaType: string, { name, content }: ServedFile): FastifyReply {
+  const plain = name.replaceAll(/[^\w.-]+/g, '_');
+  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${full}`)
+    .send(content);
 }
