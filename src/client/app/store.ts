@@ -7,7 +7,12 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import { accountMailSlice } from '../auth/account-mail-slice';
+import { actionLinkSlice } from '../auth/action-link-slice';
 import { authSlice } from '../auth/auth-slice';
+import { changePasswordSlice } from '../auth/change-password-slice';
+import { firstAdminSlice } from '../auth/first-admin-slice';
+import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
 import { permissionsSlice } from '../permissions/permissions-slice';
 import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
@@ -25,8 +30,13 @@ interface LazySlices {
 function makeRootReducer() {
   return combineSlices(
     authSlice,
+    firstAdminSlice,
+    accountMailSlice,
+    actionLinkSlice,
+    changePasswordSlice,
     permissionsSlice,
     twoFactorSlice,
+    loginBehaviorSlice,
     syncSlice,
     locationSlice,
     snackbarSlice,

@@ -1,0 +1,30 @@
+import { changeLoginBehavior, getLoginBehavior } from '../../contract/login-behavior/login-behavior-contract';
+import { normalizeLoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
+import { api } from '../app/api';
+import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+
+/** Spec.md section 9, "Two-factor and login-behaviour cache". */
+export const LOGIN_BEHAVIOR_CACHE_S = 5;
+
+type Answer = Parameters<typeof normalizeLoginBehavior>[0];
+
+/** Both answers are read in the same way, and both are kept. */
+const read = (answer: unknown) => normalizeLoginBehavior((answer ?? {}) as Answer);
+
+export const loginBehaviorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLoginBehavior: queryFromRoute(build, getLoginBehavior, {
+      keepUnusedDataFor: LOGIN_BEHAVIOR_CACHE_S,
+      transformResponse: read,
+    }),
+    changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
+      transformResponse: read,
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        // A refusal is told by the mutation itself.
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer)
+          await dispatch(loginBehaviorApi.util.upsertQueryData('getLoginBehavior', undefined, answer.data));
+      },
+    }),
+  }),
+});

@@ -1,0 +1,75 @@
+import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { announceMarker, askOpenTabs, hasMarker, removeMarker, setMarker } from '../app/session-markers';
+import type { Extra, StartAppListening } from '../app/start-app-listening';
+import type { AppDispatch, RootState } from '../app/store';
+import {
+  sessionEnded,
+  sessionStarted,
+  signInAbandoned,
+  signInFailed,
+  signInStarted,
+} from '../auth/auth-slice';
+import { forgetActivity, stampActivity } from './inactivity-clock';
+import { settingRead, visitRefused } from './login-behavior-slice';
+import { tellTabs } from './tab-messages';
+import { clearPendingLogin, setPendingLogin, takePendingLogin } from './visit-markers';
+
+type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+
+const MARKER = 'visit';
+/** A tab that is busy for longer than these waits does not save a new one from being signed out. */
+const ATTEMPTS_TO_ASK_TABS = 3;
+
+/** A sign-in in every visit, where that is asked for (spec.md section 4, "Login each visit"). */
+export function setupVisitListeners(startListening: StartAppListening): () => void {
+  const teardowns = [
+    startListening({
+      actionCreator: signInStarted,
+      effect: (_action, { extra }) => setPendingLogin(extra),
+    }),
+    startListening({
+      matcher: isAnyOf(signInFailed, signInAbandoned),
+      effect: (_action, { extra }) => clearPendingLogin(extra),
+    }),
+    startListening({ actionCreator: sessionStarted, effect: beginVisit }),
+    startListening({ actionCreator: sessionEnded, effect: endVisit }),
+    startListening({ actionCreator: settingRead, effect: judgeVisit }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
+}
+
+/** After an interactive sign-in this visit has had its own, and inactivity counts from now. */
+function beginVisit({ payload }: ReturnType<typeof sessionStarted>, effect: Effect): void {
+  const { extra } = effect;
+  endVisit(payload, effect);
+  if (!takePendingLogin(extra)) return;
+  setMarker(extra.sessionStorage, MARKER, payload.uid);
+  announceMarker(extra, MARKER, payload.uid);
+  stampActivity(extra, payload.uid);
+}
+
+function endVisit(_cause: unknown, { getOriginalState, extra }: Effect): void {
+  const before = getOriginalState().loginBehavior;
+  if (!('uid' in before)) return;
+  removeMarker(extra.sessionStorage, MARKER, before.uid);
+  forgetActivity(extra.localStorage);
+}
+
+/** Has this person signed in during this visit, here or in a tab that is open? Each reading of the setting asks. */
+async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: Effect): Promise<void> {
+  const { getState, dispatch, extra, pause } = effect;
+  const { loginBehavior } = getState();
+  if (!payload.setting.requireLoginEachVisit || !('uid' in loginBehavior)) return;
+  const { uid } = loginBehavior;
+  for (let attempt = 0; attempt < ATTEMPTS_TO_ASK_TABS; attempt += 1) {
+    if (hasMarker(extra.sessionStorage, MARKER, uid)) return;
+    if (await pause(askOpenTabs(extra, MARKER, uid)))
+      return void setMarker(extra.sessionStorage, MARKER, uid);
+  }
+  const now = getState().loginBehavior;
+  if (!('uid' in now) || now.uid !== uid || hasMarker(extra.sessionStorage, MARKER, uid)) return;
+  tellTabs(extra, { kind: 'sessionEnding', uid, rule: 'eachVisit' });
+  dispatch(visitRefused());
+}
