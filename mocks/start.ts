@@ -5,6 +5,7 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { startSimulatorFromEnvironment } from './fireberry/from-environment';
 import { demoAccountsFile, demoIdentityAccounts, readDemoAccounts } from './identity/demo-accounts';
 import { startIdentity } from './identity/emulator';
+import { mailboxPath } from './identity/mailbox';
 
 /**
  * The whole product on one machine: the stand-ins for what lies outside, then the server as its own process.
@@ -100,7 +101,8 @@ async function startHotReload(): Promise<Record<string, string>> {
 }
 
 function greet(): void {
-  console.log(`\nMisrad:         ${origin}\n`);
+  console.log(`\nMisrad:         ${origin}`);
+  console.log(`Mailbox:        ${origin}${mailboxPath} (what would have been mailed)\n`);
   if (empty) return;
   const { users, password } = readDemoAccounts();
   console.log(`Accounts, password ${password}:`);

@@ -11,12 +11,26 @@ export interface EmulatorUser {
   [field: string]: unknown;
 }
 
+/** A mail that the emulator would have sent. */
+export interface EmulatorOob {
+  email: string;
+  newEmail?: string | undefined;
+  requestType: string;
+  oobLink: string;
+}
+
 /** The part of the emulator's in-memory project that this folder uses. */
 export interface EmulatorProject {
   enableImprovedEmailPrivacy: boolean;
   getUserByLocalId(localId: string): EmulatorUser | undefined;
   getUserByEmail(email: string): EmulatorUser | undefined;
   overwriteUserWithLocalId(localId: string, fields: object): EmulatorUser;
+  createOob(
+    email: string,
+    newEmail: string | undefined,
+    requestType: string,
+    generateLink: (oobCode: string) => string,
+  ): EmulatorOob;
   queryUsers(filter: object, options: { sortByField: 'localId'; order: 'ASC' }): EmulatorUser[];
 }
 

@@ -6,6 +6,7 @@ import { type GoogleAccount, serveGooglePages } from '../google/pages';
 import { AccountFile, listUsers } from './account-file';
 import type { DemoAccount } from './demo-accounts';
 import { createEmulator, type EmulatorProject } from './emulator-modules';
+import { Mailbox, type Mail } from './mailbox';
 
 /** What {@link startIdentity} takes. */
 export interface IdentityOptions {
@@ -39,6 +40,8 @@ export interface Identity {
   close(): Promise<void>;
   /** The accounts at this moment, by uid. */
   accounts(): IdentityAccount[];
+  /** What would have been mailed, newest first. */
+  mails(): Mail[];
 }
 
 /**
@@ -52,8 +55,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const file = dataDir === undefined ? undefined : new AccountFile(join(dataDir, 'identity.json'), project);
   addMissing(project, accounts);
   file?.saveNow();
+  const mailbox = new Mailbox(project);
 
-  const server = createServer(handle(listener, project, () => file?.touch()));
+  const server = createServer(handle(listener, project, mailbox, () => file?.touch()));
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
@@ -66,13 +70,20 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       file?.saveNow();
     },
     accounts: () => listUsers(project).map(toAccount),
+    mails: () => [...mailbox.mails],
   };
 }
 
-/** Passes all but the Google pages to the emulator, and says afterwards that users may have changed. */
-function handle(emulator: RequestListener, project: EmulatorProject, changed: () => void): RequestListener {
+/** Passes all but the Google pages and the mailbox to the emulator, and says afterwards that users may have changed. */
+function handle(
+  emulator: RequestListener,
+  project: EmulatorProject,
+  mailbox: Mailbox,
+  changed: () => void,
+): RequestListener {
   return (request, response) => {
     if (serveGooglePages(request, response, () => googleAccounts(project))) return;
+    if (mailbox.serve(request, response)) return;
     useForwardedHost(request);
     if (mayChangeUsers(request)) response.once('close', changed);
     emulator(request, response);

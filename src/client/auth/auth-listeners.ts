@@ -18,7 +18,7 @@ import {
   type AuthState,
 } from './auth-slice';
 import { sendVerification } from './account-mail';
-import { firstAdminStatusKnown } from './first-admin-slice';
+import { firstAdminNotNeeded } from './first-admin-slice';
 import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
 import { errorCode } from './sign-in-failure';
 import { toStoredProfile } from './stored-profile';
@@ -116,7 +116,7 @@ async function claimFirstAdmin({ endpoints }: AuthApi, effect: Effect): Promise<
   if (!error) return 'none';
   const apiError = error as ApiError;
   if (statusOf(apiError) !== 409) return apiError;
-  dispatch(firstAdminStatusKnown({ needed: false }));
+  dispatch(firstAdminNotNeeded());
   return null;
 }
 

@@ -1,12 +1,6 @@
 import { messageRaised } from '../app/snackbar-slice';
 import type { AppThunk } from '../app/start-app-listening';
-import {
-  changeRefused,
-  changeStarted,
-  dialogOpened,
-  passwordChanged,
-  type PasswordProblem,
-} from './change-password-slice';
+import { changeRefused, changeStarted, passwordChanged, type PasswordProblem } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
 import { errorCode } from './sign-in-failure';
 
@@ -34,18 +28,6 @@ export function problemOf({ next, confirmation, present }: TypedPasswords): Pass
   if (present === '' || next === '' || confirmation === '') return 'incomplete';
   if (next !== confirmation) return 'mismatch';
   return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;
-}
-
-/** Opens the dialog, or what says that there is no password to change. */
-export function openChangePassword(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { identity, log }) => {
-    try {
-      dispatch(dialogOpened({ hasPassword: (await identity.account()).hasPassword() }));
-    } catch (error) {
-      log.error('The account could not be asked', errorCode(error) ?? undefined);
-      dispatch(messageRaised({ tone: 'error', text: changePasswordTexts.problems.unexpected }));
-    }
-  };
 }
 
 /** Changes the password. The outcome is in the store. */

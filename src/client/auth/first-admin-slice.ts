@@ -5,20 +5,23 @@ import { admissionFailed, admissionRefused, admitted, signInFailed } from './aut
 export type FirstAdminState =
   | { status: 'unknown' }
   | { status: 'notNeeded' }
-  | { status: 'needed' }
+  /** `displayName`: what was given before, when the address was not proven yet; else empty. */
+  | { status: 'needed'; displayName: string }
   /** Somebody signs in to become the one. */
   | { status: 'claiming'; displayName: string };
 
 const claimEnded = (state: FirstAdminState): FirstAdminState =>
-  state.status === 'claiming' ? { status: 'needed' } : state;
+  state.status === 'claiming' ? { status: 'needed', displayName: state.displayName } : state;
 
 export const firstAdminSlice = createSlice({
   name: 'firstAdmin',
   initialState: { status: 'unknown' } as FirstAdminState,
   reducers: {
-    firstAdminStatusKnown: (_state, { payload }: PayloadAction<{ needed: boolean }>): FirstAdminState => ({
-      status: payload.needed ? 'needed' : 'notNeeded',
+    firstAdminNeeded: (_state, { payload }: PayloadAction<{ displayName: string }>): FirstAdminState => ({
+      status: 'needed',
+      displayName: payload.displayName,
     }),
+    firstAdminNotNeeded: (): FirstAdminState => ({ status: 'notNeeded' }),
     firstAdminClaimed: (state, { payload }: PayloadAction<{ displayName: string }>): FirstAdminState =>
       state.status === 'needed' ? { status: 'claiming', displayName: payload.displayName } : state,
   },
@@ -31,4 +34,4 @@ export const firstAdminSlice = createSlice({
   },
 });
 
-export const { firstAdminStatusKnown, firstAdminClaimed } = firstAdminSlice.actions;
+export const { firstAdminNeeded, firstAdminNotNeeded, firstAdminClaimed } = firstAdminSlice.actions;

@@ -1,5 +1,5 @@
 import type { AppThunk } from '../app/start-app-listening';
-import { firstAdminClaimed, firstAdminStatusKnown } from './first-admin-slice';
+import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
 import { errorCode, failureOf } from './sign-in-failure';
 import { signInWith, signInWithGoogle } from './sign-in';
 
@@ -8,12 +8,15 @@ const NAME_KEY = 'misrad.firstAdminName';
 
 /** Asks the server once. Where it does not answer, nothing changes: the page is the usual one. */
 export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { http, log }) => {
+  return async (dispatch, _getState, { http, localStorage, log }) => {
     try {
       const { fetchBootstrapStatus } = await import(
         /* webpackChunkName: "login" */ './fetch-bootstrap-status'
       );
-      dispatch(firstAdminStatusKnown({ needed: await fetchBootstrapStatus(http) }));
+      const needed = await fetchBootstrapStatus(http);
+      dispatch(
+        needed ? firstAdminNeeded({ displayName: localStorage.get(NAME_KEY) ?? '' }) : firstAdminNotNeeded(),
+      );
     } catch {
       log.warn('It is not known whether a first administrator is needed');
     }
@@ -53,9 +56,4 @@ export function becomeFirstAdminWithGoogle(displayName: string): AppThunk<Promis
     dispatch(firstAdminClaimed({ displayName }));
     await dispatch(signInWithGoogle());
   };
-}
-
-/** The name that was given before the address was proven. */
-export function rememberedName(): AppThunk<string> {
-  return (_dispatch, _getState, { localStorage }) => localStorage.get(NAME_KEY) ?? '';
 }

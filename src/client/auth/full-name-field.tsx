@@ -1,7 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useAppDispatch } from '../app/hooks';
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../app/hooks';
 import { loginTexts } from './auth-texts';
-import { rememberedName } from './first-admin';
 import { LoginField } from './login-fields';
 
 /** The contract's limit. */
@@ -14,18 +13,15 @@ interface Props {
 
 /** The first administrator's name; what was given before the address was proven stands in it again. */
 export function FullNameField(state: Props): ReactNode {
-  const dispatch = useAppDispatch();
-  const [remembered, setRemembered] = useState<string | null>(null);
-  useEffect(() => setRemembered(dispatch(rememberedName())), [dispatch]);
+  const firstAdmin = useAppSelector((root) => root.firstAdmin);
   return (
     <LoginField
-      key={remembered}
       name="displayName"
       label={loginTexts.fullName}
       autoComplete="name"
       dir="auto"
       maxLength={LONGEST_NAME}
-      defaultValue={remembered ?? ''}
+      defaultValue={'displayName' in firstAdmin ? firstAdmin.displayName : ''}
       {...state}
     />
   );

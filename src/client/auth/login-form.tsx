@@ -28,7 +28,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const state = { invalid: message !== null, describedBy: errorId };
   useFocusAfterFailure(form, auth);
 
-  const submit = onSubmit((element) => {
+  function submit(element: HTMLFormElement): void {
     if (working !== null) return;
     const { text, password } = typedIn(element);
     const [name, email, secret] = [text('displayName'), text('email'), password('password')];
@@ -37,7 +37,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
     if (found !== null) focusFirstEmpty(element);
     else if (firstAdmin) void dispatch(becomeFirstAdmin(name, email, secret));
     else void dispatch(signInWithPassword(email, secret));
-  });
+  }
 
   function useGoogle(): void {
     const name = form.current ? typedIn(form.current).text('displayName') : '';
@@ -67,7 +67,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
       className="login-form"
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => onSubmit(submit)(event)}
       aria-busy={working !== null}
     >
       {firstAdmin && <FullNameField {...state} />}

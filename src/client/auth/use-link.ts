@@ -45,12 +45,12 @@ export function inspectLink(): AppThunk<Promise<void>> {
 
 /** Sets another password. The outcome is in the store. */
 export function resetPasswordByLink(password: string): AppThunk<Promise<void>> {
-  return useLink((account, code) => account.resetPassword(code, password));
+  return spendLink((account, code) => account.resetPassword(code, password));
 }
 
 /** Verifies or restores the address. The outcome is in the store. */
 export function applyLink(): AppThunk<Promise<void>> {
-  return useLink((account, code) => account.applyLink(code));
+  return spendLink((account, code) => account.applyLink(code));
 }
 
 /** Signs in. What the link itself decides is in `actionLink`, the sign-in that follows in `auth`. */
@@ -76,7 +76,7 @@ export function signInByLink(address: string): AppThunk<Promise<void>> {
   };
 }
 
-function useLink(work: (account: AccountService, code: string) => Promise<void>): AppThunk<Promise<void>> {
+function spendLink(work: (account: AccountService, code: string) => Promise<void>): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, linkCode, log }) => {
     const code = linkCode.get();
     if (getState().actionLink.status !== 'ready' || code === null) return;

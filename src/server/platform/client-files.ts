@@ -28,10 +28,29 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
       reply.header('cache-control', immutable ? `public, max-age=${IMMUTABLE_S}, immutable` : 'no-cache');
     },
   });
+  await acceptFormsWithoutScripts(app);
   app.get('/*', (request, reply) => {
     const { pathname } = new URL(request.url, config.publicOrigin);
     if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+}
+
+/** Public pages with a form; see spec.md section 2, "Public routes". */
+const FORM_PATHS = ['/login', '/reset-password', '/auth/action', '/2fa'];
+
+/**
+ * A form that is sent before its scripts have come is posted here by the browser itself. Nothing of it is read or kept:
+ * the page is simply shown again, with its address and without what was typed.
+ */
+async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      payload.once('end', () => done(null));
+    });
+    for (const path of FORM_PATHS) forms.post(path, (request, reply) => reply.redirect(request.url, 303));
   });
 }
 

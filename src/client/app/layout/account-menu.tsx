@@ -1,7 +1,10 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import { selectAuthContext } from '../../auth/auth-selectors';
+import { LazyChangePassword } from '../../auth/lazy-change-password';
+import { openChangePassword } from '../../auth/open-change-password';
 import { signOut } from '../../auth/sign-in';
 import { MenuButton } from '../../ui/menu-button';
 import { useAppDispatch, useAppSelector } from '../hooks';
@@ -18,25 +21,30 @@ export function AccountMenu(): ReactNode {
     items: [
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
       { type: 'divider' },
+      { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
+      if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'signOut') void dispatch(signOut());
     },
   };
   return (
-    <MenuButton menu={menu}>
-      <button
-        type="button"
-        className="account"
-        aria-label={`${layoutTexts.account}: ${name}`}
-        aria-haspopup="menu"
-      >
-        <span className="account-initials" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-      </button>
-    </MenuButton>
+    <>
+      <MenuButton menu={menu}>
+        <button
+          type="button"
+          className="account"
+          aria-label={`${layoutTexts.account}: ${name}`}
+          aria-haspopup="menu"
+        >
+          <span className="account-initials" aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+        </button>
+      </MenuButton>
+      <LazyChangePassword />
+    </>
   );
 }
 

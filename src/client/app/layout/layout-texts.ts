@@ -5,6 +5,7 @@ export const layoutTexts = {
   openMenu: 'פתיחת התפריט',
   closeMenu: 'סגירת התפריט',
   account: 'החשבון שלי',
+  changePassword: 'שינוי סיסמה',
   signOut: 'התנתקות',
 } as const;
 

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EmulatorProject } from './emulator-modules';
+import { kindTexts, mailboxTexts as texts } from './mailbox-texts';
+
+/** Where the page is, also through the product's server. */
+export const mailboxPath = '/emulator/mailbox';
+const stylePath = '/emulator/mailbox.css';
+/** The product's own page for links; see spec.md section 2, "Public routes". */
+const productActionPath = '/auth/action';
+const LONGEST_BOX = 100;
+
+/** A mail that a real identity provider would have sent. */
+export interface Mail {
+  to: string;
+  /** The emulator's own name of it, such as `PASSWORD_RESET`. */
+  kind: string;
+  at: Date;
+  link: string;
+}
+
+/** Keeps what the emulator would have mailed, newest first, used up or not. In memory only. */
+export class Mailbox {
+  readonly mails: Mail[] = [];
+
+  /** Notes every mail of this project from now on. */
+  constructor(project: EmulatorProject) {
+    const createOob = project.createOob.bind(project);
+    project.createOob = (email, newEmail, requestType, generateLink) => {
+      const oob = createOob(email, newEmail, requestType, generateLink);
+      this.mails.unshift({ to: newEmail ?? email, kind: requestType, at: new Date(), link: oob.oobLink });
+      this.mails.length = Math.min(this.mails.length, LONGEST_BOX);
+      return oob;
+    };
+  }
+
+  /**
+   * Serves the mailbox, and leads the links in its mails to the product's own page, as the setting "action URL" of a real
+   * project does. Only where the product's server stands in front: alone, the emulator answers its links itself.
+   * Returns false for any other request.
+   */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false;
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    if (path === mailboxPath) send(response, 'text/html', pageOf(this.mails));
+    else if (path === stylePath) send(response, 'text/css', style);
+    else if (path === '/emulator/action' && request.headers['x-forwarded-host'] !== undefined) {
+      response.writeHead(302, { location: `${productActionPath}?${query}` }).end();
+    } else return false;
+    return true;
+  }
+}
+
+function send(response: ServerResponse, type: string, body: string): void {
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  });
+  response.end(body);
+}
+
+function pageOf(mails: readonly Mail[]): string {
+  return `<!doctype html>
+<html lang="he" dir="rtl">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title}</title>
+<link rel="stylesheet" href="${stylePath}">
+<main>
+<h1>${texts.title}</h1>
+<p>${texts.lead}</p>
+<p><a href="${mailboxPath}">${texts.refresh}</a></p>
+${mails.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${mails.map(mailItem).join('')}</ol>`}
+</main>
+</html>
+`;
+}
+
+function mailItem({ to, kind, at, link }: Mail): string {
+  const time = at.toLocaleTimeString('he-IL', { timeZone: 'Asia/Jerusalem' });
+  const text = kindTexts[kind] ?? kind;
+  return `<li data-kind="${escape(kind)}" data-to="${escape(to)}">
+<span>${texts.to} <bdi>${escape(to)}</bdi></span> <time datetime="${at.toISOString()}">${time}</time>
+<a href="${escape(link)}">${escape(text)}</a></li>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 720px; margin: 32px auto; padding: 0 16px; }
+ol { list-style: none; padding: 0; display: grid; gap: 12px; }
+li { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; padding: 16px; border: 1px solid #8888; border-radius: 12px; }
+li a { grid-column: 1 / -1; font-weight: 600; padding-block: 8px; }
+`;
