@@ -4,10 +4,10 @@ import { isApiError } from '../app/api-error';
 import { announceMarker, askOpenTabs, hasMarker, removeMarker, setMarker } from '../app/session-markers';
 import type { Extra, StartAppListening } from '../app/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
+import { passwordChanged } from '../auth/change-password-slice';
 import {
   checkStarted,
   secondFactorRequired,
-  signInRenewed,
   statusRead,
   statusUnavailable,
   type TwoFactorState,
@@ -45,7 +45,7 @@ export function setupTwoFactorListeners(startListening: StartAppListening): () =
       predicate: (_action, now, before) => enteredVerified(now, before),
       effect: keepMarker,
     }),
-    startListening({ matcher: isAnyOf(secondFactorRequired, signInRenewed), effect: forgetMarker }),
+    startListening({ matcher: isAnyOf(secondFactorRequired, passwordChanged), effect: forgetMarker }),
   ];
   return () => {
     for (const teardown of teardowns) teardown();

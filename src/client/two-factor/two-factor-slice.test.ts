@@ -1,9 +1,9 @@
 import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import { passwordChanged } from '../auth/change-password-slice';
 import {
   checkStarted,
   otherTabVerified,
   secondFactorRequired,
-  signInRenewed,
   statusRead,
   statusUnavailable,
   twoFactorSlice,
@@ -97,7 +97,7 @@ const events: [
     { needed: loadingAgain, neededAfterFailure: loadingAgain },
   ],
   ['another tab has done it for somebody else', otherTabVerified({ uid: 'user-2' }), {}],
-  ['the sign-in is renewed', signInRenewed(), { verified: loadingAgain }],
+  ['the password is changed', passwordChanged(), { verified: loadingAgain }],
   ['a session starts', sessionStarted({ uid: 'user-2' }), fromAll(unknown)],
   ['the session ends', sessionEnded(), fromAll(unknown)],
 ];

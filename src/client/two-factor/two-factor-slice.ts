@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import { passwordChanged } from '../auth/change-password-slice';
 import type { SecondFactorFailure } from './second-factor-failure';
 
 export type VerificationMethod = 'code' | 'biometric';
@@ -74,12 +75,13 @@ export const twoFactorSlice = createSlice({
     /** Another tab of this browser session has done it. */
     otherTabVerified: (state, { payload }: PayloadAction<{ uid: string }>): TwoFactorState =>
       state.status === 'needed' && state.uid === payload.uid ? again(state.uid) : state,
-
-    /** The sign-in was renewed, as by a change of the password: the proof given for the former one has ended. */
-    signInRenewed: (state): TwoFactorState => (state.status === 'verified' ? again(state.uid) : state),
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionStarted, unknown).addCase(sessionEnded, unknown);
+    builder
+      .addCase(sessionStarted, unknown)
+      .addCase(sessionEnded, unknown)
+      // A new password renews the sign-in; the proof was given for the former one.
+      .addCase(passwordChanged, (state) => (state.status === 'verified' ? again(state.uid) : state));
   },
 });
 
@@ -92,5 +94,4 @@ export const {
   verificationFailed,
   secondFactorRequired,
   otherTabVerified,
-  signInRenewed,
 } = twoFactorSlice.actions;
