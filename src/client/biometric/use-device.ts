@@ -6,6 +6,7 @@ import {
 } from '../../contract/biometric/biometric-contract';
 import { callServer } from '../app/call-server';
 import type { AppThunk } from '../app/start-app-listening';
+import { biometricApi } from './biometric-api';
 import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from './biometric-failure';
 
 // Plain calls: neither a challenge nor what an authenticator says becomes part of an action.
@@ -14,11 +15,16 @@ import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from
 export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
     const options = await dispatch(callServer(biometricRegisterOptions, { body: { deviceName } }));
-    if ('error' in options) return failureOfBiometricCall(options.error);
+    if ('error' in options) {
+      // What the screen knows of switches and devices may be out of date.
+      dispatch(biometricApi.util.invalidateTags(['biometric']));
+      return failureOfBiometricCall(options.error);
+    }
     try {
       const credential = await authenticator.create(options.data);
       const kept = await dispatch(callServer(biometricRegisterVerify, { body: { deviceName, credential } }));
       if ('error' in kept) return failureOfBiometricCall(kept.error);
+      dispatch(biometricApi.util.invalidateTags(['biometric']));
       return kept.data.verified ? null : 'refused';
     } catch (error) {
       log.error('A device was not registered', String(error));

@@ -1,11 +1,13 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import type { MenuProps } from 'antd/es/menu';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { selectAuthContext } from '../../auth/auth-selectors';
 import { LazyChangePassword } from '../../auth/lazy-change-password';
 import { openChangePassword } from '../../auth/open-change-password';
 import { signOut } from '../../auth/sign-in';
+import { LazyMyDevices, loadMyDevices } from '../../biometric/lazy-my-devices';
 import { MenuButton } from '../../ui/menu-button';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { layoutTexts } from './layout-texts';
@@ -13,6 +15,7 @@ import { layoutTexts } from './layout-texts';
 /** Who is signed in, and the way out. */
 export function AccountMenu(): ReactNode {
   const dispatch = useAppDispatch();
+  const [devicesOpen, setDevicesOpen] = useState(false);
   const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
   const email = userWithRole?.email ?? currentUser?.email ?? '';
   const name = userWithRole?.displayName || currentUser?.displayName || email;
@@ -21,10 +24,12 @@ export function AccountMenu(): ReactNode {
     items: [
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
       { type: 'divider' },
+      { key: 'devices', icon: <SafetyOutlined aria-hidden />, label: layoutTexts.devices },
       { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
+      if (key === 'devices') void dispatch(loadMyDevices()).then(setDevicesOpen);
       if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'signOut') void dispatch(signOut());
     },
@@ -44,6 +49,7 @@ export function AccountMenu(): ReactNode {
         </button>
       </MenuButton>
       <LazyChangePassword />
+      <LazyMyDevices open={devicesOpen} onClose={() => setDevicesOpen(false)} />
     </>
   );
 }

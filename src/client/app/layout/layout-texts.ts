@@ -6,6 +6,7 @@ export const layoutTexts = {
   closeMenu: 'סגירת התפריט',
   account: 'החשבון שלי',
   changePassword: 'שינוי סיסמה',
+  devices: 'המכשירים שלי',
   signOut: 'התנתקות',
 } as const;
 

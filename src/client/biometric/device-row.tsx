@@ -1,0 +1,107 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import Button from 'antd/es/button/Button';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
+import { useAppDispatch } from '../app/hooks';
+import { messageRaised } from '../app/snackbar-slice';
+import { formatMoment } from '../ui/format-date';
+import { useDeleteOwnDeviceMutation } from './biometric-api';
+import { deviceTexts } from './biometric-texts';
+
+interface Props {
+  device: BiometricDevice;
+  /** Is the person being asked whether to delete it? */
+  asking: boolean;
+  onAsk: (open: boolean) => void;
+  onRemoved: () => void;
+}
+
+export function DeviceRow({ device, asking, onAsk, onRemoved }: Props): ReactNode {
+  const removal = useRef<HTMLButtonElement>(null);
+  const { name, isActive, createdAt, lastUsedAt } = device;
+
+  function keep(): void {
+    onAsk(false);
+    removal.current?.focus();
+  }
+
+  return (
+    <article className="device">
+      <div className="device-what">
+        <span className="device-name">
+          <bdi>{name}</bdi>
+          <span className={isActive ? 'device-state' : 'device-state device-off'}>
+            {isActive ? deviceTexts.active : deviceTexts.inactive}
+          </span>
+        </span>
+        <span className="device-times">
+          {deviceTexts.created} <Moment iso={createdAt} />
+          <span aria-hidden="true"> · </span>
+          {lastUsedAt === null ? (
+            deviceTexts.neverUsed
+          ) : (
+            <>
+              {deviceTexts.lastUsed} <Moment iso={lastUsedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <Button
+        ref={removal}
+        className="device-remove"
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={deviceTexts.remove(name)}
+        aria-expanded={asking}
+        title={deviceTexts.removeShort}
+        onClick={() => onAsk(!asking)}
+      />
+      {asking && <RemovalQuestion device={device} onKeep={keep} onRemoved={onRemoved} />}
+    </article>
+  );
+}
+
+interface QuestionProps {
+  device: BiometricDevice;
+  onKeep: () => void;
+  onRemoved: () => void;
+}
+
+function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading }] = useDeleteOwnDeviceMutation();
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus(), []);
+
+  async function removeIt(): Promise<void> {
+    const { error } = await remove({ params: { deviceId: device.id } });
+    if (error) return void dispatch(messageRaised({ tone: 'error', text: deviceTexts.removeFailed }));
+    dispatch(messageRaised({ tone: 'success', text: deviceTexts.removed(device.name) }));
+    onRemoved();
+  }
+
+  return (
+    <div className="device-question" role="group" aria-label={deviceTexts.removeAsk(device.name)}>
+      <p>
+        <strong>{deviceTexts.removeAsk(device.name)}</strong> {deviceTexts.removeText}
+      </p>
+      <div className="device-answers">
+        <Button ref={confirm} danger type="primary" loading={isLoading} onClick={() => void removeIt()}>
+          {deviceTexts.removeConfirm}
+        </Button>
+        <Button disabled={isLoading} onClick={onKeep}>
+          {deviceTexts.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Moment({ iso }: { iso: string }): ReactNode {
+  const { day, time } = formatMoment(iso);
+  return (
+    <time dateTime={iso}>
+      <bdi>{day}</bdi> <bdi>{time}</bdi>
+    </time>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from 'antd/es/button/Button';
+import Input from 'antd/es/input/Input';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { DEVICE_NAME_MAX_LENGTH } from '../../contract/biometric/biometric-rules';
+import { useAppDispatch } from '../app/hooks';
+import { messageRaised } from '../app/snackbar-slice';
+import type { BiometricFailure } from './biometric-failure';
+import { biometricFailureTexts, deviceTexts } from './biometric-texts';
+import { registerDevice } from './use-device';
+
+type Attempt = { status: 'idle'; message: string | null } | { status: 'registering' };
+
+const idle = (message: string | null = null): Attempt => ({ status: 'idle', message });
+const failed = (failure: BiometricFailure): Attempt => idle(biometricFailureTexts[failure]);
+
+/** Registers the device in front of the person, under a name that they will know it by. */
+export function RegisterForm(): ReactNode {
+  const dispatch = useAppDispatch();
+  const [attempt, move] = useState<Attempt>(idle);
+  const [fieldId, errorId] = [useId(), useId()];
+  const registering = attempt.status === 'registering';
+  const message = attempt.status === 'idle' ? attempt.message : null;
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (registering) return;
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get('deviceName')).trim();
+    if (name === '') return move(idle(deviceTexts.nameRequired));
+    move({ status: 'registering' });
+    const failure = await dispatch(registerDevice(name));
+    if (failure !== null) return move(failed(failure));
+    move(idle());
+    form.reset();
+    dispatch(messageRaised({ tone: 'success', text: deviceTexts.registered(name) }));
+  }
+
+  return (
+    <form
+      className="devices-register"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-busy={registering}
+    >
+      <label htmlFor={fieldId}>{deviceTexts.name}</label>
+      <div className="devices-register-line">
+        <Input
+          id={fieldId}
+          name="deviceName"
+          autoComplete="off"
+          placeholder={deviceTexts.namePlaceholder}
+          maxLength={DEVICE_NAME_MAX_LENGTH}
+          readOnly={registering}
+          aria-describedby={errorId}
+          {...(message === deviceTexts.nameRequired && { status: 'error', 'aria-invalid': true })}
+        />
+        <Button type="primary" htmlType="submit" loading={registering}>
+          {deviceTexts.register}
+        </Button>
+      </div>
+      <div className="devices-error" id={errorId} role="alert">
+        {message}
+      </div>
+    </form>
+  );
+}
