@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** What a column holds. Dates are `YYYY-MM-DD`. Everything else that people read is text, ids and phones among it. */
+type CellKind = 'text' | 'date' | 'money' | 'number';
+
+export interface SheetColumn {
+  title: string;
+  kind: CellKind;
+  /** In characters. */
+  width: number;
+}
+
+export type Cell = string | number | null;
+
+export interface Sheet {
+  name: string;
+  columns: readonly SheetColumn[];
+  /** Rows in the order of the columns, in batches. The last row is shown as a total. */
+  batches: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/**
+ * An Excel file of one right-to-left sheet with a frozen, filterable head, written as its rows come: at no time is more
+ * of it in memory than a batch. No cell is ever a formula: a text is an inline string, whatever it begins with.
+ */
+export function xlsxFile(sheet: Sheet): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
+  for (const [path, content] of Object.entries(fixedParts(sheet.name)))
+    zip.addBuffer(Buffer.from(content), path);
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  zip.on('error', (error: Error) => output.destroy(error));
+  // Whoever was to read it is gone: nothing more is read from the database.
+  output.on('close', () => rows.destroy());
+  zip.end();
+  return output;
+}
+
+const STYLES: Record<CellKind | 'head' | 'total', number> = {
+  text: 0,
+  head: 1,
+  date: 2,
+  money: 3,
+  number: 0,
+  total: 4,
+};
+const TOTAL_MONEY_STYLE = 5;
+
+async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
+  const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${headXml(columns)}`;
+  let number = 1;
+  let held: readonly Cell[] | null = null;
+  for await (const batch of batches) {
+    let text = '';
+    for (const row of batch) {
+      if (held) text += rowXml(columns, held, ++number, false);
+      held = row;
+    }
+    yield text;
+  }
+  // The control total stays outside of what the filter of the head sorts and hides.
+  const filtered = `A1:${letters(columns.length)}${number}`;
+  if (held) yield rowXml(columns, held, ++number, true);
+  yield `</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
+}
+
+function headXml(columns: readonly SheetColumn[]): string {
+  const cells = columns.map(({ title }, i) => textXml(`${letters(i + 1)}1`, title, STYLES.head));
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+function rowXml(columns: readonly SheetColumn[], row: readonly Cell[], number: number, total: boolean): string {
+  let cells = '';
+  for (const [i, { kind }] of columns.entries()) {
+    const value = row[i] ?? null;
+    if (value === null) continue;
+    const style = total ? (kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total) : STYLES[kind];
+    cells += cellXml(`${letters(i + 1)}${number}`, kind, value, style);
+  }
+  return `<row r="${number}">${cells}</row>`;
+}
+
+function cellXml(place: string, kind: CellKind, value: string | number, style: number): string {
+  if (typeof value === 'number') return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+  const serial = kind === 'date' ? serialOf(value) : null;
+  return serial === null
+    ? textXml(place, value, style)
+    : `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
+}
+
+function textXml(place: string, text: string, style: number): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+const DAY_MS = 86_400_000;
+/** Excel's day 0, for days after 29.2.1900, which it believes in. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_SURE_DAY = 61;
+
+/** Excel's number of a day; null where it knows none, and the date stays text. */
+function serialOf(date: string): number | null {
+  const serial = (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
+  return serial >= FIRST_SURE_DAY ? serial : null;
+}
+
+/** Characters of a cell at the most, by Excel. */
+const LONGEST_CELL = 32_767;
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+/** How Excel writes a character by its code: such a text must not be read as one. */
+const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
+function escaped(text: string): string {
+  return text
+    .slice(0, LONGEST_CELL)
+    .replace(NO_XML, '')
+    .replace(LIKE_ESCAPE, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** 1 is A, 27 is AA. */
+function letters(column: number): string {
+  const rest = (column - 1) % 26;
+  const letter = String.fromCharCode('A'.charCodeAt(0) + rest);
+  return column > 26 ? letters((column - 1 - rest) / 26) + letter : letter;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+function fixedParts(sheetName: string): Record<string, string> {
+  const name = escaped(sheetName.replaceAll(/[[\]:*?/\\]/g, ' ')).replaceAll('"', '&quot;').slice(0, 31);
+  return {
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': stylesXml(),
+  };
+}
+
+/** In the order of `STYLES`: plain, head, date, money, total, total of money. */
+function stylesXml(): string {
+  const formats = [
+    '<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>',
+    '<numFmt numFmtId="165" formatCode="#,##0.00;[Red]\\-#,##0.00"/>',
+  ];
+  const style = (format: number, font: number): string =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const styles = [style(0, 0), style(0, 1), style(164, 0), style(165, 0), style(0, 1), style(165, 1)];
+  const font = (bold: string): string => `<font>${bold}<sz val="11"/><name val="Arial"/></font>`;
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`;
+}

@@ -1,0 +1,118 @@
+import { MOST_EXPORTED_ROWS } from '../../contract/sales/sales-contract';
+import { auditLog, sales } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+import { buildSales, insertParties, nameOf, readRows, sortSales, unzip } from './testing-sales';
+
+const ROWS = buildSales(300, 5);
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  test.clock.set('2026-09-16T09:00:00Z');
+});
+beforeEach(async () => {
+  await test.database.reset();
+  await insertParties(test.database.db);
+});
+afterAll(() => test.close());
+
+async function download(query = '') {
+  const headers = await test.as('sales.view');
+  return test.app.inject({ url: `/api/sales/export${query}`, headers });
+}
+
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const serial = (date: string): number => (Date.parse(date) - DAY_ZERO) / 86_400_000;
+
+it('writes every sale of the filter in its order, real dates and numbers, and counts and sums them', async () => {
+  await test.database.db.insert(sales).values(ROWS);
+  const answer = await download('?sort=customer&direction=asc&statusCode=1&statusCode=2');
+  expect(answer.statusCode).toBe(200);
+  const expected = sortSales(
+    ROWS.filter(({ statusCode }) => statusCode === 1 || statusCode === 2),
+    'customer',
+    'asc',
+  );
+  const parts = unzip(answer.rawPayload);
+  const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
+  const total = rows.pop()!;
+  expect(Object.values(head!)).toHaveLength(12);
+  const cell = (value: string | number | null | undefined) => value ?? undefined;
+  expect(rows).toEqual(
+    expected.map((sale) => ({
+      A: cell(sale.number),
+      B: sale.saleDate ? serial(sale.saleDate) : undefined,
+      C: cell(nameOf(sale.customerId)?.replaceAll('\u0000', '')),
+      D: cell(nameOf(sale.agentId)),
+      E: cell(nameOf(sale.marketerId)),
+      F: cell(nameOf(sale.productId)),
+      G: cell(sale.quantity),
+      H: sale.amount,
+      I: sale.commission,
+      J: cell(sale.statusName),
+      K: '2026-09-01T08:00:00.000Z',
+      L: sale.id,
+    })),
+  );
+  const agorot = (of: (row: (typeof ROWS)[number]) => number) =>
+    expected.reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100;
+  expect(total).toEqual({
+    A: `סה״כ ${expected.length} מכירות`,
+    H: agorot(({ amount }) => amount),
+    I: agorot(({ commission }) => commission),
+  });
+});
+
+it('is a right-to-left sheet with a frozen head, and holds no formula', async () => {
+  await test.database.db.insert(sales).values({ id: 'x', number: '=1+1', amount: 1, commission: 0, customerId: 'c6' });
+  const answer = await download();
+  const parts = unzip(answer.rawPayload);
+  const sheet = parts.get('xl/worksheets/sheet1.xml')!;
+  expect(sheet).toContain('rightToLeft="1"');
+  expect(sheet).toContain('state="frozen"');
+  expect(sheet).toContain('<c r="A2" s="0" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
+  expect(sheet).not.toContain('<f>');
+  expect([...parts.keys()].sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+});
+
+it('has a Hebrew name, is not kept by anybody, and is noted', async () => {
+  const { headers } = await download('?text=x');
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="_2026-09-16.xlsx"; filename*=UTF-8''${encodeURIComponent('מכירות 2026-09-16.xlsx')}`,
+  );
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-encoding']).toBeUndefined();
+  const [noted] = await test.database.db.select().from(auditLog);
+  expect(noted).toMatchObject({ action: 'sales.exported', details: { text: 'x', count: 0 } });
+});
+
+it('goes on after its first batch', async () => {
+  const rows = Array.from({ length: 6_001 }, (_, i) => ({
+    id: `s${i}`,
+    amount: 0.1,
+    commission: 0.01,
+    saleDate: i % 7 ? '2026-01-01' : null,
+  }));
+  for (let i = 0; i < rows.length; i += 1_000) await test.database.db.insert(sales).values(rows.slice(i, i + 1_000));
+  const written = readRows(unzip((await download()).rawPayload).get('xl/worksheets/sheet1.xml')!);
+  const ids = written.slice(1, -1).map(({ L }) => L);
+  expect(new Set(ids).size).toBe(6_001);
+  expect(written.at(-1)).toEqual({ A: 'סה״כ 6001 מכירות', H: 600.1, I: 60.01 });
+});
+
+it('refuses more than a file may have, before it writes anything', async () => {
+  await test.database.db.execute(
+    `insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(0, ${MOST_EXPORTED_ROWS}) i`,
+  );
+  const answer = await download();
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: { code: 'too_many_rows', details: { most: MOST_EXPORTED_ROWS } } });
+  expect((await download('?text=s')).statusCode).toBe(200);
+});

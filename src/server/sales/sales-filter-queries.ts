@@ -1,0 +1,70 @@
+import { and, between, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { SalesFilter } from '../../contract/sales/sales-contract';
+import { wordsOf } from '../../contract/sales/sales-text';
+import { rowsOf, type Database } from '../platform/database';
+import { agents, customers, folded, marketers, numberKeys, sales } from '../platform/schema';
+
+/** Above it the ids of whoever a word names stay in the database. */
+const MOST_IDS = 1_000;
+/** A number begins with a word of the search when it is at most so much longer. */
+const LONGER_NUMBERS = 12;
+const HIGHEST_CHARACTER = '\u{10ffff}';
+
+/** Condition on the table `sales` for what a filter lets through; undefined where it lets through all. */
+export async function saleCondition(db: Database, filter: SalesFilter): Promise<SQL | undefined> {
+  const { from, to, agentId, marketerId, customerId, productId, statusCode, text } = filter;
+  const words = await Promise.all(wordsOf(text ?? '').map((word) => wordCondition(db, word)));
+  return and(
+    from && to ? between(sales.saleDate, from, to) : undefined,
+    from && !to ? gte(sales.saleDate, from) : undefined,
+    to && !from ? lte(sales.saleDate, to) : undefined,
+    agentId ? eq(sales.agentId, agentId) : undefined,
+    marketerId ? eq(sales.marketerId, marketerId) : undefined,
+    customerId ? eq(sales.customerId, customerId) : undefined,
+    productId ? eq(sales.productId, productId) : undefined,
+    statusCode && statusCode.length > 0 ? inArray(sales.statusCode, statusCode) : undefined,
+    ...words,
+  );
+}
+
+const PARTIES = {
+  customer: { column: sales.customerId, from: customers, name: sql`${customers.searchName}` },
+  agent: { column: sales.agentId, from: agents, name: folded(agents.name) },
+  marketer: { column: sales.marketerId, from: marketers, name: folded(marketers.name) },
+} as const;
+type Party = keyof typeof PARTIES;
+
+/**
+ * The word begins the number, or is in a name. Whom it names is found first: sales have an index by each of them, and
+ * few ids make the database use it. A word that names very many is found soon in whatever order sales are read.
+ */
+async function wordCondition(db: Database, word: string): Promise<SQL | undefined> {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const parts = (Object.keys(PARTIES) as Party[]).map((party) => {
+    const { from, name } = PARTIES[party];
+    return { party, found: sql`select ${from.id} as id from ${from} where ${name} like ${pattern}` };
+  });
+  const union = parts.map(
+    ({ party, found }) => sql`(select ${party}::text as party, id from (${found} limit ${MOST_IDS + 1}) f)`,
+  );
+  const rows = rowsOf<{ party: Party; id: string }>(await db.execute(sql.join(union, sql` union all `)));
+  const conditions = parts.map(({ party, found }) => {
+    const ids = rows.filter((row) => row.party === party).map(({ id }) => id);
+    const { column } = PARTIES[party];
+    if (ids.length === 0) return undefined;
+    return ids.length > MOST_IDS ? sql`${column} in (${found})` : inArray(column, ids);
+  });
+  return or(...conditions, numberBegins(word));
+}
+
+/** One range of the index of numbers for each length that a number with this beginning may have. */
+function numberBegins(word: string): SQL | undefined {
+  const { length, text } = numberKeys(sales.number);
+  const shortest = [...word].length;
+  const ranges = Array.from(
+    { length: LONGER_NUMBERS + 1 },
+    (_, longer) =>
+      sql`(${length} = ${shortest + longer} and ${text} >= ${word} and ${text} < ${word + HIGHEST_CHARACTER})`,
+  );
+  return or(...ranges);
+}

@@ -1,0 +1,122 @@
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { SortDirection } from '../../contract/sales/sales-contract';
+import type { GroupedSort, SalePlace, SaleSort } from '../../contract/sales/sales-key';
+import { agents, customers, folded, marketers, numberKeys, sales } from '../platform/schema';
+
+/**
+ * Orders of sales. Each is a row of stretches, one after the other, whose keys are never null and lie in an index: a page
+ * at any depth is then a walk along an index that begins at its key. Sales that have no value come last in both
+ * directions.
+ */
+export interface Stretch {
+  where: SQL | undefined;
+  keys: Key[];
+}
+
+interface Key {
+  column: SQL | PgColumn;
+  direction: SortDirection;
+  /** This key of a place that lies in the stretch. */
+  valueOf: (place: SalePlace) => SQL;
+}
+
+/** The stretches of an order and the one in which a place lies. */
+export interface Order {
+  stretches: Stretch[];
+  indexOf: (place: SalePlace) => number;
+}
+
+const idKey = (direction: SortDirection): Key => ({
+  column: sales.id,
+  direction,
+  valueOf: ({ id }) => sql`${id}::text`,
+});
+const dateOf = (place: SalePlace): string | null => (place.grouped ? place.date : place.value);
+const valueOf = (place: SalePlace): string => (place.grouped ? '' : (place.value ?? ''));
+
+/** Sales by date within a scope: those with a date, then those without. */
+export function orderOfDates(direction: SortDirection, scope?: SQL): Order {
+  const date: Key = { column: sales.saleDate, direction, valueOf: (place) => sql`${dateOf(place)}::date` };
+  return {
+    stretches: [
+      { where: and(scope, isNotNull(sales.saleDate)), keys: [date, idKey(direction)] },
+      { where: and(scope, isNull(sales.saleDate)), keys: [idKey(direction)] },
+    ],
+    indexOf: (place) => (dateOf(place) === null ? 1 : 0),
+  };
+}
+
+/** The order of an ungrouped sort. */
+export function plainOrder(sort: Exclude<SaleSort, GroupedSort>, direction: SortDirection): Order {
+  if (sort === 'date') return orderOfDates(direction);
+  const keys = sort === 'number' ? numberOrder(direction) : [amountKey(sales[sort], direction)];
+  return { stretches: [{ where: undefined, keys: [...keys, idKey(direction)] }], indexOf: () => 0 };
+}
+
+function amountKey(column: PgColumn, direction: SortDirection): Key {
+  return { column, direction, valueOf: (place) => sql`${valueOf(place)}::numeric` };
+}
+
+function numberOrder(direction: SortDirection): Key[] {
+  const { length, text } = numberKeys(sales.number);
+  const given = (place: SalePlace) => numberKeys(sql`${valueOf(place)}::text`);
+  return [
+    { column: length, direction, valueOf: (place) => given(place).length },
+    { column: text, direction, valueOf: (place) => given(place).text },
+  ];
+}
+
+/** What sales are grouped by. */
+export interface Grouping {
+  column: PgColumn;
+  /** Every group: its `id`, and `k`, by which groups are sorted. */
+  groups: SQL;
+  /** Sales that are in no group. */
+  ungrouped: SQL;
+  /** The type of `id`. */
+  type: SQL;
+  /** Is `k` another value than `id`? */
+  keyed: boolean;
+}
+
+const TEXT = sql.raw('text');
+const INTEGER = sql.raw('integer');
+
+/** Statuses that sales have: a walk from each to the next along their index. */
+export const STATUS_CODES = sql`(with recursive codes as (
+    select min(${sales.statusCode}) as id from ${sales}
+    union all
+    select (select min(${sales.statusCode}) from ${sales} where ${sales.statusCode} > codes.id) from codes where codes.id is not null
+  ) select id, id as k from codes where id is not null)`;
+
+export const GROUPINGS: Record<GroupedSort, Grouping> = {
+  customer: {
+    column: sales.customerId,
+    groups: sql`(select ${customers.id} as id, ${customers.searchName} collate "C" as k from ${customers})`,
+    ungrouped: sql`not exists (select from ${customers} where ${customers.id} = ${sales.customerId})`,
+    type: TEXT,
+    keyed: true,
+  },
+  agent: {
+    column: sales.agentId,
+    groups: sql`(select ${agents.id} as id, ${folded(agents.name)} collate "C" as k from ${agents})`,
+    ungrouped: sql`not exists (select from ${agents} where ${agents.id} = ${sales.agentId})`,
+    type: TEXT,
+    keyed: true,
+  },
+  marketer: {
+    column: sales.marketerId,
+    groups: sql`(select ${marketers.id} as id, ${folded(marketers.name)} collate "C" as k from ${marketers})`,
+    ungrouped: sql`not exists (select from ${marketers} where ${marketers.id} = ${sales.marketerId})`,
+    type: TEXT,
+    keyed: true,
+  },
+  status: {
+    column: sales.statusCode,
+    groups: STATUS_CODES,
+    ungrouped: isNull(sales.statusCode),
+    type: INTEGER,
+    keyed: false,
+  },
+};

@@ -1,0 +1,188 @@
+import { SALE_SORTS, type SaleSort } from '../../contract/sales/sales-key';
+import { listSales, type Sale, type SalesFilter } from '../../contract/sales/sales-contract';
+import { sales } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+import { buildSales, insertParties, nameOf, picker, sortSales, type SaleRow } from './testing-sales';
+
+const ROWS = buildSales(400);
+let test: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await insertParties(test.database.db);
+  await test.database.db.insert(sales).values(ROWS);
+  headers = await test.as('sales.view');
+});
+afterAll(() => test.close());
+
+async function ask(path: string, query: Record<string, string | number | string[] | number[] | undefined>) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  const answer = await test.app.inject({ url: `${path}?${search.toString()}`, headers });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), answer };
+}
+
+async function page(query: Parameters<typeof ask>[1]) {
+  const { status, body } = await ask('/api/sales', query);
+  expect(status).toBe(200);
+  return listSales.response.parse(body);
+}
+
+/** All pages one after the other. */
+async function walk(query: Parameters<typeof ask>[1], towards: 'after' | 'before', from?: string): Promise<Sale[]> {
+  const all: Sale[] = [];
+  let key: string | null | undefined = from;
+  do {
+    const { data, next, previous } = await page({ ...query, ...(key && { [towards]: key }) });
+    if (towards === 'after') all.push(...data);
+    else all.unshift(...data);
+    key = towards === 'after' ? next : previous;
+  } while (key !== null);
+  return all;
+}
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** What the filter lets through, without a database. */
+function matches(row: SaleRow, filter: SalesFilter): boolean {
+  const fold = (text: string): string => text.toLowerCase().replaceAll(/["'\u05f4\u05f3\u202e\u202c]/g, '');
+  const words = fold(filter.text ?? '').split(' ').filter(Boolean);
+  const names = [row.customerId, row.agentId, row.marketerId].map((id) => fold(nameOf(id) ?? ''));
+  return (
+    (filter.from === undefined || (row.saleDate ?? '') >= filter.from) &&
+    (filter.to === undefined || (row.saleDate != null && row.saleDate <= filter.to)) &&
+    (filter.agentId === undefined || row.agentId === filter.agentId) &&
+    (filter.marketerId === undefined || row.marketerId === filter.marketerId) &&
+    (filter.customerId === undefined || row.customerId === filter.customerId) &&
+    (filter.productId === undefined || row.productId === filter.productId) &&
+    (filter.statusCode === undefined || filter.statusCode.includes(row.statusCode ?? -1)) &&
+    words.every(
+      (word) => names.some((name) => name.includes(word)) || (row.number ?? '').toLowerCase().startsWith(word),
+    )
+  );
+}
+
+const FILTERS: SalesFilter[] = [
+  {},
+  { from: '2026-03-10' },
+  { to: '2026-05-31' },
+  { from: '2026-02-01', to: '2026-04-30', statusCode: [1, 3] },
+  { agentId: 'a1' },
+  { marketerId: 'm2', statusCode: [2] },
+  { customerId: 'c-gone' },
+  { productId: 'p3', from: '2026-01-15' },
+  { text: 'כהן' },
+  { text: 'צה"ל בעמ' },
+  { text: '12' },
+  { text: 'דוד 1' },
+  { text: "ג'ורג'" },
+  { text: '100%' },
+  { text: '_' },
+  { text: 'אין איש בשם הזה' },
+];
+
+/** Every sort with every filter, and without one in both directions. */
+const CASES = SALE_SORTS.flatMap((sort, i) => [
+  { sort, direction: 'asc' as const, filter: {} },
+  { sort, direction: 'desc' as const, filter: {} },
+  ...FILTERS.slice(1).map((filter, j) => ({
+    sort,
+    direction: (i + j) % 2 ? ('asc' as const) : ('desc' as const),
+    filter,
+  })),
+]);
+
+describe('pages of sales', () => {
+  it.each(CASES)('are the sorted list, forwards and backwards: $sort $direction $filter', async (one) => {
+    const { sort, direction, filter } = one;
+    const expected = ids(sortSales(ROWS.filter((row) => matches(row, filter)), sort, direction));
+    const query = { ...filter, sort, direction, limit: 37 };
+    expect(ids(await walk(query, 'after'))).toEqual(expected);
+    if (expected.length <= 37) return;
+    const middle = await page({ ...query, after: (await page(query)).next! });
+    const before = await walk(query, 'before', middle.next ?? middle.previous!);
+    const end = middle.next ? 37 * 2 - 1 : 37;
+    expect(ids(before)).toEqual(expected.slice(0, end));
+  });
+
+  it.each(SALE_SORTS)('begin at a key and know what lies before it: by %s', async (sort) => {
+    const pick = picker(SALE_SORTS.indexOf(sort) + 7);
+    const expected = sortSales(ROWS, sort, 'desc');
+    for (let i = 0; i < 12; i++) {
+      const index = pick(ROWS.length - 1);
+      const key = (await page({ sort, limit: 1, at: await keyAt(sort, index) })).previous!;
+      const at = await page({ sort, at: key, limit: 3 });
+      expect(ids(at.data)).toEqual(ids(expected.slice(index, index + 3)));
+      const before = await page({ sort, before: key, limit: 2 });
+      expect(ids(before.data)).toEqual(ids(expected.slice(Math.max(0, index - 2), index)));
+      expect(before.previous === null).toBe(index <= 2);
+    }
+  });
+
+  /** The key of the sale at this index, from the page that ends with it. */
+  async function keyAt(sort: SaleSort, index: number): Promise<string> {
+    let left = index + 1;
+    let key: string | undefined;
+    for (;;) {
+      const { next } = await page({ sort, limit: Math.min(left, 200), ...(key && { after: key }) });
+      left -= Math.min(left, 200);
+      if (left === 0) return next!;
+      key = next!;
+    }
+  }
+
+  it('stay in their place when the sale at the key is gone', async () => {
+    const expected = sortSales(ROWS, 'date', 'desc');
+    const { next } = await page({ limit: 10 });
+    await test.database.db.execute(`delete from sales where id = '${expected[9]!.id}'`);
+    const after = await page({ after: next!, limit: 5 });
+    await test.database.db.insert(sales).values(expected[9]!);
+    expect(ids(after.data)).toEqual(ids(expected.slice(10, 15)));
+  });
+
+  it('have the names of what they refer to, and null for what is not there', async () => {
+    const { data } = await page({ limit: 200 });
+    expect(data.length).toBe(200);
+    for (const sale of data) {
+      expect([sale.customerName, sale.agentName, sale.marketerName, sale.productName]).toEqual(
+        [sale.customerId, sale.agentId, sale.marketerId, sale.productId].map(nameOf),
+      );
+      const { amount, commission, saleDate, quantity } = ROWS.find(({ id }) => id === sale.id)!;
+      expect(sale).toMatchObject({ amount, commission, saleDate, quantity, modifiedAt: '2026-09-01T08:00:00.000Z' });
+    }
+  });
+
+  it.each([
+    ['a key of another order', { sort: 'amount', after: '2026-01-01~s1' }],
+    ['no key', { after: 'x' }],
+    ['a broken escape', { after: '%~s1' }],
+    ['two keys', { after: '2026-01-01~s1', before: '2026-01-01~s1' }],
+    ['an unknown sort', { sort: 'password' }],
+    ['a date that is none', { from: '2026-02-30' }],
+    ['too many rows', { limit: 201 }],
+    ['an unknown parameter', { customer: 'c1' }],
+    ['a NUL', { text: 'a\u0000' }],
+  ])('refuse %s', async (_what, query) => {
+    const { status, body } = await ask('/api/sales', query);
+    expect([status, (body['error'] as { code: string }).code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('totals', () => {
+  it.each(FILTERS)('are those of the filter: %j', async (filter) => {
+    const rows = ROWS.filter((row) => matches(row, filter));
+    const agorot = (of: (row: SaleRow) => number) => rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0);
+    const { body } = await ask('/api/sales/totals', filter);
+    const data = body['data'] as Record<string, unknown> & { statuses: { statusCode: number; count: number }[] };
+    expect(data).toMatchObject({
+      count: rows.length,
+      amount: agorot((row) => row.amount) / 100,
+      commission: agorot((row) => row.commission) / 100,
+      lastSyncTime: null,
+    });
+    for (const { statusCode, count } of data.statuses)
+      expect(count).toBe(rows.filter((row) => (row.statusCode ?? null) === statusCode).length);
+  });
+});
