@@ -11,7 +11,7 @@ import { PUBLIC_PATHS } from './auth/public-paths';
 import { startIdentity } from './auth/sign-in';
 
 const services = makeBrowserServices(readBrowserConfig(document), window);
-const { store } = makeStore(services, { location: services.navigation.location() });
+const { store, replay } = makeStore(services, { location: services.navigation.location() });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no place for the product');
@@ -22,4 +22,4 @@ if (!PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().cat
 store.dispatch(followHistory());
 store.dispatch(followTabs());
 void store.dispatch(startIdentity());
-createRoot(root).render(<App store={store} />);
+createRoot(root).render(<App store={store} replay={replay} />);

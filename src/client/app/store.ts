@@ -18,6 +18,8 @@ import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
 import { locationSlice } from './location-slice';
 import type { PreferencesState } from './preferences-slice';
+import { pausedWhile } from './replay-services';
+import { ReplayGate } from './replay-store';
 import type { Services } from './services';
 import { snackbarSlice } from './snackbar-slice';
 import type { Extra } from './start-app-listening';
@@ -51,6 +53,15 @@ export type AppStore = ReturnType<typeof makeStore>['store'];
 /** Slices that come with later code are in the state from this event on. */
 const lazyPartAttached = createAction<{ part: string }>('app/lazyPartAttached');
 
+/** How Redux DevTools show this store (docs/developers-time-travel.md). */
+const DEV_TOOLS = {
+  name: 'Misrad',
+  /** A session from sign-in to sign-out, with room for some work between. */
+  maxAge: 200,
+  /** Recorded, but left out of the list: these would bury the others. */
+  actionsDenylist: ['internalSubscriptions/', 'loginBehavior/countdownTicked'],
+};
+
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGISTER'];
 
@@ -61,7 +72,9 @@ const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGIST
 export function makeStore(services: Services, preloadedState?: Partial<RootState>) {
   const rootReducer = makeRootReducer();
   const dynamic = createDynamicMiddleware();
-  const extra: Extra = { ...services, ...lazyParts() };
+  const gate = new ReplayGate();
+  const own: Extra = { ...services, ...lazyParts() };
+  const extra = services.devTools ? pausedWhile(gate.replay, own) : own;
   const listening = createListenerMiddleware<RootState, AppDispatch, Extra>({
     extra,
     onError: (error) => services.log.error('A listener failed', String(error)),
@@ -69,21 +82,29 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
-    devTools: services.devTools && { name: 'Misrad' },
+    devTools: services.devTools && DEV_TOOLS,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
-        .prepend(listening.middleware)
+        .prepend(gate.middleware, listening.middleware)
         .concat(dynamic.middleware),
   });
   const stopListeners = startListeners(listening.startListening);
+  if (services.devTools) readyForReplay();
   return {
-    store,
+    /** For screens: what they dispatch while a moment of the past is shown does nothing. */
+    store: services.devTools ? { ...store, dispatch: gate.attach(store, own) } : store,
+    replay: gate.replay,
     startListening: listening.startListening,
     stop: () => {
       stopListeners();
       listening.clearListeners();
     },
   };
+
+  /** A recording can hold what the later parts keep, and is shown before anything else would load them. */
+  function readyForReplay(): void {
+    if ('liftedStore' in store) own.openApi().catch(() => undefined);
+  }
 
   function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences'> {
     let reset: (() => void) | null = null;

@@ -31,8 +31,8 @@ export function renderApp(
     json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } });
   const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
   if (options.permissions) services.identity.user = services.identity.next;
-  const { store } = makeStore(services, { location: services.navigation.location() });
+  const { store, replay } = makeStore(services, { location: services.navigation.location() });
   store.dispatch(observeIdentity());
-  render(<App store={store} />);
+  render(<App store={store} replay={replay} />);
   return { store, services, server, user: userEvent.setup({ delay: null }) };
 }

@@ -57,8 +57,12 @@ export async function startThings(routes: TestServer['routes'] = {}) {
   const { store, stop, startListening } = makeStore(services);
   // The store loads the API when somebody needs it; here it is the profile, which then is no part of what is counted.
   server.routes['GET /api/auth/userProfile'] = () => json(buildProfile());
+  server.routes['GET /api/system/login-behavior'] = () =>
+    json({ requireLoginEachVisit: false, disconnectOnInactivity: false, inactiveTimeoutMinutes: 30 });
   store.dispatch(identityObserved({ user: buildUser() }));
   while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
+  // What the other rooms ask for at a sign-in comes before what is tested here.
+  while (store.getState().loginBehavior.status !== 'known') await Promise.resolve();
   const actions: { type: string; payload?: unknown }[] = [];
   startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });
   const ask = (force = false) =>

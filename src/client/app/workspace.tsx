@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './forbidden-page';
@@ -15,12 +16,15 @@ export function Workspace(): ReactNode {
   const dispatch = useAppDispatch();
   useEffect(() => dispatch(openPreferences()), [dispatch]);
   return (
-    <Routes>
-      {PAGES.map((page) => (
-        <Route key={page.path} path={page.path} element={<GuardedPage page={page} />} />
-      ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <>
+      <InactivityWarning />
+      <Routes>
+        {PAGES.map((page) => (
+          <Route key={page.path} path={page.path} element={<GuardedPage page={page} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </>
   );
 }
 
