@@ -6,6 +6,12 @@ import { insertSeen, upsertRows } from './sync-queries';
 import type { EntityRun } from './sync-run-context';
 import { countRefusals, deleteRefusals, saveRefusals, updateRun, type Refusal } from './sync-run-queries';
 
+/** What came out of a page: rows for the mirror, and records that do not fit. */
+interface Sorted {
+  rows: MirrorRow[];
+  refusals: Refusal[];
+}
+
 /**
  * Writes records of the CRM into the mirror in one transaction: rows, refusals, ids seen and the run's progress.
  * What does not fit is refused alone.
@@ -16,7 +22,45 @@ export async function applyRecords(
   records: readonly CrmRecord[],
   also: (tx: Database) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { rows, refusals } = sort(run, records);
+  const sorted = sort(run, records);
+  try {
+    await write(run, sorted, also);
+  } catch (error) {
+    const code = dataErrorOf(error);
+    if (code === null) throw error;
+    const byId = new Map(records.map((record) => [nameOf(record), record]));
+    await write(run, { rows: [], refusals: sorted.refusals });
+    for (const row of sorted.rows) await writeAlone(run, row, byId.get(row.id));
+    await write(run, { rows: [], refusals: [] }, also);
+  }
+}
+
+/** One row of a page that the database refused as a whole. */
+async function writeAlone(run: EntityRun, row: MirrorRow, record: CrmRecord | undefined): Promise<void> {
+  try {
+    await write(run, { rows: [row], refusals: [] });
+  } catch (error) {
+    const code = dataErrorOf(error);
+    if (code === null) throw error;
+    const refusal = { id: row.id, reason: `database: ${code}`, record: storable(record ?? {}) };
+    await write(run, { rows: [], refusals: [refusal] });
+  }
+}
+
+/**
+ * The SQLSTATE of an error that lies in the data: out of range, against a constraint, or beyond a limit such as the
+ * length of what an index takes. Null for any other error.
+ */
+function dataErrorOf(error: unknown): string | null {
+  const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: unknown };
+  return typeof code === 'string' && /^(22|23|54)/.test(code) ? code : null;
+}
+
+async function write(
+  run: EntityRun,
+  { rows, refusals }: Sorted,
+  also: (tx: Database) => Promise<void> = async () => {},
+): Promise<void> {
   const result = await run.lease.write(async (tx) => {
     const written = await upsertRows(tx, run.entity, rows);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
@@ -48,7 +92,7 @@ export async function saveProgress(
 }
 
 /** Each id once: of several versions the one modified last, of equally old ones the later. */
-function sort(run: EntityRun, records: readonly CrmRecord[]): { rows: MirrorRow[]; refusals: Refusal[] } {
+function sort(run: EntityRun, records: readonly CrmRecord[]): Sorted {
   const { mapping, options } = run;
   const sent = fieldsSent(records, mapping);
   const rows = new Map<string, MirrorRow>();

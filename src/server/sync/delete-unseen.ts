@@ -1,9 +1,9 @@
 import { applyRecords, saveProgress } from './apply-records';
 import { SyncStopped } from './crm-error';
-import { nameOf } from './fireberry-mapping';
+import { nameOf, type CrmRecord } from './fireberry-mapping';
 import { readByIds } from './fireberry-reader';
 import { PAGE_SIZE } from './sync-options';
-import { countUnseen, deleteRows, findNewestSeen, findUnseen } from './sync-queries';
+import { countUnseen, deleteRows, findSeen, findUnseen } from './sync-queries';
 import type { EntityRun } from './sync-run-context';
 import { deleteOtherRefusals, deleteRefusals } from './sync-run-queries';
 
@@ -58,20 +58,26 @@ async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void>
   Object.assign(run.result, result);
 }
 
-/** Records of these ids, from an answer that has all of its witnesses. */
-async function askFor({ db, runId, entity, client, mapping }: EntityRun, ids: readonly string[]) {
-  // The newest rows stand last in the answer, where one that is cut short ends.
-  const candidates = await findNewestSeen(db, runId, entity, WITNESSES * MOST_ATTEMPTS);
-  const missing = new Set<string>();
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    // A witness may itself have been deleted just now: the next attempt calls others.
-    const witnesses = candidates.filter((id) => !missing.has(id)).slice(0, WITNESSES);
-    if (witnesses.length === 0) break;
-    const found = await readByIds(client, mapping, [...ids, ...witnesses]);
+/**
+ * Records of these ids. An answer that is cut short lacks its end: so they are asked for in both directions, each time
+ * with witnesses that stand at the end.
+ */
+async function askFor(run: EntityRun, ids: readonly string[]): Promise<CrmRecord[]> {
+  const rising = await askWithWitnesses(run, ids, 'asc');
+  const falling = await askWithWitnesses(run, ids, 'desc');
+  return [...new Map([...rising, ...falling].map((record) => [nameOf(record), record])).values()];
+}
+
+async function askWithWitnesses(
+  { db, runId, entity, client, mapping }: EntityRun,
+  ids: readonly string[],
+  order: 'asc' | 'desc',
+): Promise<CrmRecord[]> {
+  const witnesses = await findSeen(db, runId, entity, order === 'asc' ? 'newest' : 'oldest', WITNESSES);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS && witnesses.length > 0; attempt += 1) {
+    const found = await readByIds(client, mapping, [...ids, ...witnesses], order);
     const names = new Set(found.map(nameOf));
-    const absent = witnesses.filter((id) => !names.has(id));
-    if (absent.length === 0) return found;
-    for (const id of absent) missing.add(id);
+    if (witnesses.every((id) => names.has(id))) return found;
   }
   throw new SyncStopped('incomplete', `the CRM does not give ${entity} that it has just given`);
 }

@@ -15,6 +15,7 @@ export interface FireberryQuery {
   /** One group; null asks for every record. */
   filter: { type: 'AND' | 'OR'; conditions: readonly Condition[] } | null;
   orderBy: readonly string[];
+  order: 'asc' | 'desc';
   /** From 1. */
   pageNumber: number;
   pageSize: number;
@@ -88,7 +89,7 @@ async function ask(options: FireberryClientOptions, wanted: FireberryQuery): Pro
       objectType: wanted.objectType,
       fields: wanted.fields.map((name) => ({ name })),
       ...(wanted.filter && { filter: [wanted.filter] }),
-      orderBy: wanted.orderBy.map((name) => ({ name, order: 'asc' })),
+      orderBy: wanted.orderBy.map((name) => ({ name, order: wanted.order })),
       pageNumber: wanted.pageNumber,
       pageSize: wanted.pageSize,
     }),

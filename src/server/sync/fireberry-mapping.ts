@@ -9,19 +9,28 @@ export type CrmRecord = Readonly<Record<string, unknown>>;
 /** A row for an entity's table, by the table's property names. */
 export type MirrorRow = { id: string; crmModifiedOn: string | null } & Record<string, RowValue>;
 
-type ValueKind =
-  | 'text'
-  | 'reference'
-  | 'money'
-  | 'moneyOrZero'
-  | 'quantity'
-  | 'whole'
-  | 'code'
-  | 'label'
-  | 'isOne'
-  | 'isNotSet'
-  | 'date'
-  | 'moment';
+/** How a value is read, by its kind. `code` is the value of the code that a label belongs to. */
+const PARSERS = {
+  text: values.text,
+  reference: values.reference,
+  money: values.money,
+  moneyOrZero: values.moneyOrZero,
+  quantity: values.quantity,
+  whole: values.whole,
+  code: values.code,
+  isOne: values.isOne,
+  isNotSet: values.isNotSet,
+  date: values.date,
+  label: (value: unknown, field: string, { code }: ReadContext) => values.label(value, field, code),
+  moment: (value: unknown, field: string, { zone }: ReadContext) => values.moment(value, field, zone),
+} satisfies Record<string, (value: unknown, field: string, context: ReadContext) => RowValue>;
+
+interface ReadContext {
+  zone: string;
+  code: unknown;
+}
+
+type ValueKind = keyof typeof PARSERS;
 
 interface FieldMapping {
   /** Property of the entity's table. */
@@ -186,12 +195,8 @@ export function toRow(
   };
   for (const item of mapping.fields) {
     const value = read(record, item.from, sent);
-    row[item.to] =
-      item.kind === 'moment'
-        ? values.moment(value, item.from, zone)
-        : item.kind === 'label'
-          ? values.label(value, item.from, item.code && valueOf(record, item.code))
-          : values[item.kind](value, item.from);
+    const code = item.code === undefined ? null : valueOf(record, item.code);
+    row[item.to] = PARSERS[item.kind](value, item.from, { zone, code });
   }
   return row;
 }

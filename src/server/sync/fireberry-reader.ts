@@ -34,7 +34,7 @@ interface Question {
 
 /** An empty page where there must be rows is asked for again so many times. */
 const EMPTY_REPEATS = 1;
-/** Rows may be modified as fast as we read; the next run has those. */
+/** What is modified while we read does not count as news, so that only answers which are cut short need more. */
 const MOST_CLOSINGS = 4;
 
 /**
@@ -65,9 +65,9 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
     empties = 0;
     const names = page.records.map(nameOf);
     if (!walk.follows(names)) continue;
-    const records = sightings.take(page.records, question);
-    brought += records.length;
-    if (records.length > 0) yield { records, watermark: sightings.watermark };
+    const { fresh, overdue } = sightings.take(page.records, question);
+    brought += overdue;
+    if (fresh.length > 0) yield { records: fresh, watermark: sightings.watermark };
     isMoreAnnounced = !page.isLastPage && page.records.length > 0;
     if (isMoreAnnounced && !sightings.isBeyond(question.from)) {
       walk.advance(names, page.pageSize);
@@ -78,7 +78,9 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
     } else {
       const isIdle = closings === 0 && known !== null && !sightings.hasNews;
       const isQuiet = closings > 0 && question.unstamped && brought === 0;
-      if (isIdle || isQuiet || closings === MOST_CLOSINGS) return sightings.finish(known);
+      if (isIdle || isQuiet) return sightings.finish(known);
+      if (closings === MOST_CLOSINGS)
+        throw new CrmError('malformed', 'each last page is followed by another');
       closings += 1;
       question = { from: sightings.newest ?? options.from, unstamped: true };
     }
@@ -90,18 +92,20 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
 
 /**
  * Asks for records by their ids, at most a page of them.
+ * @param order of `modifiedon`.
  * @throws CrmError as the client does, and `malformed` when the pages do not fit together.
  */
 export async function readByIds(
   client: Pick<FireberryClient, 'query'>,
   mapping: EntityMapping,
   ids: readonly string[],
+  order: 'asc' | 'desc' = 'asc',
 ): Promise<CrmRecord[]> {
   const found = new Map<string, CrmRecord>();
   const condition: Condition = { fieldName: mapping.primaryKey, operator: 'eq-in', value: ids };
   const walk = new PageWalk(PAGE_SIZE);
   for (;;) {
-    const page = await client.query(queryOf(mapping, { type: 'AND', conditions: [condition] }, walk));
+    const page = await client.query(queryOf(mapping, { type: 'AND', conditions: [condition] }, walk, order));
     const names = page.records.map(nameOf);
     if (!walk.follows(names)) continue;
     for (const record of page.records) found.set(nameOf(record), record);
@@ -110,12 +114,18 @@ export async function readByIds(
   }
 }
 
-function queryOf(mapping: EntityMapping, filter: FireberryQuery['filter'], walk: PageWalk): FireberryQuery {
+function queryOf(
+  mapping: EntityMapping,
+  filter: FireberryQuery['filter'],
+  walk: PageWalk,
+  order: 'asc' | 'desc' = 'asc',
+): FireberryQuery {
   return {
     objectType: mapping.objectType,
     fields: fieldNames(mapping),
     filter,
     orderBy: ['modifiedon', mapping.primaryKey],
+    order,
     ...walk.next,
   };
 }

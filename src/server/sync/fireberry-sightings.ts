@@ -46,9 +46,13 @@ export class Sightings {
     return this.newestKey > (this.keyOf(stamp) ?? '');
   }
 
-  /** Notes an answer and gives its records that are new, or stamped differently than before. */
-  take(records: readonly CrmRecord[], asked: Asked): CrmRecord[] {
+  /**
+   * Notes an answer and gives its records that are new, or stamped differently than before; `overdue` is how many of
+   * them were there before the reading began.
+   */
+  take(records: readonly CrmRecord[], asked: Asked): { fresh: CrmRecord[]; overdue: number } {
     const fresh: CrmRecord[] = [];
+    let overdue = 0;
     let reached = '';
     let future = false;
     for (const record of records) {
@@ -59,6 +63,7 @@ export class Sightings {
       if (this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
+      if (key === null || key <= this.capKey) overdue += 1;
       if (stamp === null) this.noteUnstamped(id, asked);
       else this.unconfirmed.delete(id);
       // Nobody could ask for it again by its id.
@@ -72,7 +77,7 @@ export class Sightings {
       this.reach(key, stamp);
     }
     if (!this.isDoubtful) this.trusted = laterOf(this.trusted, this.newestStamp, this.zone);
-    return fresh;
+    return { fresh, overdue };
   }
 
   /** Drops what a question from this stamp on cannot bring again. */

@@ -135,16 +135,18 @@ export async function findUnseen(
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** Ids of the rows changed last among those that a run was given. */
-export async function findNewestSeen(
+/** Ids among those that a run was given: of the rows that were changed last, or first. */
+export async function findSeen(
   db: Database,
   runId: string,
   entity: SyncEntity,
+  which: 'newest' | 'oldest',
   limit: number,
 ): Promise<string[]> {
+  const order = which === 'newest' ? sql`desc nulls last` : sql`asc nulls last`;
   const result = await db.execute(sql`
     select t.id from ${describe(entity).name} t where not ${isUnseen(runId, entity)}
-    order by t.crm_modified_on desc nulls last, t.id desc limit ${limit}`);
+    order by t.crm_modified_on ${order}, t.id limit ${limit}`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 

@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { createSimulator, type Simulator, type SimulatorOptions } from '../../../mocks/fireberry/simulator';
+import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
+import { HttpError } from '../platform/errors';
+import type { TestDatabase } from '../platform/testing';
+import { testClock, type TestClock } from '../platform/testing-clock';
+import { createSyncService } from './create-sync-service';
+import type { SyncOptions } from './sync-options';
+import type { SyncService } from './sync-service';
+import { expectedMirror, readMirror } from './testing-mirror';
+import { smallOperation } from './testing-operation';
+
+export const PERSON = { kind: 'person', userId: 'dana' } as const;
+const TOKEN = 'token-canary-7461';
+
+export interface SyncWorld {
+  clock: TestClock;
+  simulator: Simulator;
+  service: SyncService;
+  /** Everything that was logged, one JSON text a line. */
+  logs: string[];
+  run(kind?: SyncType): Promise<SyncResponse>;
+  /** What a run that fails says. Fails itself when the run does not. */
+  runFailing(kind?: SyncType): Promise<SyncResponse>;
+  /** Another server on the same database, before the same CRM. */
+  anotherServer(): SyncService;
+  expectMirror(): Promise<void>;
+}
+
+interface WorldOptions {
+  records?: SimulatorOptions['records'];
+  options?: Partial<SyncOptions>;
+  dailyCalls?: number;
+  fetch?: typeof fetch;
+}
+
+/** The real service before the simulator, on a database that the test owns. No time passes but by the clock. */
+export function syncWorld(database: TestDatabase, given: WorldOptions = {}): SyncWorld {
+  const clock = testClock();
+  const simulator = createSimulator({
+    records: given.records ?? smallOperation(),
+    token: TOKEN,
+    clock: () => clock.now(),
+    instantTimeouts: true,
+  });
+  const logs: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) });
+  const { db } = database;
+  const fireberry = { url: 'http://crm.test', token: TOKEN, dailyCalls: given.dailyCalls ?? 10_000 };
+  const fetch = given.fetch ?? (simulator.fetch as typeof globalThis.fetch);
+  const server = (): SyncService =>
+    createSyncService({
+      db,
+      clock,
+      log,
+      fetch,
+      config: { fireberry },
+      ...(given.options && { options: given.options }),
+    });
+  const service = server();
+  const run = (kind: SyncType = 'last_update'): Promise<SyncResponse> => service.run(kind, PERSON);
+  return {
+    clock,
+    simulator,
+    service,
+    logs,
+    run,
+    runFailing: (kind) => failing(run(kind)),
+    anotherServer: server,
+    expectMirror: async () =>
+      expect(await readMirror(database)).toMatchObject(await expectedMirror(database, simulator, clock)),
+  };
+}
+
+/** The details of a run's failure. */
+export async function failing(run: Promise<SyncResponse>): Promise<SyncResponse> {
+  try {
+    await run;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    expect(error.status).toBe(502);
+    return error.extras.details as SyncResponse;
+  }
+  throw new Error('the run did not fail');
+}
