@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { pageTexts } from './app-texts';
@@ -11,6 +11,11 @@ import { NotFoundPage } from './not-found-page';
 import { PAGES, type Page } from './pages';
 import type { AppThunk } from './start-app-listening';
 
+const ROUTES: RouteObject[] = PAGES.map((page) => ({
+  path: page.path,
+  element: <GuardedPage key={page.path} page={page} />,
+}));
+
 /** All pages behind the sign-in, in their frame. */
 export function Workspace(): ReactNode {
   const dispatch = useAppDispatch();
@@ -18,12 +23,7 @@ export function Workspace(): ReactNode {
   return (
     <>
       <InactivityWarning />
-      <Routes>
-        {PAGES.map((page) => (
-          <Route key={page.path} path={page.path} element={<GuardedPage page={page} />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      {useRoutes(ROUTES) ?? <NotFound />}
     </>
   );
 }
@@ -41,6 +41,7 @@ function GuardedPage({ page }: { page: Page }): ReactNode {
   );
 }
 
+/** Not as a route `*`: that one lets an encoded line break pass, and the page would stay empty. */
 function NotFound(): ReactNode {
   return (
     <AppFrame title={pageTexts.notFound}>
