@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config, type Mode } from './platform/conf
 import { openDatabase, type OpenDatabase } from './platform/database';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './platform/demo-database';
 import { createIdentityVerifier } from './platform/identity';
+import { createIdentityAdmin } from './platform/identity-admin';
 import { logOptions } from './platform/log-options';
 import type { Services } from './platform/services';
 import { createSyncService } from './sync/create-sync-service';
@@ -46,8 +47,9 @@ async function startServices(config: Config, log: Services['log'], database: Ope
     clock: systemClock,
     emulator: config.authEmulatorHost !== undefined,
   });
+  const identityAdmin = createIdentityAdmin(config);
   const sync = createSyncService({ db, clock: systemClock, config, log });
-  return { config, clock: systemClock, log, db, database, identity, sync };
+  return { config, clock: systemClock, log, db, database, identity, identityAdmin, sync };
 }
 
 /** A database that was never synchronised fills itself. The server answers meanwhile. */

@@ -4,6 +4,7 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database, OpenDatabase } from './database';
 import type { IdentityVerifier } from './identity';
+import type { IdentityAdmin } from './identity-admin';
 
 /** Everything a room's handlers may use. Built once in `main.ts`; tests build their own. */
 export interface Services {
@@ -13,5 +14,6 @@ export interface Services {
   db: Database;
   database: OpenDatabase;
   identity: IdentityVerifier;
+  identityAdmin: IdentityAdmin;
   sync: SyncService;
 }

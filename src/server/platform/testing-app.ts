@@ -38,6 +38,7 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     db: database.db,
     database,
     identity: claimsAsTokens(clock),
+    identityAdmin: noForeignPasswords,
     sync: neverSynchronised,
     ...overrides,
   };
@@ -72,6 +73,12 @@ function claimsAsTokens(clock: Clock): IdentityVerifier {
     },
   };
 }
+
+/** An identity provider where every password was set by the holder of the address. */
+const noForeignPasswords: Services['identityAdmin'] = {
+  removeForeignPassword: async () => false,
+  ensureInvitedAccount: async (email) => `uid-of-${email}`,
+};
 
 const nothing: SyncResponse = { message: '', lastSyncTime: null, results: [] };
 
