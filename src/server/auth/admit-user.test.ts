@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { ErrorBody } from '../../contract/http/errors-contract';
+import type { IdentityClaims } from '../platform/identity';
+import { auditLog, pendingUsers, roles, users } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+
+const EMAIL = 'dana@misrad.example';
+const removed: string[] = [];
+let removal: () => Promise<boolean>;
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp({
+    identityAdmin: {
+      removeForeignPassword: (uid) => {
+        removed.push(uid);
+        return removal();
+      },
+      ensureInvitedAccount: async () => 'unused',
+    },
+  });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+  removed.length = 0;
+  removal = async () => false;
+});
+afterAll(() => test.close());
+
+const dana = { uid: 'dana', email: EMAIL, emailVerified: true };
+
+async function signIn(
+  claims: Partial<IdentityClaims> = dana,
+): Promise<{ status: number; code: string | null }> {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: test.holding(claims),
+  });
+  const ok = answer.statusCode === 200;
+  return { status: answer.statusCode, code: ok ? null : ErrorBody.parse(answer.json()).error.code };
+}
+
+const ADMITTED = { status: 200, code: null };
+const NOT_APPROVED = { status: 404, code: 'not_found' };
+
+async function invite(fields: Partial<typeof pendingUsers.$inferInsert> = {}): Promise<void> {
+  await test.database.db.insert(roles).values({ id: 'role', name: 'role', permissions: ['sales.view'] });
+  await test.database.db
+    .insert(pendingUsers)
+    .values({ id: 'invitation', email: EMAIL, displayName: 'דנה', roleId: 'role', ...fields });
+}
+
+const allUsers = () => test.database.db.select().from(users);
+const allInvitations = () => test.database.db.select().from(pendingUsers);
+const activations = () =>
+  test.database.db.select().from(auditLog).where(eq(auditLog.action, 'user.activated'));
+
+it('makes a user of whoever was invited, with the role, once, and writes it down', async () => {
+  await invite();
+  expect(await signIn()).toEqual(ADMITTED);
+  expect(await signIn()).toEqual(ADMITTED);
+  expect(await allUsers()).toMatchObject([
+    { id: 'dana', email: EMAIL, displayName: 'דנה', roleId: 'role', isActive: true, tokensValidAfter: null },
+  ]);
+  expect(await allInvitations()).toEqual([]);
+  expect(await activations()).toMatchObject([
+    { actorId: 'dana', targetId: 'dana', details: { invitationId: 'invitation', roleId: 'role' } },
+  ]);
+});
+
+it('notes each sign-in', async () => {
+  await invite();
+  await signIn();
+  test.clock.set('2026-09-17T10:00:00Z');
+  await signIn();
+  const [user] = await allUsers();
+  expect(Date.parse(user!.lastLogin!)).toBe(Date.parse('2026-09-17T10:00:00Z'));
+});
+
+it.each<[string, Partial<IdentityClaims>]>([
+  ['an address that is not proven', { emailVerified: false }],
+  ['no address', { email: null }],
+  ['a longer address', { email: `x${EMAIL}` }],
+  ['an alias of the address', { email: 'dana+1@misrad.example' }],
+  ['a dot at the end', { email: `${EMAIL}.` }],
+  ['a space at the end', { email: `${EMAIL} ` }],
+  ['a look-alike of the address', { email: 'dаna@misrad.example' }],
+  ['a wildcard', { email: 'd_na@misrad.example' }],
+])('refuses %s, and leaves the invitation', async (_what, claims) => {
+  await invite();
+  expect(await signIn({ ...dana, ...claims })).toEqual(NOT_APPROVED);
+  expect(await allUsers()).toEqual([]);
+  expect(await allInvitations()).toHaveLength(1);
+  expect(removed).toEqual([]);
+});
+
+it('refuses whom nobody invited', async () => {
+  expect(await signIn()).toEqual(NOT_APPROVED);
+});
+
+it.each([
+  ['2026-09-16T08:59:59.999Z', NOT_APPROVED],
+  ['2026-09-16T09:00:00.000Z', NOT_APPROVED],
+  ['2026-09-16T09:00:00.001Z', ADMITTED],
+])('an invitation that ends at %s', async (expiresAt, expected) => {
+  await invite({ expiresAt });
+  expect(await signIn()).toEqual(expected);
+});
+
+it('refuses an invitation without a role', async () => {
+  await invite({ roleId: null });
+  expect(await signIn()).toEqual(NOT_APPROVED);
+});
+
+it.each([true, false])(
+  'refuses another account with the address of a user (active: %s)',
+  async (isActive) => {
+    await invite();
+    await test.database.db.insert(users).values({ id: 'first', email: EMAIL, isActive });
+    expect(await signIn()).toEqual(NOT_APPROVED);
+    expect(await allUsers()).toMatchObject([{ id: 'first', isActive }]);
+    expect(await activations()).toEqual([]);
+  },
+);
+
+it('gives a deactivated user no second life by an invitation', async () => {
+  await invite();
+  await test.database.db.insert(users).values({ id: 'dana', email: 'old@misrad.example', isActive: false });
+  expect(await signIn()).toEqual({ status: 403, code: 'not_active' });
+  expect(await allUsers()).toMatchObject([{ id: 'dana', email: 'old@misrad.example', isActive: false }]);
+});
+
+it('twenty sign-ins at once make one user, and admit all of them', async () => {
+  await invite();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn()));
+  expect(answers).toEqual(Array.from({ length: 20 }, () => ADMITTED));
+  expect(await allUsers()).toHaveLength(1);
+  expect(await activations()).toHaveLength(1);
+});
+
+it('of two accounts with one address at once, one becomes the user', async () => {
+  await invite();
+  const answers = await Promise.all([signIn(), signIn({ ...dana, uid: 'other' })]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await allUsers()).toHaveLength(1);
+});
+
+it('refuses the tokens that were issued before a password was taken away', async () => {
+  await invite();
+  removal = async () => true;
+  const now = test.clock.now().getTime() / 1000;
+  const before = { ...dana, issuedAt: now - 60, authTime: now - 60 };
+  expect(await signIn({ ...dana, issuedAt: now })).toEqual(ADMITTED);
+  const profileOf = async (claims: Partial<IdentityClaims>) =>
+    (await test.app.inject({ url: '/api/auth/userProfile', headers: test.holding(claims) })).statusCode;
+  expect(await profileOf(before)).toBe(401);
+  expect(await profileOf({ ...dana, issuedAt: now })).toBe(200);
+  expect(removed).toEqual(['dana']);
+  expect(await activations()).toMatchObject([{ details: { passwordRemoved: true } }]);
+});
+
+it('admits nobody while it is not known whose password it is', async () => {
+  await invite();
+  removal = () => Promise.reject(new Error('no connection'));
+  expect(await signIn()).toEqual({ status: 503, code: 'unavailable' });
+  expect(await allUsers()).toEqual([]);
+  removal = async () => false;
+  expect(await signIn()).toEqual(ADMITTED);
+});
+
+it('asks the identity provider nothing about somebody who is a user already', async () => {
+  await invite();
+  await signIn();
+  removal = () => Promise.reject(new Error('no connection'));
+  expect(await signIn()).toEqual(ADMITTED);
+});

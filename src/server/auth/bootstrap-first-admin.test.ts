@@ -1,0 +1,145 @@
+import { ErrorBody } from '../../contract/http/errors-contract';
+import { buildApp } from '../platform/app';
+import { readConfig, type Config } from '../platform/config';
+import type { IdentityClaims } from '../platform/identity';
+import { auditLog, roles, users } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+
+const CONFIGURED = 'owner@misrad.example';
+
+const production: Config = {
+  ...readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
+  mode: 'production',
+  firstAdminEmail: CONFIGURED,
+};
+
+let demo: TestApp;
+
+beforeAll(async () => {
+  demo = await startTestApp();
+});
+beforeEach(() => demo.database.reset());
+afterAll(() => demo.close());
+
+const somebody = { uid: 'somebody', email: 'somebody@misrad.example' };
+
+async function bootstrap(
+  claims: Partial<IdentityClaims> = somebody,
+  app = demo.app,
+  displayName: unknown = ' דנה לוי ',
+): Promise<{ status: number; code: string | null }> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/system/bootstrap-first-admin',
+    headers: demo.holding(claims),
+    payload: { displayName },
+  });
+  const ok = answer.statusCode === 200;
+  return { status: answer.statusCode, code: ok ? null : ErrorBody.parse(answer.json()).error.code };
+}
+
+async function needed(app = demo.app): Promise<boolean> {
+  const answer = await app.inject({ url: '/api/system/bootstrap-status' });
+  return answer.json<{ firstAdminNeeded: boolean }>().firstAdminNeeded;
+}
+
+/** Another server over the same database, as after a restart. */
+async function withServer<T>(config: Config, work: (app: TestApp['app']) => Promise<T>): Promise<T> {
+  const app = await buildApp({ ...demo.services, config });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+const MADE = { status: 200, code: null };
+const LATE = { status: 409, code: 'conflict' };
+const NOT_ALLOWED = { status: 403, code: 'first_admin_not_allowed' };
+
+it('is said to everybody, without a sign-in', async () => {
+  expect(await needed()).toBe(true);
+  await bootstrap();
+  expect(await needed()).toBe(false);
+});
+
+it('makes one who holds everything, with the trimmed name, and writes it down', async () => {
+  expect(await bootstrap()).toEqual(MADE);
+  const { db } = demo.database;
+  const [role] = await db.select().from(roles);
+  expect(role?.permissions).toEqual(['system.admin']);
+  expect(await db.select().from(users)).toMatchObject([
+    { id: 'somebody', email: somebody.email, displayName: 'דנה לוי', roleId: role?.id, isActive: true },
+  ]);
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { action: 'first_admin.made', actorId: 'somebody' },
+  ]);
+  const profile = await demo.app.inject({ url: '/api/auth/userProfile', headers: demo.holding(somebody) });
+  expect(profile.statusCode).toBe(200);
+});
+
+it.each([[''], ['   '], [null], [['דנה']], ['x'.repeat(201)]])('asks for a name: not %j', async (name) => {
+  expect(await bootstrap(somebody, demo.app, name)).toMatchObject({ status: 400 });
+  expect(await needed()).toBe(true);
+});
+
+it('of a hundred at once makes one', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => bootstrap({ uid: `u${i}`, email: `u${i}@misrad.example` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+  expect(await demo.database.db.select().from(users)).toHaveLength(1);
+  expect(await demo.database.db.select().from(roles)).toHaveLength(1);
+});
+
+it('is closed for ever after, a restart and the loss of all users included', async () => {
+  await bootstrap();
+  expect(await bootstrap()).toEqual(LATE);
+  await demo.database.db.delete(users);
+  await withServer(production, async (app) => {
+    expect(await needed(app)).toBe(false);
+    expect(await bootstrap({ uid: 'owner', email: CONFIGURED }, app)).toEqual(LATE);
+  });
+  expect(await demo.database.db.select().from(users)).toEqual([]);
+});
+
+it('is closed where there are users already, deactivated ones too', async () => {
+  await demo.database.db.insert(users).values({ id: 'old', email: 'old@misrad.example', isActive: false });
+  expect(await needed()).toBe(false);
+  expect(await bootstrap()).toEqual(LATE);
+  // The refusal has not used the door up either: it left no mark behind.
+  await demo.database.db.delete(users);
+  expect(await bootstrap()).toEqual(MADE);
+});
+
+describe('in production', () => {
+  it.each<[string, Partial<IdentityClaims>, object]>([
+    ['the configured address', { email: CONFIGURED }, MADE],
+    ['another address', { email: 'other@misrad.example' }, NOT_ALLOWED],
+    ['no address', { email: null }, NOT_ALLOWED],
+    [
+      'the configured address, not proven',
+      { email: CONFIGURED, emailVerified: false },
+      { status: 403, code: 'email_not_verified' },
+    ],
+  ])('%s', async (_what, claims, expected) => {
+    await withServer(production, async (app) => {
+      expect(await bootstrap({ uid: 'owner', ...claims }, app)).toEqual(expected);
+    });
+  });
+
+  it('goes on at the first sign-in after the proof', async () => {
+    await withServer(production, async (app) => {
+      const owner = { uid: 'owner', email: CONFIGURED };
+      expect(await bootstrap({ ...owner, emailVerified: false }, app)).toMatchObject({ status: 403 });
+      expect(await bootstrap(owner, app)).toEqual(MADE);
+    });
+  });
+
+  it('takes nobody while no address is configured', async () => {
+    await withServer({ ...production, firstAdminEmail: undefined }, async (app) => {
+      expect(await bootstrap({ uid: 'owner', email: CONFIGURED }, app)).toEqual(NOT_ALLOWED);
+    });
+  });
+});
