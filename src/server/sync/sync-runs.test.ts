@@ -40,6 +40,14 @@ describe.each(['full', 'last_update'] as const)('the first run, %s', (kind) => {
     expect(await world.service.lastSyncTime()).toBe(response.lastSyncTime);
   });
 
+  it.each([1, 2, 3])('notices that answer %i was cut short, and is complete all the same', async (nth) => {
+    const world = syncWorld(database, { records: smallOperation(30) });
+    world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
+    world.simulator.control.addFault({ kind: 'cut-short', object: 13, nth });
+    await world.run(kind);
+    await world.expectMirror();
+  });
+
   it('of some thousand ugly records makes the tables equal the CRM', async () => {
     const world = syncWorld(database, { records: { sales: 3000, customers: 700 } });
     const response = await world.run(kind);
@@ -82,6 +90,21 @@ describe('after a first run', () => {
     const full = await world.run('full');
     expect(saved(full)).toBe(0);
     expect(full.results.map(({ deletedCount }) => deletedCount)).toEqual([0, 0, 0, 0, 1, 0]);
+    await world.expectMirror();
+  });
+
+  it('a record that the CRM committed late, behind the cursor, still comes with the last update', async () => {
+    const world = syncWorld(database);
+    const { control } = world.simulator;
+    control.change(13, 's1', { modifiedon: '2026-09-16T08:50:00' });
+    await world.run('full');
+    control.put(13, {
+      crmorderid: 's98',
+      accountid: 'c1',
+      totalamount: 2,
+      modifiedon: '2026-09-16T08:40:01',
+    });
+    await world.run();
     await world.expectMirror();
   });
 
