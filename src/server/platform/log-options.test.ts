@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { logOptions } from './log-options';
+import { auditLog } from './schema';
+import { startTestApp, type TestApp } from './testing-app';
+
+/** Every secret of the test holds this word: none may be found where people read logs. */
+const CANARY = 'canary7f3a';
+
+let test: TestApp;
+let lines: string[];
+
+beforeAll(async () => {
+  lines = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const failing = () => Promise.reject(new Error('the CRM is away'));
+  test = await startTestApp({
+    log: pino(logOptions('trace'), sink),
+    sync: { run: failing, lastSyncTime: async () => null, close: async () => {} },
+  });
+});
+afterAll(() => test.close());
+
+it('writes no secret of a request into logs, answers or the audit log, whatever became of the request', async () => {
+  const admin = await test.as('system.admin');
+  const json = { 'content-type': 'application/json' };
+  const requests = [
+    { url: `/api/auth/userProfile?token=${CANARY}`, headers: { authorization: `Bearer ${CANARY}` } },
+    { url: `/api/nowhere/${CANARY}?code=${CANARY}`, headers: { authorization: `Bearer ${CANARY}` } },
+    { url: `/api/sync/fireberry?syncType=${CANARY}`, headers: { ...admin, cookie: `misrad-2fa=${CANARY}` } },
+    { url: '/api/sync/fireberry', headers: { ...admin, cookie: `misrad-2fa=${CANARY}` } },
+    {
+      method: 'POST' as const,
+      url: '/api/system/two-factor/verify',
+      headers: { ...admin, ...json },
+      payload: JSON.stringify({ code: CANARY, password: CANARY }),
+    },
+    {
+      method: 'POST' as const,
+      url: '/api/system/two-factor/verify',
+      headers: { ...admin, ...json },
+      payload: `{"code": "${CANARY}`,
+    },
+    {
+      method: 'PUT' as const,
+      url: '/api/system/two-factor',
+      headers: { ...admin, ...json },
+      payload: JSON.stringify({ enabled: true, code: '482913', currentCode: CANARY }),
+    },
+  ];
+  const answers = await Promise.all(requests.map((request) => test.app.inject(request)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 400, 500, 400, 400, 400]);
+  expect(lines.length).toBeGreaterThan(requests.length);
+  for (const { body } of answers) expect(body).not.toContain(CANARY);
+  expect(lines.filter((line) => line.includes(CANARY) && !line.includes('/api/nowhere/'))).toEqual([]);
+  expect(JSON.stringify(await test.database.db.select().from(auditLog))).not.toContain(CANARY);
+});
+
+it('writes the path of a request, and the id that its answer names', async () => {
+  const answer = await test.app.inject({ url: '/api/nowhere?x=1' });
+  const { requestId } = answer.json<{ error: { requestId: string } }>().error;
+  const line = lines.find((one) => one.includes(requestId) && one.includes('incoming request'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ req: { method: 'GET', path: '/api/nowhere' } });
+});
