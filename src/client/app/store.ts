@@ -87,6 +87,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
       defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
         .prepend(gate.middleware, listening.middleware)
         .concat(dynamic.middleware),
+    enhancers: (defaults) => defaults().concat(gate.enhancer),
   });
   const stopListeners = startListeners(listening.startListening);
   if (services.devTools) readyForReplay();
