@@ -1,5 +1,5 @@
 /** Tags are named after rooms; one of these rooms' answers rests on the others where a synchronisation changes them. */
-export const TAGS = ['auth', 'two-factor', 'biometric', 'sync', 'dashboard'] as const;
+export const TAGS = ['auth', 'two-factor', 'biometric', 'sync', 'dashboard', 'sales'] as const;
 
 /** Answers that rest on synchronised data: out of date after every synchronisation. A room with such data adds its tag. */
-export const SYNCHRONISED_TAGS = ['sync', 'dashboard'] as const satisfies readonly (typeof TAGS)[number][];
+export const SYNCHRONISED_TAGS = ['sync', 'dashboard', 'sales'] as const satisfies readonly (typeof TAGS)[number][];

@@ -33,6 +33,7 @@ export const pageTexts = {
   actionLink: 'קישור מהאימייל',
   twoFactor: 'אימות דו-שלבי',
   dashboard: 'לוח בקרה',
+  sales: 'מכירות',
   notFound: 'העמוד לא נמצא',
   forbidden: 'אין הרשאה',
 } as const;

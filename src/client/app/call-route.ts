@@ -26,23 +26,36 @@ export async function callRoute(
   call: RouteCall,
   signal?: AbortSignal,
 ): Promise<RouteAnswer> {
-  const { http, identity } = services;
   try {
-    const token = await identity.idToken();
-    if (token === null && call.route.requires !== 'public') return { error: NOT_AUTHENTICATED, stamp: null };
-    const answer = await http.fetch(routeUrl(http.apiBaseUrl, call.route.path, call.values), {
-      method: call.route.method,
-      headers: headersOf(token, await identity.appCheckToken(), call.values.body !== undefined),
-      credentials: 'include',
-      ...(call.values.body !== undefined && { body: JSON.stringify(call.values.body) }),
-      ...(signal && { signal }),
-    });
+    const answer = await requestRoute(services, call, signal);
+    if (answer === null) return { error: NOT_AUTHENTICATED, stamp: null };
     const stamp = answer.headers.get(PERMISSIONS_STAMP_HEADER);
     if (!answer.ok) return { error: await httpError(answer), stamp };
     return { ...(await readJson(answer)), stamp };
   } catch (error) {
     return { error: { kind: 'network', text: messageOf(error) }, stamp: null };
   }
+}
+
+/**
+ * The bare answer to such a call, for what is no JSON.
+ * @returns null where nobody is signed in and the route needs somebody: the call is not made.
+ * @throws when there is no answer.
+ */
+export async function requestRoute(
+  { http, identity }: CallServices,
+  call: RouteCall,
+  signal?: AbortSignal,
+): Promise<Response | null> {
+  const token = await identity.idToken();
+  if (token === null && call.route.requires !== 'public') return null;
+  return http.fetch(routeUrl(http.apiBaseUrl, call.route.path, call.values), {
+    method: call.route.method,
+    headers: headersOf(token, await identity.appCheckToken(), call.values.body !== undefined),
+    credentials: 'include',
+    ...(call.values.body !== undefined && { body: JSON.stringify(call.values.body) }),
+    ...(signal && { signal }),
+  });
 }
 
 function headersOf(

@@ -25,12 +25,21 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
   },
+  {
+    path: '/user-info/sales',
+    title: pageTexts.sales,
+    needs: 'user_info.view',
+    menu: { group: 'userInfo', icon: 'sales' },
+    load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
+  },
 ];
 
 /** Addresses that lead to another page (spec.md section 2). */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
+  // Until that page is built.
+  { from: '/user-info', to: '/user-info/sales' },
 ];
 
 /** The resource whose view a page shows; null where it shows none. */

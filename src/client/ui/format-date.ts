@@ -4,6 +4,12 @@ function fromDate(date: string): Date {
 }
 
 const day = new Intl.DateTimeFormat('he-IL', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat('he-IL', {
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const monthName = new Intl.DateTimeFormat('he-IL', { month: 'long', timeZone: 'UTC' });
 const shortMonthName = new Intl.DateTimeFormat('he-IL', { month: 'short', timeZone: 'UTC' });
 const momentDay = new Intl.DateTimeFormat('he-IL', {
@@ -35,4 +41,9 @@ export function formatMonthName(month: string, length: 'long' | 'short' = 'long'
 export function formatMoment(iso: string): { day: string; time: string } {
   const moment = new Date(iso);
   return { day: momentDay.format(moment), time: momentTime.format(moment) };
+}
+
+/** `2026-09-16` as `16.9.2026`. */
+export function formatDate(date: string): string {
+  return fullDate.format(fromDate(date));
 }

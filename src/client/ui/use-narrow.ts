@@ -1,15 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this a chart of many columns has no room for its values. */
-const NARROW = '(max-width: 720px)';
-
-function watch(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+/** Pixels. Up to this a chart of many columns has no room for its values. */
+const NARROW_PX = 720;
 
 /** Is the page as narrow as a phone? */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(NARROW).matches);
+export function useNarrow(upToPx = NARROW_PX): boolean {
+  const query = `(max-width: ${upToPx}px)`;
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
 }

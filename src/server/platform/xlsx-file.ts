@@ -49,7 +49,9 @@ const STYLES: Record<CellKind | 'head' | 'total', number> = {
 const TOTAL_MONEY_STYLE = 5;
 
 async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
-  const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
+  const widths = columns.map(
+    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${headXml(columns)}`;
   let number = 1;
   let held: readonly Cell[] | null = null;
@@ -72,7 +74,12 @@ function headXml(columns: readonly SheetColumn[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-function rowXml(columns: readonly SheetColumn[], row: readonly Cell[], number: number, total: boolean): string {
+function rowXml(
+  columns: readonly SheetColumn[],
+  row: readonly Cell[],
+  number: number,
+  total: boolean,
+): string {
   let cells = '';
   for (const [i, { kind }] of columns.entries()) {
     const value = row[i] ?? null;
@@ -86,9 +93,7 @@ function rowXml(columns: readonly SheetColumn[], row: readonly Cell[], number: n
 function cellXml(place: string, kind: CellKind, value: string | number, style: number): string {
   if (typeof value === 'number') return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
   const serial = kind === 'date' ? serialOf(value) : null;
-  return serial === null
-    ? textXml(place, value, style)
-    : `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
+  return serial === null ? textXml(place, value, style) : `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
 }
 
 function textXml(place: string, text: string, style: number): string {
@@ -136,7 +141,9 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 function fixedParts(sheetName: string): Record<string, string> {
-  const name = escaped(sheetName.replaceAll(/[[\]:*?/\\]/g, ' ')).replaceAll('"', '&quot;').slice(0, 31);
+  const name = escaped(sheetName.replaceAll(/[[\]:*?/\\]/g, ' '))
+    .replaceAll('"', '&quot;')
+    .slice(0, 31);
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -64,7 +64,9 @@ it('writes every sale of the filter in its order, real dates and numbers, and co
 });
 
 it('is a right-to-left sheet with a frozen head, and holds no formula', async () => {
-  await test.database.db.insert(sales).values({ id: 'x', number: '=1+1', amount: 1, commission: 0, customerId: 'c6' });
+  await test.database.db
+    .insert(sales)
+    .values({ id: 'x', number: '=1+1', amount: 1, commission: 0, customerId: 'c6' });
   const answer = await download();
   const parts = unzip(answer.rawPayload);
   const sheet = parts.get('xl/worksheets/sheet1.xml')!;
@@ -100,7 +102,8 @@ it('goes on after its first batch', async () => {
     commission: 0.01,
     saleDate: i % 7 ? '2026-01-01' : null,
   }));
-  for (let i = 0; i < rows.length; i += 1_000) await test.database.db.insert(sales).values(rows.slice(i, i + 1_000));
+  for (let i = 0; i < rows.length; i += 1_000)
+    await test.database.db.insert(sales).values(rows.slice(i, i + 1_000));
   const written = readRows(unzip((await download()).rawPayload).get('xl/worksheets/sheet1.xml')!);
   const ids = written.slice(1, -1).map(({ L }) => L);
   expect(new Set(ids).size).toBe(6_001);
@@ -113,6 +116,8 @@ it('refuses more than a file may have, before it writes anything', async () => {
   );
   const answer = await download();
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ error: { code: 'too_many_rows', details: { most: MOST_EXPORTED_ROWS } } });
+  expect(answer.json()).toMatchObject({
+    error: { code: 'too_many_rows', details: { most: MOST_EXPORTED_ROWS } },
+  });
   expect((await download('?text=s')).statusCode).toBe(200);
 });

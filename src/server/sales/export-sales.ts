@@ -49,7 +49,14 @@ export async function exportSalesFile(
     throw new HttpError('too_many_rows', 'more sales than one file may have', { details });
   }
   await insertAudit(db, { actorId: userId, action: 'sales.exported', details: { ...query, count } });
-  const request = { condition, sort, direction, inclusive: false, towards: 'after', limit: BATCH_ROWS } as const;
+  const request = {
+    condition,
+    sort,
+    direction,
+    inclusive: false,
+    towards: 'after',
+    limit: BATCH_ROWS,
+  } as const;
   return xlsxFile({ name: sheetTexts.name, columns: COLUMNS, batches: rowsWithTotal(db, request) });
 }
 

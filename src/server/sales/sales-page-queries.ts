@@ -141,9 +141,7 @@ function followingGroups(request: PageRequest, grouping: Grouping, after: Group 
   const way = turned(direction, towards);
   const forwards = towards === 'after';
   const operator = sql.raw((direction === 'asc') === forwards ? '>' : '<');
-  const beyond = after
-    ? sql`(g.k, g.id) ${operator} (${after.k}::${type}, ${after.id}::${type})`
-    : sql`true`;
+  const beyond = after ? sql`(g.k, g.id) ${operator} (${after.k}::${type}, ${after.id}::${type})` : sql`true`;
   const dates = forwards
     ? sql`${sales.saleDate} desc nulls last, ${sales.id} desc`
     : sql`${sales.saleDate} asc nulls first, ${sales.id} asc`;

@@ -31,7 +31,11 @@ async function page(query: Parameters<typeof ask>[1]) {
 }
 
 /** All pages one after the other. */
-async function walk(query: Parameters<typeof ask>[1], towards: 'after' | 'before', from?: string): Promise<Sale[]> {
+async function walk(
+  query: Parameters<typeof ask>[1],
+  towards: 'after' | 'before',
+  from?: string,
+): Promise<Sale[]> {
   const all: Sale[] = [];
   let key: string | null | undefined = from;
   do {
@@ -48,7 +52,9 @@ const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => 
 /** What the filter lets through, without a database. */
 function matches(row: SaleRow, filter: SalesFilter): boolean {
   const fold = (text: string): string => text.toLowerCase().replaceAll(/["'\u05f4\u05f3\u202e\u202c]/g, '');
-  const words = fold(filter.text ?? '').split(' ').filter(Boolean);
+  const words = fold(filter.text ?? '')
+    .split(' ')
+    .filter(Boolean);
   const names = [row.customerId, row.agentId, row.marketerId].map((id) => fold(nameOf(id) ?? ''));
   return (
     (filter.from === undefined || (row.saleDate ?? '') >= filter.from) &&
@@ -59,7 +65,8 @@ function matches(row: SaleRow, filter: SalesFilter): boolean {
     (filter.productId === undefined || row.productId === filter.productId) &&
     (filter.statusCode === undefined || filter.statusCode.includes(row.statusCode ?? -1)) &&
     words.every(
-      (word) => names.some((name) => name.includes(word)) || (row.number ?? '').toLowerCase().startsWith(word),
+      (word) =>
+        names.some((name) => name.includes(word)) || (row.number ?? '').toLowerCase().startsWith(word),
     )
   );
 }
@@ -97,7 +104,13 @@ const CASES = SALE_SORTS.flatMap((sort, i) => [
 describe('pages of sales', () => {
   it.each(CASES)('are the sorted list, forwards and backwards: $sort $direction $filter', async (one) => {
     const { sort, direction, filter } = one;
-    const expected = ids(sortSales(ROWS.filter((row) => matches(row, filter)), sort, direction));
+    const expected = ids(
+      sortSales(
+        ROWS.filter((row) => matches(row, filter)),
+        sort,
+        direction,
+      ),
+    );
     const query = { ...filter, sort, direction, limit: 37 };
     expect(ids(await walk(query, 'after'))).toEqual(expected);
     if (expected.length <= 37) return;
@@ -150,7 +163,13 @@ describe('pages of sales', () => {
         [sale.customerId, sale.agentId, sale.marketerId, sale.productId].map(nameOf),
       );
       const { amount, commission, saleDate, quantity } = ROWS.find(({ id }) => id === sale.id)!;
-      expect(sale).toMatchObject({ amount, commission, saleDate, quantity, modifiedAt: '2026-09-01T08:00:00.000Z' });
+      expect(sale).toMatchObject({
+        amount,
+        commission,
+        saleDate,
+        quantity,
+        modifiedAt: '2026-09-01T08:00:00.000Z',
+      });
     }
   });
 
@@ -173,9 +192,12 @@ describe('pages of sales', () => {
 describe('totals', () => {
   it.each(FILTERS)('are those of the filter: %j', async (filter) => {
     const rows = ROWS.filter((row) => matches(row, filter));
-    const agorot = (of: (row: SaleRow) => number) => rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0);
+    const agorot = (of: (row: SaleRow) => number) =>
+      rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0);
     const { body } = await ask('/api/sales/totals', filter);
-    const data = body['data'] as Record<string, unknown> & { statuses: { statusCode: number; count: number }[] };
+    const data = body['data'] as Record<string, unknown> & {
+      statuses: { statusCode: number; count: number }[];
+    };
     expect(data).toMatchObject({
       count: rows.length,
       amount: agorot((row) => row.amount) / 100,

@@ -17,7 +17,15 @@ beforeAll(async () => {
   await db.insert(products).values({ id: 'p1', name: 'דיסק', isActive: true });
   await db.insert(sales).values([
     { id: 's/1', amount: 5, commission: 1, statusCode: 3, statusName: 'old', saleDate: '2026-01-01' },
-    { id: 's2', amount: 5, commission: 1, statusCode: 3, statusName: 'new', saleDate: '2026-02-01', agentId: 'a1' },
+    {
+      id: 's2',
+      amount: 5,
+      commission: 1,
+      statusCode: 3,
+      statusName: 'new',
+      saleDate: '2026-02-01',
+      agentId: 'a1',
+    },
     { id: 's3', amount: 5, commission: 1, statusCode: 1, statusName: null },
   ]);
 });
@@ -29,9 +37,21 @@ describe('names for the filter', () => {
   it.each([
     ['customer?text=צהל', [{ id: 'c1', name: 'צה״ל בע"מ' }]],
     ['customer?text=בעמ צה', [{ id: 'c1', name: 'צה״ל בע"מ' }]],
-    ['customer', [{ id: 'c2', name: 'אבי' }, { id: 'c1', name: 'צה״ל בע"מ' }]],
+    [
+      'customer',
+      [
+        { id: 'c2', name: 'אבי' },
+        { id: 'c1', name: 'צה״ל בע"מ' },
+      ],
+    ],
     ['customer?text=%25', []],
-    ['customer?id=c3&id=c1&id=gone', expect.arrayContaining([{ id: 'c3', name: null }, { id: 'c1', name: 'צה״ל בע"מ' }])],
+    [
+      'customer?id=c3&id=c1&id=gone',
+      expect.arrayContaining([
+        { id: 'c3', name: null },
+        { id: 'c1', name: 'צה״ל בע"מ' },
+      ]),
+    ],
     ['agent?text=דנ', [{ id: 'a1', name: 'דנה' }]],
     ['marketer', []],
     ['product?text=ק', [{ id: 'p1', name: 'דיסק' }]],
@@ -56,13 +76,20 @@ it('names each status once, by the newest name it has', async () => {
 });
 
 it('gives one sale, whatever its id looks like', async () => {
-  expect((await get(`/api/sales/${encodeURIComponent('s/1')}`)).json()).toMatchObject({ data: { id: 's/1' } });
-  expect((await get('/api/sales/s2')).json()).toMatchObject({ data: { agentName: 'דנה', customerName: null } });
+  expect((await get(`/api/sales/${encodeURIComponent('s/1')}`)).json()).toMatchObject({
+    data: { id: 's/1' },
+  });
+  expect((await get('/api/sales/s2')).json()).toMatchObject({
+    data: { agentName: 'דנה', customerName: null },
+  });
   expect((await get('/api/sales/nothing')).statusCode).toBe(404);
 });
 
-it.each(['', '/totals', '/export', '/statuses', '/names/agent', '/s2'])('asks for sales.view at %s', async (path) => {
-  const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
-  const answer = await get(`/api/sales${path}`, without);
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: 'sales.view' } }]);
-});
+it.each(['', '/totals', '/export', '/statuses', '/names/agent', '/s2'])(
+  'asks for sales.view at %s',
+  async (path) => {
+    const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
+    const answer = await get(`/api/sales${path}`, without);
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: 'sales.view' } }]);
+  },
+);

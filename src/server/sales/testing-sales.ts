@@ -44,7 +44,11 @@ export function buildSales(count: number, seed = 1): SaleRow[] {
 /** Whom and what the sales of `buildSales` name. */
 export async function insertParties(db: Database): Promise<void> {
   const named = <Row extends object>(prefix: string, count: number, rest: Row) =>
-    Array.from({ length: count }, (_, i) => ({ id: `${prefix}${i}`, name: NAMES[i % NAMES.length], ...rest }));
+    Array.from({ length: count }, (_, i) => ({
+      id: `${prefix}${i}`,
+      name: NAMES[i % NAMES.length],
+      ...rest,
+    }));
   await db.insert(customers).values(named('c', 12, {}));
   await db.insert(agents).values(named('a', 4, { isActive: true }));
   await db.insert(marketers).values(named('m', 5, { isActive: true }));
@@ -67,7 +71,10 @@ export function picker(seed: number): (of: number) => number {
 
 /** A name as it is sorted, written again from its description. */
 function sortable(name: string | null): string {
-  return [...(name ?? '').toLowerCase()].filter((sign) => !/["'\u05f4\u05f3\u202e\u202c]/.test(sign)).join('').trim();
+  return [...(name ?? '').toLowerCase()]
+    .filter((sign) => !/["'\u05f4\u05f3\u202e\u202c]/.test(sign))
+    .join('')
+    .trim();
 }
 
 /** The order that the screen promises, computed without a database. */
@@ -131,9 +138,14 @@ export function unzip(file: Buffer): Map<string, string> {
 export function readRows(sheet: string): Record<string, string | number>[] {
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
     Object.fromEntries(
-      [...cells.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/gs)].map(
-        ([, column = '', value, text = '']) => [column, value === undefined ? plain(text) : Number(value)],
-      ),
+      [
+        ...cells.matchAll(
+          /<c r="([A-Z]+)\d+"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/gs,
+        ),
+      ].map(([, column = '', value, text = '']) => [
+        column,
+        value === undefined ? plain(text) : Number(value),
+      ]),
     ),
   );
 }

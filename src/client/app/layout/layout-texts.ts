@@ -13,4 +13,5 @@ export const layoutTexts = {
 /** Null: a group without a heading. */
 export const menuGroupTexts: Record<MenuGroup, string | null> = {
   main: null,
+  userInfo: 'מידע משתמשים',
 };

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import type { Sale } from '../../contract/sales/sales-contract';
+import { Amount } from '../ui/amount';
+import { formatDate, formatMoment } from '../ui/format-date';
+import type { LongColumn } from '../ui/long-table-types';
+import { salesTexts } from './sales-texts';
+
+export function Text({ value }: { value: string | null }): ReactNode {
+  return value === null || value === '' ? salesTexts.unknown : <bdi title={value}>{value}</bdi>;
+}
+
+/** Read from left to right, whatever stands beside it. */
+export function Code({ value }: { value: string | number | null }): ReactNode {
+  return value === null || value === '' ? salesTexts.unknown : <bdi dir="ltr">{value}</bdi>;
+}
+
+export function DateText({ value }: { value: string | null }): ReactNode {
+  return value === null ? salesTexts.unknown : <bdi dir="ltr">{formatDate(value)}</bdi>;
+}
+
+export function Moment({ iso }: { iso: string }): ReactNode {
+  const { day, time } = formatMoment(iso);
+  return (
+    <time dateTime={iso}>
+      <bdi>{day}</bdi> <bdi>{time}</bdi>
+    </time>
+  );
+}
+
+export function Status({ sale }: { sale: Pick<Sale, 'statusCode' | 'statusName'> }): ReactNode {
+  const { statusCode, statusName } = sale;
+  const text = statusName ?? (statusCode === null ? salesTexts.unknown : String(statusCode));
+  return (
+    <bdi className="sale-status" data-status={statusCode === null ? undefined : statusCode % STATUS_SHADES}>
+      {text}
+    </bdi>
+  );
+}
+
+/** sales.css has so many colours; the word is always beside them. */
+const STATUS_SHADES = 6;
+
+export const SALE_TABLE_COLUMNS: readonly LongColumn<Sale>[] = [
+  {
+    key: 'number',
+    title: salesTexts.number,
+    width: 104,
+    fixed: true,
+    sort: 'number',
+    cell: ({ number }) => <Code value={number} />,
+  },
+  {
+    key: 'date',
+    title: salesTexts.date,
+    width: 104,
+    sort: 'date',
+    cell: ({ saleDate }) => <DateText value={saleDate} />,
+  },
+  {
+    key: 'customer',
+    title: salesTexts.customer,
+    width: 190,
+    sort: 'customer',
+    cell: ({ customerName }) => <Text value={customerName} />,
+  },
+  {
+    key: 'agent',
+    title: salesTexts.agent,
+    width: 124,
+    sort: 'agent',
+    cell: ({ agentName }) => <Text value={agentName} />,
+  },
+  {
+    key: 'marketer',
+    title: salesTexts.marketer,
+    width: 140,
+    sort: 'marketer',
+    cell: ({ marketerName }) => <Text value={marketerName} />,
+  },
+  {
+    key: 'product',
+    title: salesTexts.product,
+    width: 170,
+    cell: ({ productName }) => <Text value={productName} />,
+  },
+  {
+    key: 'amount',
+    title: salesTexts.amount,
+    width: 124,
+    numeric: true,
+    sort: 'amount',
+    cell: ({ amount }) => <Amount value={amount} />,
+  },
+  {
+    key: 'commission',
+    title: salesTexts.commission,
+    width: 116,
+    numeric: true,
+    sort: 'commission',
+    cell: ({ commission }) => <Amount value={commission} />,
+  },
+  {
+    key: 'status',
+    title: salesTexts.status,
+    width: 112,
+    sort: 'status',
+    cell: (sale) => <Status sale={sale} />,
+  },
+];
+
+/** The same on a phone. */
+export function SaleCard({ sale }: { sale: Sale }): ReactNode {
+  return (
+    <div className="sale-card">
+      <div className="sale-card-line">
+        <strong>
+          <Text value={sale.customerName} />
+        </strong>
+        <strong>
+          <Amount value={sale.amount} />
+        </strong>
+      </div>
+      <div className="sale-card-line sale-card-quiet">
+        <span>
+          <Code value={sale.number} /> · <DateText value={sale.saleDate} />
+        </span>
+        <span>
+          {salesTexts.commission} <Amount value={sale.commission} />
+        </span>
+      </div>
+      <div className="sale-card-line sale-card-quiet">
+        <span>
+          <Text value={sale.agentName} /> · <Text value={sale.marketerName} />
+        </span>
+      </div>
+      <div className="sale-card-line sale-card-quiet">
+        <Text value={sale.productName} />
+        <Status sale={sale} />
+      </div>
+    </div>
+  );
+}

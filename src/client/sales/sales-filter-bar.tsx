@@ -1,0 +1,127 @@
+import Button from 'antd/es/button/Button';
+import Input from 'antd/es/input/Input';
+import Select from 'antd/es/select/index';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { SalesFilter } from '../../contract/sales/sales-contract';
+import { useAppDispatch } from '../app/hooks';
+import { PartySelect } from './party-select';
+import { useListSaleStatusesQuery } from './sales-api';
+import { salesTexts } from './sales-texts';
+import { isFiltered, viewChanged } from './sales-view';
+
+/** Narrows the sales. Each change is a step of the browser's history. */
+export function SalesFilterBar({ filter }: { filter: SalesFilter }): ReactNode {
+  const dispatch = useAppDispatch();
+  const change = (part: SalesFilter): void => void dispatch(viewChanged({ filter: { ...filter, ...part } }));
+  const statuses = useListSaleStatusesQuery();
+  const party = (name: 'customer' | 'agent' | 'marketer' | 'product'): ReactNode => (
+    <PartySelect
+      party={name}
+      label={salesTexts[name]}
+      value={filter[`${name}Id`]}
+      onChange={(id) => change({ [`${name}Id`]: id })}
+    />
+  );
+  return (
+    <search className="sales-filter" aria-label={salesTexts.filter}>
+      <SearchField text={filter.text ?? ''} onSearch={(text) => change({ text: text || undefined })} />
+      <DateField label={salesTexts.from} value={filter.from} onChange={(from) => change({ from })} />
+      <DateField label={salesTexts.to} value={filter.to} onChange={(to) => change({ to })} />
+      {party('customer')}
+      {party('agent')}
+      {party('marketer')}
+      {party('product')}
+      <Select<number[]>
+        className="sales-party"
+        mode="multiple"
+        maxTagCount="responsive"
+        placeholder={salesTexts.status}
+        aria-label={salesTexts.status}
+        value={filter.statusCode ?? []}
+        options={(statuses.data?.data ?? []).map(({ statusCode, statusName }) => ({
+          value: statusCode,
+          label: statusName ?? String(statusCode),
+        }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(codes) => change({ statusCode: codes.length > 0 ? codes : undefined })}
+      />
+      {isFiltered(filter) && (
+        <Button onClick={() => dispatch(viewChanged({ filter: {} }))}>{salesTexts.clear}</Button>
+      )}
+    </search>
+  );
+}
+
+const TYPING_REST_MS = 400;
+
+/** Searches as one types, once the fingers rest. `/` leads here from anywhere on the page. */
+function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }): ReactNode {
+  const [typed, setTyped] = useState(text);
+  const asked = useRef(text);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The address says something else than what was asked from here: back, forth, or cleared.
+    if (text === asked.current) return;
+    asked.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      onSearch(wanted);
+    }, TYPING_REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <div ref={field} className="sales-search">
+      <Input
+        value={typed}
+        maxLength={100}
+        allowClear
+        placeholder={salesTexts.search}
+        aria-label={salesTexts.search}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string | undefined;
+  onChange: (date: string | undefined) => void;
+}
+
+/** The browser's own date field: nothing to load, and the phone's own calendar on a phone. */
+function DateField({ label, value, onChange }: DateFieldProps): ReactNode {
+  return (
+    <label className="sales-date">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value ?? ''}
+        min="1990-01-01"
+        max="2100-12-31"
+        onChange={(event) => {
+          const { value: date, validity } = event.target;
+          if (validity.valid) onChange(date || undefined);
+        }}
+      />
+    </label>
+  );
+}

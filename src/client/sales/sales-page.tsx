@@ -1,0 +1,36 @@
+import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppSelector } from '../app/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
+import { LongTableForbidden } from '../ui/long-table-states';
+import { ExportButton } from './export-button';
+import { SalePanel } from './sale-panel';
+import { SalesFilterBar } from './sales-filter-bar';
+import { SalesRows } from './sales-rows';
+import { SalesTotalsLine } from './sales-totals';
+import './sales.css';
+import { viewOf } from './sales-view';
+
+/** All sales (product.md section 3, `/user-info/sales`). The page is open to others than its data. */
+export function SalesPage(): ReactNode {
+  const permitted = useAppSelector((state) => selectCan(state, 'sales'));
+  if (permitted) return <Sales />;
+  return <LongTableForbidden missing="sales.view" inWords={`${actionTexts.view} – ${resourceTexts.sales}`} />;
+}
+
+function Sales(): ReactNode {
+  const { search } = useLocation();
+  const view = useMemo(() => viewOf(search), [search]);
+  return (
+    <div className="sales">
+      <SalesFilterBar filter={view.filter} />
+      <div className="sales-head">
+        <SalesTotalsLine filter={view.filter} />
+        <ExportButton view={view} />
+      </div>
+      <SalesRows view={view} />
+      <SalePanel id={view.sale} />
+    </div>
+  );
+}

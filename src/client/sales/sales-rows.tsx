@@ -1,0 +1,118 @@
+import Button from 'antd/es/button/Button';
+import { useMemo, type ReactNode } from 'react';
+import type { Sale } from '../../contract/sales/sales-contract';
+import { SALE_SORTS, saleKey } from '../../contract/sales/sales-key';
+import { isApiError } from '../app/api-error';
+import { useAppDispatch } from '../app/hooks';
+import { useGetLastSyncTimeQuery } from '../sync/sync-api';
+import { LongTable } from '../ui/long-table';
+import { LongTableEmpty, LongTableFailed, LongTableLoading } from '../ui/long-table-states';
+import { longTableTexts } from '../ui/long-table-texts';
+import { useGetSalesTotalsQuery, useListSalesInfiniteQuery } from './sales-api';
+import { SALE_TABLE_COLUMNS, SaleCard } from './sales-columns';
+import { salesTexts } from './sales-texts';
+import { isFiltered, sortPressed, viewChanged, type SalesView } from './sales-view';
+
+/** The rows of a view, as many as have been scrolled to, in whichever of its states they are. */
+export function SalesRows({ view }: { view: SalesView }): ReactNode {
+  const { filter, sort, direction } = view;
+  const dispatch = useAppDispatch();
+  const list = useSalesList(view);
+  const count = useGetSalesTotalsQuery({ query: filter }).currentData?.data.count;
+  const { rows, error } = list;
+  if (rows === undefined) {
+    if (!error || list.isFetching) return <LongTableLoading label={salesTexts.loading} />;
+    return <LongTableFailed {...reasonOf(error)} onRetry={list.retry} />;
+  }
+  if (rows.length === 0) return <NoSales filtered={isFiltered(filter)} />;
+  return (
+    <>
+      <LongTable
+        label={salesTexts.table}
+        columns={SALE_TABLE_COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        card={(sale) => <SaleCard sale={sale} />}
+        sorting={{ sort, direction }}
+        onSort={(key) => {
+          const pressed = SALE_SORTS.find((one) => one === key);
+          if (pressed) dispatch(sortPressed(pressed));
+        }}
+        openKey={view.sale}
+        onOpen={({ id }) => dispatch(viewChanged({ sale: id }))}
+        onFirstVisible={(sale) => {
+          const first = sale === rows[0] && !list.hasPrevious;
+          dispatch(viewChanged({ at: first ? null : saleKey(sale, sort) }, 'replace'));
+        }}
+        onNear={list.loadMore}
+        count={count}
+      />
+      {error && !list.isFetching && (
+        <p className="sales-more-failed" role="alert">
+          {longTableTexts.moreFailed}
+          <Button size="small" onClick={list.retry}>
+            {longTableTexts.retry}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The list begins at the row that the address names at that time; afterwards the address follows the scrolling. */
+function useSalesList({ filter, sort, direction, at }: SalesView) {
+  const lastSyncTime = useGetLastSyncTimeQuery().data?.data.lastSyncTime;
+  const arg = { filter, sort, direction, lastSyncTime: lastSyncTime ?? null };
+  const argKey = JSON.stringify(arg);
+  // oxlint-disable-next-line react/exhaustive-deps -- another list begins anew, and only that
+  const initialPageParam = useMemo(() => (at === null ? {} : { at }), [argKey]);
+  const query = useListSalesInfiniteQuery(arg, { initialPageParam, skip: lastSyncTime === undefined });
+  const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
+    query;
+  const rows = useMemo(() => data && uniqueRows(data.pages.map((page) => page.data)), [data]);
+  const loadMore = (end: 'start' | 'end'): void => {
+    if (isFetching || error) return;
+    if (end === 'end' && hasNextPage) void fetchNextPage();
+    if (end === 'start' && hasPreviousPage) void fetchPreviousPage();
+  };
+  const retry = (): void => {
+    if (data === undefined) void refetch();
+    else if (hasNextPage) void fetchNextPage();
+    else void fetchPreviousPage();
+  };
+  return { rows, error, isFetching, hasPrevious: hasPreviousPage, loadMore, retry };
+}
+
+/** A sale that moved between two pages while they were read is shown once. */
+function uniqueRows(pages: readonly Sale[][]): Sale[] {
+  return [...new Map(pages.flat().map((sale) => [sale.id, sale])).values()];
+}
+
+function reasonOf(error: unknown): { network: boolean; requestId: string | null } {
+  if (!isApiError(error)) return { network: false, requestId: null };
+  return {
+    network: error.kind === 'network',
+    requestId: error.kind === 'http' ? (error.body?.requestId ?? null) : null,
+  };
+}
+
+function NoSales({ filtered }: { filtered: boolean }): ReactNode {
+  const dispatch = useAppDispatch();
+  if (!filtered) {
+    return (
+      <LongTableEmpty title={salesTexts.noSalesTitle}>
+        <p>{salesTexts.noSales}</p>
+      </LongTableEmpty>
+    );
+  }
+  const clear = (
+    <Button type="primary" onClick={() => dispatch(viewChanged({ filter: {} }))}>
+      {salesTexts.clear}
+    </Button>
+  );
+  return (
+    <LongTableEmpty title={salesTexts.emptyTitle} action={clear}>
+      <p>{salesTexts.empty}</p>
+    </LongTableEmpty>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatCount } from '../ui/format-amount';
+
+export const salesTexts = {
+  table: 'מכירות',
+  loading: 'המכירות נטענות',
+  number: 'מספר',
+  date: 'תאריך',
+  customer: 'לקוח',
+  agent: 'סוכן',
+  marketer: 'משווק',
+  product: 'מוצר',
+  quantity: 'כמות',
+  amount: 'סכום',
+  commission: 'עמלה',
+  status: 'סטטוס',
+  modified: 'עודכן במערכת ה-CRM',
+  id: 'מזהה',
+  unknown: '—',
+
+  search: 'חיפוש במספר, לקוח, סוכן או משווק',
+  filter: 'סינון מכירות',
+  from: 'מתאריך',
+  to: 'עד תאריך',
+  clear: 'ניקוי הסינון',
+  nothingFound: 'לא נמצאו שמות',
+
+  commissions: 'עמלות',
+  allStatuses: 'כל הסטטוסים',
+  statuses: 'סטטוסים:',
+  noStatus: 'ללא סטטוס',
+  asOfSync: 'נכון לסנכרון מ־',
+  neverSynced: 'טרם הסתיים סנכרון',
+  totalsFailed: 'הסכומים לא נטענו.',
+
+  emptyTitle: 'אין מכירות שמתאימות לסינון',
+  empty: 'אפשר להרחיב את התאריכים, להסיר חלק מהתנאים או לנקות את הסינון.',
+  noSalesTitle: 'עדיין אין מכירות',
+  noSales: 'המכירות מגיעות ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',
+
+  exportExcel: 'ייצוא ל-Excel',
+  exporting: (bytes: number): string => `מייצא… ${formatCount(Math.ceil(bytes / 1_000))} ק״ב`,
+  exported: (count: number): string => `יוצאו ${salesCount(count)}`,
+  exportFailed: 'הייצוא נכשל, נסו שוב.',
+  tooMany: (most: number): string =>
+    `אפשר לייצא עד ${formatCount(most)} מכירות בקובץ. צמצמו את הסינון, למשל לפי תאריכים (שנה או רבעון), סוכן או סטטוס.`,
+
+  panel: 'פרטי מכירה',
+  panelTitle: (number: string): string => `מכירה ${number}`,
+  panelMissing: 'המכירה לא נמצאה. ייתכן שנמחקה במערכת ה-CRM.',
+  panelFailed: 'פרטי המכירה לא נטענו.',
+  sameCustomer: 'כל המכירות של הלקוח',
+  sameAgent: 'כל המכירות של הסוכן',
+  sameMarketer: 'כל המכירות של המשווק',
+} as const;
+
+export function salesCount(count: number): string {
+  return count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`;
+}

@@ -1,0 +1,67 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import type { SalesFilter, SalesTotals } from '../../contract/sales/sales-contract';
+import { Amount, Count } from '../ui/amount';
+import { longTableTexts } from '../ui/long-table-texts';
+import { useGetSalesTotalsQuery } from './sales-api';
+import { Moment } from './sales-columns';
+import { salesTexts } from './sales-texts';
+
+/** Number and sums of all sales of the filter, which statuses they have, and the synchronisation they rest on. */
+export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode {
+  const { currentData, error, refetch } = useGetSalesTotalsQuery({ query: filter });
+  if (error && !currentData) {
+    return (
+      <p className="sales-totals" role="alert">
+        {salesTexts.totalsFailed}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {longTableTexts.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (!currentData) return <p className="sales-totals sales-totals-bone" aria-busy />;
+  const { count, amount, commission, lastSyncTime, statuses } = currentData.data;
+  return (
+    <div className="sales-totals" role="status">
+      <p data-testid="sales-totals">
+        <strong data-testid="sales-count">
+          <Count value={count} />
+        </strong>{' '}
+        {salesTexts.table} ·{' '}
+        <strong data-testid="sales-amount">
+          <Amount value={amount} />
+        </strong>{' '}
+        · {salesTexts.commissions}{' '}
+        <strong data-testid="sales-commission">
+          <Amount value={commission} />
+        </strong>
+      </p>
+      <p className="sales-totals-quiet">
+        <StatusCounts statuses={statuses} all={filter.statusCode === undefined} />
+        {' · '}
+        {lastSyncTime === null ? (
+          salesTexts.neverSynced
+        ) : (
+          <>
+            {salesTexts.asOfSync}
+            <Moment iso={lastSyncTime} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function StatusCounts({ statuses, all }: { statuses: SalesTotals['statuses']; all: boolean }): ReactNode {
+  const parts = statuses.map(({ statusCode, statusName, count }) => (
+    <span key={statusCode ?? 'none'}>
+      <bdi>{statusName ?? statusCode ?? salesTexts.noStatus}</bdi> <Count value={count} />
+    </span>
+  ));
+  return (
+    <span className="sales-statuses">
+      {all ? salesTexts.allStatuses : salesTexts.statuses} {parts}
+    </span>
+  );
+}
