@@ -73,6 +73,24 @@ it('clears what is kept and reloads on request', async () => {
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
 });
 
+it('says so when they have changed, and asks again for what depends on them', async () => {
+  const { store, server, ready } = await signedIn({}, ['dashboard.view']);
+  const last = 'GET /api/system/last-sync-time';
+  server.routes[last] = () => json({ success: true, data: { lastSyncTime: null } });
+  const { syncApi } = await import('../sync/sync-api');
+  store.dispatch(syncApi.endpoints.getLastSyncTime.initiate());
+  await waitFor(() => expect(server.count(last)).toBe(1));
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  expect(store.getState().snackbar).toEqual({ status: 'hidden' });
+  const role = { ...buildProfile().role!, permissions: ['dashboard.view', 'sales.view'] };
+  server.routes[PROFILE] = () => json(buildProfile({ role }));
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view', 'sales.view'] });
+  await waitFor(() => expect(server.count(last)).toBe(2));
+});
+
 it('denies everything when they cannot be loaded, and tells the console alone', async () => {
   const { store, server, services, ready } = await signedIn();
   server.routes[PROFILE] = () => refusal(404, 'not_found', 'Not Found');

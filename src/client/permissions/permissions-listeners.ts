@@ -1,11 +1,13 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import { isApiError } from '../app/api-error';
+import { messageRaised } from '../app/snackbar-slice';
 import type { Extra, StartAppListening } from '../app/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
 import { profileReplaced } from '../auth/auth-slice';
 import { toStoredProfile, type StoredProfile } from '../auth/stored-profile';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
+import { selectPermissions } from './permissions-selectors';
 import { permissionsFailed, permissionsLoaded } from './permissions-slice';
 import { permissionsTexts } from './permissions-texts';
 
@@ -53,12 +55,28 @@ async function refreshPermissions(_action: unknown, effect: Effect): Promise<voi
     dispatch(profileReplaced({ profile }));
     const permissions = permissionsOfRole(profile, extra);
     cachePermissions(extra, profile, permissions, stampOf(getState()));
+    const before = selectPermissions(getState());
     dispatch(permissionsLoaded({ permissions }));
+    if (!sameMembers(before, permissions)) await pause(tellChange(effect));
   } catch (error) {
     if (effect.signal.aborted) return;
     extra.log.error(permissionsTexts.loadFailed, isApiError(error) ? error.text : String(error));
     dispatch(permissionsFailed());
   }
+}
+
+/** What the server answers depends on permissions, and the person should know why the screen changes. */
+async function tellChange({ dispatch }: Effect): Promise<void> {
+  dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
+  const [{ api }, { TAGS }] = await Promise.all([
+    import(/* webpackChunkName: "api" */ '../app/api'),
+    import(/* webpackChunkName: "api" */ '../app/api-tags'),
+  ]);
+  dispatch(api.util.invalidateTags([...TAGS]));
+}
+
+function sameMembers(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((member) => other.includes(member));
 }
 
 /** @throws ApiError */

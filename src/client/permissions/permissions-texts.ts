@@ -3,6 +3,7 @@ import type { Action, Resource } from '../../contract/permissions/permissions-ru
 export const permissionsTexts = {
   /** For the console only (product.md section 5). */
   loadFailed: 'טעינת ההרשאות נכשלה',
+  changed: 'ההרשאות שלכם עודכנו',
 } as const;
 
 export const resourceTexts: Record<Resource, string> = {

@@ -1,0 +1,44 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../app/hooks';
+import './inactivity-warning.css';
+import { loginBehaviorTexts as texts } from './login-behavior-texts';
+
+/** Screen readers hear these steps of the countdown; each second would drown everything else. In seconds, descending. */
+const SPOKEN_STEPS = [60, 30, 10];
+
+/** The countdown before somebody is signed out for being away. The live region stands in the page before it speaks. */
+export function InactivityWarning(): ReactNode {
+  const secondsLeft = useAppSelector(({ loginBehavior }) =>
+    loginBehavior.status === 'warning' ? loginBehavior.secondsLeft : null,
+  );
+  return (
+    <div className="inactivity">
+      <div className="visually-hidden" aria-live="polite">
+        {secondsLeft !== null && `${texts.warning} ${texts.seconds(spokenStep(secondsLeft))}`}
+      </div>
+      {secondsLeft !== null && <Card secondsLeft={secondsLeft} />}
+    </div>
+  );
+}
+
+function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
+  return (
+    <section className="inactivity-card" aria-label={texts.warningTitle}>
+      <div>
+        <p className="inactivity-title">{texts.warningTitle}</p>
+        <p className="inactivity-left" aria-hidden="true">
+          {texts.warning} {texts.seconds(secondsLeft)}
+        </p>
+      </div>
+      {/* Needs no handler: a click anywhere in the page is activity, and so is the key that presses a button. */}
+      <Button type="primary">{texts.stay}</Button>
+    </section>
+  );
+}
+
+/** The step that was reached last. */
+function spokenStep(secondsLeft: number): number {
+  const reached = SPOKEN_STEPS.filter((step) => step >= secondsLeft).at(-1);
+  return reached ?? secondsLeft;
+}
