@@ -1,3 +1,4 @@
+import { SyncResponse } from '../../contract/sync/sync-contract';
 import { codeOf, type ApiError } from '../app/api-error';
 
 const numbers = new Intl.NumberFormat('he-IL');
@@ -21,8 +22,14 @@ export const syncTexts = {
 export function syncFailureText(error: ApiError): string {
   if (error.kind === 'network') return 'אין חיבור לשרת';
   const code = codeOf(error);
-  if (code === 'crm_failed') return 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
+  if (code === 'crm_failed') return reasonOf(error) ?? 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
   if (code === 'forbidden') return 'אין לכם הרשאה לסנכרן נתונים';
   if (code === 'too_many_requests') return 'יותר מדי בקשות, נסו שוב בעוד דקה';
   return 'תקלה בשרת, נסו שוב מאוחר יותר';
+}
+
+/** What the run itself says of its failure, in Hebrew: it stands beside the results so far. */
+function reasonOf(error: ApiError): string | null {
+  const details = error.kind === 'http' ? SyncResponse.safeParse(error.body?.details) : null;
+  return details?.success ? details.data.message : null;
 }

@@ -10,6 +10,9 @@ import { openDatabase, rowsOf, type OpenDatabase } from './database';
 import { settings } from './schema';
 import { sql } from 'drizzle-orm';
 
+/** An embedded database takes seconds to start on a busy machine, and these tests start several. */
+const STARTS_DATABASES_MS = 180_000;
+
 let folder: string;
 let opened: OpenDatabase[] = [];
 
@@ -63,7 +66,7 @@ describe('the embedded database', () => {
     const keys = await settingKeys(await open());
     expect(keys.length).toBeGreaterThanOrEqual(50);
     expect(new Set(keys)).toEqual(new Set(keys.map((_key, i) => `key-${i}`)));
-  });
+  }, STARTS_DATABASES_MS);
 
   it('brings a database of every earlier version up to date, and keeps its rows', async () => {
     const fresh = await columnsOf(await open());
@@ -76,7 +79,7 @@ describe('the embedded database', () => {
       expect(await settingKeys(updated)).toEqual(['old']);
       await close();
     }
-  });
+  }, STARTS_DATABASES_MS);
 });
 
 const MIGRATIONS = join(__dirname, 'migrations');
