@@ -48,8 +48,10 @@ describe('the embedded database', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
-  it('keeps what was committed, and is free at once, after its server was killed', async () => {
-    const program = `
+  it(
+    'keeps what was committed, and is free at once, after its server was killed',
+    async () => {
+      const program = `
       const { openDatabase } = require('./src/server/platform/database.ts');
       const { settings } = require('./src/server/platform/schema.ts');
       openDatabase({ dataDir: process.argv[1] }).then(async ({ db }) => {
@@ -57,29 +59,35 @@ describe('the embedded database', () => {
         console.log('written');
         for (let i = 50; ; i++) await db.insert(settings).values({ key: 'key-' + i, value: i });
       });`;
-    const server = spawn(process.execPath, ['--import', 'tsx', '-e', program, folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(server.stdout, 'data');
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-    const keys = await settingKeys(await open());
-    expect(keys.length).toBeGreaterThanOrEqual(50);
-    expect(new Set(keys)).toEqual(new Set(keys.map((_key, i) => `key-${i}`)));
-  }, STARTS_DATABASES_MS);
+      const server = spawn(process.execPath, ['--import', 'tsx', '-e', program, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(server.stdout, 'data');
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      const keys = await settingKeys(await open());
+      expect(keys.length).toBeGreaterThanOrEqual(50);
+      expect(new Set(keys)).toEqual(new Set(keys.map((_key, i) => `key-${i}`)));
+    },
+    STARTS_DATABASES_MS,
+  );
 
-  it('brings a database of every earlier version up to date, and keeps its rows', async () => {
-    const fresh = await columnsOf(await open());
-    await close();
-    for (let versions = 1; versions <= (await migrationsKept()); versions++) {
-      await rm(join(folder, 'database'), { recursive: true, force: true });
-      await createOfVersion(versions);
-      const updated = await open();
-      expect(await columnsOf(updated)).toEqual(fresh);
-      expect(await settingKeys(updated)).toEqual(['old']);
+  it(
+    'brings a database of every earlier version up to date, and keeps its rows',
+    async () => {
+      const fresh = await columnsOf(await open());
       await close();
-    }
-  }, STARTS_DATABASES_MS);
+      for (let versions = 1; versions <= (await migrationsKept()); versions++) {
+        await rm(join(folder, 'database'), { recursive: true, force: true });
+        await createOfVersion(versions);
+        const updated = await open();
+        expect(await columnsOf(updated)).toEqual(fresh);
+        expect(await settingKeys(updated)).toEqual(['old']);
+        await close();
+      }
+    },
+    STARTS_DATABASES_MS,
+  );
 });
 
 const MIGRATIONS = join(__dirname, 'migrations');
