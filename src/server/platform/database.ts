@@ -1,11 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { lockFolder } from './folder-lock';
@@ -43,6 +40,12 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 }
 
 async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> {
+  // Loaded only when needed: a server over PostgreSQL has no use for another database's megabytes.
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
   let release = async () => {};
   if (dataDir) {
     await mkdir(dataDir, { recursive: true });
@@ -54,8 +57,8 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
       throw error;
     },
   );
-  const db = drizzlePglite(client, { schema });
-  await migratePglite(db, { migrationsFolder: MIGRATIONS });
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: MIGRATIONS });
   return {
     db,
     kind: 'embedded',
