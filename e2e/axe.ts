@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './product';
+
+const WIDTHS_PX = [1440, 390];
+
+/** Expects no accessibility violation on the page as it stands, at both widths. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 844 });
+    // Colours on their way are judged as if they stayed. What turns for ever is not waited for.
+    await page.waitForFunction(() =>
+      document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${page.url()} at ${width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
