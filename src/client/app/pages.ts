@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission, Resource } from '../../contract/permissions/permissions-rules';
+import { SALES_PATH } from '../sales/sales-path';
 import { pageTexts } from './app-texts';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 
@@ -26,7 +27,7 @@ export const PAGES: readonly Page[] = [
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
   },
   {
-    path: '/user-info/sales',
+    path: SALES_PATH,
     title: pageTexts.sales,
     needs: 'user_info.view',
     menu: { group: 'userInfo', icon: 'sales' },
@@ -39,7 +40,7 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
   // Until that page is built.
-  { from: '/user-info', to: '/user-info/sales' },
+  { from: '/user-info', to: SALES_PATH },
 ];
 
 /** The resource whose view a page shows; null where it shows none. */

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Comparison, Dashboard } from '../../contract/dashboard/dashboard-contract';
+import { useAppSelector } from '../app/hooks';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { salesOfDays } from '../sales/sales-path';
 import { Amount, Count } from '../ui/amount';
 import { ChangeNote } from '../ui/change-note';
 import { FigureCard } from '../ui/figure-card';
@@ -8,6 +11,8 @@ import { dashboardTexts, sameDaysText } from './dashboard-texts';
 /** The figures of the month so far, those of them that the server gave. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): ReactNode {
   const { sales, commissions, customers, inventory } = dashboard;
+  const maySeeSales = useAppSelector((state) => selectHolds(state, 'user_info.view'));
+  const toSales = maySeeSales ? salesOfDays(dashboard.periods.current) : null;
   return (
     <>
       {(sales || commissions) && (
@@ -17,6 +22,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
               name="sales-amount"
               label={dashboardTexts.salesAmount}
               figure={sales.amount}
+              to={toSales}
               money
               moreIsGood
               dashboard={dashboard}
@@ -27,6 +33,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
               name="sales-count"
               label={dashboardTexts.salesCount}
               figure={sales.count}
+              to={toSales}
               moreIsGood
               dashboard={dashboard}
             />
@@ -90,6 +97,7 @@ interface ComparedProps {
   name: string;
   label: string;
   figure: Comparison;
+  to?: string | null;
   money?: boolean;
   moreIsGood?: boolean;
   dashboard: Dashboard;
@@ -99,6 +107,7 @@ function Compared({
   name,
   label,
   figure,
+  to = null,
   money = false,
   moreIsGood = false,
   dashboard,
@@ -107,7 +116,7 @@ function Compared({
   const shown = (value: number, agorot: boolean) =>
     money ? <Amount value={value} agorot={agorot} /> : <Count value={value} />;
   return (
-    <FigureCard name={name} label={label} value={shown(figure.current, true)}>
+    <FigureCard name={name} label={label} value={shown(figure.current, true)} to={to}>
       {(['previousMonth', 'previousYear'] as const).map((which) => (
         <ChangeNote
           key={which}
