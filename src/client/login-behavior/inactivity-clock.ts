@@ -42,7 +42,8 @@ export function forgetActivity(localStorage: KeyValueStore): void {
 
 /**
  * One clock over all tabs of this browser: what happens in one of them counts in all. It compares the time of day, every
- * second and before anything counts as activity, so that a machine which slept past the limit is out on waking.
+ * second and before anything counts as activity, so that a machine which slept past the limit is out on waking. A
+ * countdown that ends by activity is told to be over with the next second: the pointer on its way to a button must find it.
  * @returns ends it.
  */
 export function startInactivityClock(
@@ -97,9 +98,7 @@ export function startInactivityClock(
   }
 
   function moveOn(at: number): void {
-    if (stops.length === 0 || at <= (last ?? 0) || at > clock.now()) return;
-    last = at;
-    look();
+    if (at > (last ?? 0) && at <= clock.now()) last = at;
   }
 }
 

@@ -1,7 +1,8 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../app/hooks';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
 import './inactivity-warning.css';
+import { activityResumed } from './login-behavior-slice';
 import { loginBehaviorTexts as texts } from './login-behavior-texts';
 
 /** Screen readers hear these steps of the countdown; each second would drown everything else. In seconds, descending. */
@@ -23,6 +24,7 @@ export function InactivityWarning(): ReactNode {
 }
 
 function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
+  const dispatch = useAppDispatch();
   return (
     <section className="inactivity-card" aria-label={texts.warningTitle}>
       <div>
@@ -31,8 +33,10 @@ function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
           {texts.warning} {texts.seconds(secondsLeft)}
         </p>
       </div>
-      {/* Needs no handler: a click anywhere in the page is activity, and so is the key that presses a button. */}
-      <Button type="primary">{texts.stay}</Button>
+      {/* The clock has heard of the click as of any other activity; this takes the card away at once. */}
+      <Button type="primary" onClick={() => dispatch(activityResumed())}>
+        {texts.stay}
+      </Button>
     </section>
   );
 }

@@ -39,6 +39,8 @@ async function synchronise(_action: unknown, { getState, dispatch, extra }: Effe
     const error: ApiError = isApiError(thrown) ? thrown : { kind: 'network', text: String(thrown) };
     extra.log.error('The synchronisation failed', error.text);
     dispatch(syncFailed());
+    // Whoever was signed out meanwhile reads why on the login page.
+    if (getState().auth.status !== 'signedIn') return;
     dispatch(messageRaised({ tone: 'error', text: syncTexts.failed(syncFailureText(error)) }));
   }
 }

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { NOBODY_IS_SIGNED_OUT, setLoginBehavior } from './login-behavior';
+import { expect, test } from './product';
+import { fillSignIn, signIn } from './sign-in';
+
+const EACH_VISIT = 'נדרשת התחברות בכל ביקור';
+const INACTIVE = 'נותקתם עקב חוסר פעילות, יש להתחבר מחדש';
+const NOT_ACTIVE = 'החשבון אינו פעיל, יש לפנות למנהל';
+const NO_PERMISSION = 'אין לכם הרשאה לצפות בעמוד זה';
+const ADMIN = 'admin@misrad.example';
+
+test.afterEach(({ product }) => setLoginBehavior(product.origin, NOBODY_IS_SIGNED_OUT));
+
+const figures = (page: Page) => page.getByTestId('figure-sales-amount');
+const stay = (page: Page) => page.getByRole('button', { name: 'להישאר מחוברים' });
+const sync = (page: Page) => page.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' });
+const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+
+async function expectSignedOut(page: Page, why: string, redirect: string): Promise<void> {
+  await expect(alertOf(page)).toHaveText(why);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(redirect);
+}
+
+test.describe('a sign-in in every visit', () => {
+  test.beforeEach(({ product }) => setLoginBehavior(product.origin, { requireLoginEachVisit: true }));
+
+  test('a new visit starts at the sign-in, says why, and leads back', async ({ page, context }) => {
+    await signIn(page, 'admin');
+    await page.reload();
+    await expect(figures(page)).toBeVisible();
+    await page.close();
+    const visit = await context.newPage();
+    await visit.goto('/?from=mail');
+    await expectSignedOut(visit, EACH_VISIT, '/?from=mail');
+    await fillSignIn(visit, ADMIN);
+    await expect(figures(visit)).toBeVisible();
+    await expect(visit).toHaveURL(/\/\?from=mail$/);
+  });
+
+  test('a second tab of the same visit is let in', async ({ page, context }) => {
+    await signIn(page, 'admin');
+    const second = await context.newPage();
+    const asked = second.waitForResponse('**/api/system/login-behavior');
+    await second.goto('/');
+    await asked;
+    await expect
+      .poll(() =>
+        second.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('misrad.visit.'))),
+      )
+      .toBe(true);
+    await expect(figures(second)).toBeVisible();
+    await expect(figures(page)).toBeVisible();
+  });
+});
+
+test.describe('inactivity', () => {
+  test('is counted down and ends in all tabs at once; the page comes back', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await setLoginBehavior(product.origin, { disconnectOnInactivity: true, inactiveTimeoutMinutes: 10 });
+    await page.clock.install();
+    await signIn(page, 'admin', '/?from=mail');
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(figures(second)).toBeVisible();
+    await expect(figures(page)).toBeVisible();
+    await clockRuns(second);
+
+    await page.clock.fastForward('09:20');
+    for (const tab of [page, second]) await expect(stay(tab)).toBeVisible();
+    await expect(page.locator('[aria-live="polite"]', { hasText: 'תנותקו בעוד' })).toHaveCount(1);
+    await stay(second).click();
+    for (const tab of [page, second]) await expect(stay(tab)).toHaveCount(0);
+
+    await page.clock.fastForward('09:20');
+    for (const tab of [page, second]) await expect(stay(tab)).toBeVisible();
+    await page.clock.fastForward('00:45');
+    await expectSignedOut(page, INACTIVE, '/?from=mail');
+    await expectSignedOut(second, INACTIVE, '/');
+
+    await fillSignIn(page, ADMIN);
+    await expect(figures(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/\?from=mail$/);
+    await expect(figures(second)).toBeVisible();
+  });
+
+  test('a machine that slept is signed out on waking', async ({ page, product }) => {
+    await setLoginBehavior(product.origin, { disconnectOnInactivity: true, inactiveTimeoutMinutes: 10 });
+    await page.clock.install();
+    await signIn(page, 'admin');
+    await expect(figures(page)).toBeVisible();
+    await clockRuns(page);
+    // The time of day alone goes on: no timer has run yet when the mouse moves.
+    await page.clock.setSystemTime(Date.now() + 11 * 60_000);
+    await page.mouse.move(200, 200);
+    await expectSignedOut(page, INACTIVE, '/');
+  });
+
+  test('signs nobody out when the setting cannot be read', async ({ page }) => {
+    await page.route('**/api/system/login-behavior', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.clock.install();
+    await signIn(page, 'admin');
+    await expect(figures(page)).toBeVisible();
+    await page.clock.fastForward('45:00');
+    await expect(figures(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('who is deactivated is out at the next request of an open page, and is told why', async ({ page }) => {
+  await signIn(page, 'admin', '/?from=mail');
+  await expect(figures(page)).toBeVisible();
+  await page.route('**/api/sync/**', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'not_active', message: '', requestId: 'r' } } }),
+  );
+  await sync(page).click();
+  await expectSignedOut(page, NOT_ACTIVE, '/?from=mail');
+});
+
+test('another role takes effect at the next request of an open page, and the page says so', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await expect(figures(page)).toBeVisible();
+  await answerWithPermissions(page, ['sync.manage']);
+  await sync(page).click();
+  await expect(page.getByText(NO_PERMISSION)).toBeVisible();
+  await expect(page.getByText('dashboard.view')).toBeVisible();
+  await answerWithPermissions(page, ['sync.manage', 'dashboard.view', 'sales.view']);
+  await sync(page).click();
+  await expect(figures(page)).toBeVisible();
+  await expect(page.getByText(NO_PERMISSION)).toHaveCount(0);
+});
+
+/** From now on the server answers as one whose administrator has changed this person's role. */
+async function answerWithPermissions(page: Page, permissions: string[]): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), 'x-permissions-stamp': permissions.join() };
+    if (!route.request().url().endsWith('/userProfile')) return route.fulfill({ response: answer, headers });
+    const profile = (await answer.json()) as { role: object };
+    await route.fulfill({
+      response: answer,
+      headers,
+      json: { ...profile, role: { ...profile.role, permissions } },
+    });
+  });
+}
+
+/** The setting was read and the clock of this tab runs. */
+async function clockRuns(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('misrad.lastActivity'))).not.toBeNull();
+}
