@@ -22,6 +22,8 @@ export const salesTexts = {
   from: 'מתאריך',
   to: 'עד תאריך',
   clear: 'ניקוי הסינון',
+  /** `conditions`: how many there are now, the search not counted. */
+  moreFilters: (conditions: number): string => (conditions === 0 ? 'עוד תנאים' : `עוד תנאים (${conditions})`),
   nothingFound: 'לא נמצאו שמות',
 
   commissions: 'עמלות',

@@ -6,7 +6,6 @@ import type { Database } from '../platform/database';
 import { HttpError } from '../platform/errors';
 import type { Services } from '../platform/services';
 import { xlsxFile, type Cell, type SheetColumn } from '../platform/xlsx-file';
-import { withNames } from './list-sales';
 import { saleCondition } from './sales-filter-queries';
 import { findSales, type PageRequest } from './sales-page-queries';
 import { countSales } from './sales-queries';
@@ -76,8 +75,8 @@ async function* rowsWithTotal(db: Database, request: Omit<PageRequest, 'from'>):
 async function* batchesOf(db: Database, request: Omit<PageRequest, 'from'>): AsyncGenerator<Sale[]> {
   let from: SalePlace | null = null;
   for (;;) {
-    const rows = await findSales(db, { ...request, from });
-    yield await withNames(db, rows);
+    const rows: Sale[] = await findSales(db, { ...request, from });
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < request.limit) return;
     from = placeOfKey(saleKey(last, request.sort), request.sort);

@@ -1,10 +1,9 @@
-import type { Sale, SaleParty, SalesQuery } from '../../contract/sales/sales-contract';
+import type { Sale, SalesQuery } from '../../contract/sales/sales-contract';
 import { placeOfKey, saleKey, type SalePlace } from '../../contract/sales/sales-key';
 import type { Database } from '../platform/database';
 import { HttpError } from '../platform/errors';
 import { saleCondition } from './sales-filter-queries';
-import { findSales, type SaleRow } from './sales-page-queries';
-import { findNames } from './sales-queries';
+import { findSales } from './sales-page-queries';
 
 interface SalesPage {
   data: Sale[];
@@ -38,7 +37,7 @@ export async function listSales(db: Database, query: SalesQuery): Promise<SalesP
   const begins = towards === 'after' ? from !== null : more;
   const continues = towards === 'after' ? more : true;
   return {
-    data: await withNames(db, rows),
+    data: rows,
     previous: begins && first ? saleKey(first, sort) : null,
     next: continues && last ? saleKey(last, sort) : null,
   };
@@ -53,27 +52,4 @@ function placeOf({ sort, after, before, at }: SalesQuery): SalePlace | null {
     throw new HttpError('invalid_input', 'the input is not valid', { fields });
   }
   return null;
-}
-
-/** Names are read after the page is chosen, and each once. */
-export async function withNames(db: Database, rows: readonly SaleRow[]): Promise<Sale[]> {
-  const nameOf = async (party: SaleParty): Promise<(row: SaleRow) => string | null> => {
-    const ids = [...new Set(rows.flatMap((row) => row[`${party}Id`] ?? []))];
-    if (ids.length === 0) return () => null;
-    const names = new Map((await findNames(db, party, ids)).map(({ id, name }) => [id, name]));
-    return (row) => names.get(row[`${party}Id`] ?? '') ?? null;
-  };
-  const [customer, agent, marketer, product] = await Promise.all([
-    nameOf('customer'),
-    nameOf('agent'),
-    nameOf('marketer'),
-    nameOf('product'),
-  ]);
-  return rows.map((row) => ({
-    ...row,
-    customerName: customer(row),
-    agentName: agent(row),
-    marketerName: marketer(row),
-    productName: product(row),
-  }));
 }

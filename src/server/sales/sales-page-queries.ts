@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { SortDirection } from '../../contract/sales/sales-contract';
+import type { Sale, SortDirection } from '../../contract/sales/sales-contract';
 import { isGrouped, type SalePlace, type SaleSort } from '../../contract/sales/sales-key';
 import { rowsOf, type Database } from '../platform/database';
-import { sales } from '../platform/schema';
+import { agents, customers, marketers, products, sales } from '../platform/schema';
 import {
   GROUPINGS,
   orderOfDates,
@@ -12,28 +12,29 @@ import {
   type Stretch,
 } from './sales-order-queries';
 
-/** A row of `sales`, as both drivers give it. */
-export interface SaleRow {
-  id: string;
-  number: string | null;
-  saleDate: string | null;
-  customerId: string | null;
-  agentId: string | null;
-  marketerId: string | null;
-  productId: string | null;
-  quantity: number | null;
-  amount: number;
-  commission: number;
-  statusCode: number | null;
-  statusName: string | null;
-  modifiedAt: string | null;
-}
-
-export const SALE_COLUMNS = sql`${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate",
+const SALE_COLUMNS = sql`${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate",
   ${sales.customerId} as "customerId", ${sales.agentId} as "agentId", ${sales.marketerId} as "marketerId",
   ${sales.productId} as "productId", ${sales.quantity}::float8 as quantity, ${sales.amount}::float8 as amount,
   ${sales.commission}::float8 as commission, ${sales.statusCode} as "statusCode", ${sales.statusName} as "statusName",
   to_char(${sales.modifiedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt"`;
+
+/** Names are read for the chosen rows only, in the same round trip; `place` keeps these in their order. */
+const withNames = (chosen: SQL): SQL => sql`select s.*, ${customers.name} as "customerName",
+    ${agents.name} as "agentName", ${marketers.name} as "marketerName", ${products.name} as "productName"
+  from (select chosen.*, row_number() over () as place from (${chosen}) chosen) s
+  left join ${customers} on ${customers.id} = s."customerId" left join ${agents} on ${agents.id} = s."agentId"
+  left join ${marketers} on ${marketers.id} = s."marketerId" left join ${products} on ${products.id} = s."productId"
+  order by s.place`;
+
+async function readSales(db: Database, chosen: SQL): Promise<Sale[]> {
+  const rows = rowsOf<Sale & { place: unknown }>(await db.execute(withNames(chosen)));
+  return rows.map(({ place: _place, ...sale }) => sale);
+}
+
+export async function findSale(db: Database, id: string): Promise<Sale | undefined> {
+  const [sale] = await readSales(db, sql`select ${SALE_COLUMNS} from ${sales} where ${eq(sales.id, id)}`);
+  return sale;
+}
 
 export interface PageRequest {
   condition: SQL | undefined;
@@ -48,12 +49,11 @@ export interface PageRequest {
 }
 
 /** At most `limit` sales from a place on, in the order of walking: towards `before` that is the reverse of the sort's. */
-export async function findSales(db: Database, request: PageRequest): Promise<SaleRow[]> {
-  const rows: SaleRow[] = [];
-  for (const step of await stepsOf(db, request)) {
+export async function findSales(db: Database, request: PageRequest): Promise<Sale[]> {
+  const rows: Sale[] = [];
+  for await (const step of stepsOf(db, request)) {
+    rows.push(...(await readSales(db, step(request.limit - rows.length))));
     if (rows.length === request.limit) break;
-    const query = step(request.limit - rows.length);
-    rows.push(...rowsOf<SaleRow>(await db.execute(query)));
   }
   return rows;
 }
@@ -61,26 +61,33 @@ export async function findSales(db: Database, request: PageRequest): Promise<Sal
 /** A part of the way: a query of the so-many sales that follow. */
 type Step = (limit: number) => SQL;
 
-async function stepsOf(db: Database, request: PageRequest): Promise<Step[]> {
+async function* stepsOf(db: Database, request: PageRequest): AsyncGenerator<Step> {
   const { sort, direction, from } = request;
-  if (!isGrouped(sort)) return walk(request, plainOrder(sort, direction), from);
+  if (!isGrouped(sort)) return yield* walk(request, plainOrder(sort, direction), from);
   const grouping = GROUPINGS[sort];
-  const inner = (scope: SQL) => orderOfDates('desc', scope);
-  const outside = inner(grouping.ungrouped);
+  const forwards = request.towards === 'after';
+  const outside = orderOfDates('desc', grouping.ungrouped);
   const start = from?.grouped ? from : null;
-  const found = start?.group == null ? undefined : await findGroup(db, grouping, start.group);
-  const parts =
-    start && found
-      ? [
-          ...walk(request, inner(eq(grouping.column, found.id)), start),
-          followingGroups(request, grouping, found),
-          ...walk(request, outside, null),
-        ]
-      : [followingGroups(request, grouping, null), ...walk(request, outside, start)];
-  // Backwards the way begins outside of the groups, unless it begins within one; forwards it is the other way round.
-  if (request.towards === 'after') return start && !found ? parts.slice(1) : parts;
-  if (start && found) return parts.slice(0, -outside.stretches.length);
-  return [...parts.slice(1), ...parts.slice(0, 1)];
+  let group: Group | undefined;
+  if (start?.group != null) {
+    // Most pages end within the group in which they begin. One that is gone has no sales of its own.
+    yield* walk(request, orderOfDates('desc', ofGroup(grouping, start.group)), start);
+    group = await findGroup(db, grouping, start.group);
+  }
+  const groups = followingGroups(request, grouping, group ?? null);
+  const startsOutside = start !== null && group === undefined;
+  if (forwards) {
+    if (!startsOutside) yield groups;
+    yield* walk(request, outside, startsOutside ? start : null);
+  } else {
+    if (group === undefined) yield* walk(request, outside, start);
+    yield groups;
+  }
+}
+
+function ofGroup({ column, groups, type }: Grouping, id: string): SQL {
+  const given = sql`${id}::${type}`;
+  return sql`${column} = ${given} and exists (select from ${groups} g where g.id = ${given})`;
 }
 
 /** The stretches of an order from a place on (or all), in the direction of walking. */
@@ -151,11 +158,11 @@ function followingGroups(request: PageRequest, grouping: Grouping, after: Group 
       return sql`select ${SALE_COLUMNS} from ${sales} join ${groups} g on g.id = ${column}
         where ${and(condition, beyond)} order by ${order} limit ${limit}`;
     }
-    const ofGroup = orderOfDates('desc', sql`${column} = g.id`).stretches.map(
+    const parts = orderOfDates('desc', sql`${column} = g.id`).stretches.map(
       (stretch) =>
         sql`(select * from ${sales} where ${stretch.where} order by ${orderBy(stretch, towards)} limit ${limit})`,
     );
-    return sql`select ${SALE_COLUMNS} from ${groups} g cross join lateral (${sql.join(ofGroup, sql` union all `)}) ${sales}
+    return sql`select ${SALE_COLUMNS} from ${groups} g cross join lateral (${sql.join(parts, sql` union all `)}) ${sales}
       where ${beyond} order by ${order} limit ${limit}`;
   };
 }

@@ -1,15 +1,9 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { SaleParty, StatusTotal } from '../../contract/sales/sales-contract';
 import { wordsOf } from '../../contract/sales/sales-text';
 import { rowsOf, type Database } from '../platform/database';
 import { agents, customers, folded, marketers, products, sales } from '../platform/schema';
 import { STATUS_CODES } from './sales-order-queries';
-import { SALE_COLUMNS, type SaleRow } from './sales-page-queries';
-
-export async function findSale(db: Database, id: string): Promise<SaleRow | undefined> {
-  const query = sql`select ${SALE_COLUMNS} from ${sales} where ${eq(sales.id, id)}`;
-  return rowsOf<SaleRow>(await db.execute(query))[0];
-}
 
 /** The newest name that sales of a status have, for one code. */
 const statusName = (code: SQL): SQL => sql`(select ${sales.statusName} from ${sales}

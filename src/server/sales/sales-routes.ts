@@ -12,9 +12,10 @@ import { businessDate } from '../platform/clock';
 import { HttpError } from '../platform/errors';
 import { serve } from '../platform/serve-route';
 import { exportSalesFile } from './export-sales';
-import { listSales, withNames } from './list-sales';
+import { listSales } from './list-sales';
 import { saleCondition } from './sales-filter-queries';
-import { findNames, findSale, findStatuses, searchNames, sumByStatus } from './sales-queries';
+import { findSale } from './sales-page-queries';
+import { findNames, findStatuses, searchNames, sumByStatus } from './sales-queries';
 import { sheetTexts } from './sales-texts';
 
 export const salesRoutes = [
@@ -42,9 +43,7 @@ export const salesRoutes = [
   }),
 
   serve(getSale, async ({ services, params }) => {
-    const row = await findSale(services.db, params.id);
-    if (!row) throw new HttpError('not_found', 'no such sale');
-    const [data] = await withNames(services.db, [row]);
+    const data = await findSale(services.db, params.id);
     if (!data) throw new HttpError('not_found', 'no such sale');
     return { data };
   }),
