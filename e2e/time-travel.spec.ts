@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { installDevTools, type RecordedStore } from '../src/client/app/testing-devtools';
+import { expect, test } from './product';
+import { CODE, SecondFactor } from './second-factor';
+import { fillSignIn } from './sign-in';
+
+const PASSWORD = 'demo1234';
+const BANNER = 'מצב צפייה';
+
+let factor: SecondFactor;
+test.beforeAll(async ({ product }) => {
+  factor = new SecondFactor(product.origin);
+  await factor.switchOn();
+});
+test.afterAll(() => factor?.switchOff());
+test.beforeEach(({ page }) => page.addInitScript({ content: `(${installDevTools.toString()})(window)` }));
+
+declare global {
+  interface Window {
+    recordedStore: RecordedStore;
+  }
+}
+
+interface Moment {
+  index: number;
+  path: string;
+  /** Is the second factor asked for, or done? */
+  factor: string;
+  /** The pages behind the sign-in are shown. */
+  open: boolean;
+  message: string | null;
+}
+
+/** What each recorded state says about its screen. */
+function moments(page: Page): Promise<Moment[]> {
+  return page.evaluate(() =>
+    window.recordedStore.getState().computedStates.map(({ state }, index) => {
+      const { auth, location, permissions, twoFactor, snackbar } = state as Record<
+        'auth' | 'location' | 'permissions' | 'twoFactor' | 'snackbar',
+        { status: string; pathname: string; text?: string }
+      >;
+      const done = ['verified', 'notNeeded'].includes(twoFactor.status);
+      const known = ['ready', 'refreshing'].includes(permissions.status);
+      return {
+        index,
+        path: location.pathname,
+        factor: twoFactor.status,
+        open: auth.status === 'signedIn' && known && done,
+        message: snackbar.text ?? null,
+      };
+    }),
+  );
+}
+
+async function expectScreen(
+  page: Page,
+  { index, path, factor: status, open, message }: Moment,
+): Promise<void> {
+  const what = `action ${index} at ${path}, second factor ${status}`;
+  const login = page.getByLabel('סיסמה', { exact: true });
+  const code = page.getByLabel('קוד אימות');
+  const frame = page.getByRole('heading', { name: 'לוח בקרה', level: 1 });
+  const expected = path === '/login' ? login : path === '/2fa' && !open ? code : open ? frame : null;
+  const asked = ['needed', 'verifying'].includes(status);
+  if (expected && (expected !== code || asked)) await expect(expected, what).toBeVisible();
+  for (const other of [login, code, frame]) if (other !== expected) await expect(other, what).toHaveCount(0);
+  if (message !== null) await expect(page.getByText(message), what).toBeVisible();
+}
+
+/** Signs in with password and code, looks at the dashboard, synchronises and signs out. */
+async function session(page: Page): Promise<void> {
+  await page.goto('/');
+  await fillSignIn(page, 'admin@misrad.example', PASSWORD);
+  await page.getByLabel('קוד אימות').fill(CODE);
+  await page.getByRole('button', { name: 'אימות', exact: true }).click();
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+  await page.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' }).click();
+  await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toBeVisible();
+  await page.getByRole('button', { name: /^החשבון שלי/ }).click();
+  await page.getByRole('menuitem', { name: 'התנתקות' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('a jump to any action shows its screen and sends nothing; then it goes on live', async ({ page }) => {
+  test.setTimeout(300_000);
+  await session(page);
+  await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toHaveCount(0);
+  const all = await moments(page);
+  expect(all.length).toBeGreaterThan(40);
+  expect(new Set(all.map(({ path }) => path))).toEqual(new Set(['/', '/login', '/2fa']));
+  const address = page.url();
+  const entries = await page.evaluate(() => history.length);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  for (const moment of all.slice(0, -1)) {
+    await page.evaluate(
+      (index) => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index }),
+      moment.index,
+    );
+    await expect(page.getByText(BANNER)).toBeVisible();
+    await expectScreen(page, moment);
+    expect(page.url()).toBe(address);
+  }
+  expect(sent).toEqual([]);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect((await moments(page)).length).toBe(all.length);
+
+  await page.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+  await fillSignIn(page, 'admin@misrad.example', PASSWORD);
+  await page.getByLabel('קוד אימות').fill(CODE);
+  await page.getByRole('button', { name: 'אימות', exact: true }).click();
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+});
+
+test('what is recorded holds neither password, token nor code', async ({ page }) => {
+  const tokens = new Set<string>();
+  page.on('request', (request) => {
+    const bearer = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
+    if (bearer) tokens.add(bearer);
+  });
+  await session(page);
+  expect(tokens.size).toBeGreaterThan(0);
+  const recording = await page.evaluate(() => JSON.stringify(window.recordedStore.getState()));
+  expect(recording).toContain('twoFactor/verificationSucceeded');
+  for (const secret of [PASSWORD, CODE, ...tokens])
+    expect(recording.includes(secret), secret.slice(0, 12)).toBe(false);
+});
