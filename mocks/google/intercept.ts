@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { GooglePerson } from './consent';
+import type { GooglePerson } from './drive-consent';
 
 /**
  * Answers the two scripts that the product loads from Google with the stand-ins, in every page of the context.

@@ -52,7 +52,12 @@ function send(
     } catch (error) {
       const code = errorCode(error);
       log.warn('A mail could not be sent', code ?? undefined);
-      dispatch(mailFailed({ kind, failure: (code !== null && FAILURES[code]) || 'other' }));
+      dispatch(
+        mailFailed({
+          kind,
+          failure: (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other',
+        }),
+      );
     }
   };
 }

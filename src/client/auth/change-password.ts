@@ -44,7 +44,11 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
     } catch (error) {
       const code = errorCode(error);
       log.warn('The password was not changed', code ?? undefined);
-      dispatch(changeRefused({ problem: (code !== null && PROBLEMS[code]) || 'unexpected' }));
+      dispatch(
+        changeRefused({
+          problem: (code !== null && Object.hasOwn(PROBLEMS, code) && PROBLEMS[code]) || 'unexpected',
+        }),
+      );
     }
   };
 }

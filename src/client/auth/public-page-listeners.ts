@@ -1,6 +1,7 @@
 import { locationChanged } from '../app/location-slice';
 import { normalPath } from '../app/redirects';
 import type { StartAppListening } from '../app/start-app-listening';
+import type { RootState } from '../app/store';
 import { askWhetherFirstAdminIsNeeded } from './first-admin';
 import { offerOneTap } from './one-tap';
 import { ACTION_PATH, LOGIN_PATH } from './public-paths';
@@ -19,14 +20,23 @@ export function setupPublicPageListeners(startListening: StartAppListening): () 
       },
     }),
     startListening({
-      predicate: (_action, { auth, firstAdmin, location }) =>
-        auth.status === 'signedOut' &&
-        firstAdmin.status === 'notNeeded' &&
-        normalPath(location.pathname) === LOGIN_PATH,
-      effect: (_action, { dispatch }) => void dispatch(offerOneTap()),
+      predicate: (_action, now, before) => mayOfferOneTap(now) !== mayOfferOneTap(before),
+      effect: (_action, { dispatch, getState, extra }) => {
+        if (mayOfferOneTap(getState())) void dispatch(offerOneTap());
+        else extra.identity.cancelOneTap();
+      },
     }),
   ];
   return () => {
     for (const teardown of teardowns) teardown();
   };
+}
+
+/** Nobody is signed in, and the sign-in page is the usual one. */
+function mayOfferOneTap({ auth, firstAdmin, location }: RootState): boolean {
+  return (
+    auth.status === 'signedOut' &&
+    firstAdmin.status === 'notNeeded' &&
+    normalPath(location.pathname) === LOGIN_PATH
+  );
 }

@@ -97,5 +97,5 @@ function spendLink(work: (account: AccountService, code: string) => Promise<void
 
 function failureOfLink(error: unknown): LinkFailure {
   const code = errorCode(error);
-  return (code !== null && FAILURES[code]) || 'other';
+  return (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other';
 }

@@ -1,0 +1,66 @@
+import { takeLinkCode } from './link-code';
+
+const CODE = 'canary-code';
+
+/** The window after a link was opened; `state` is what its history entry holds. */
+function windowAt(path: string, state: unknown = null) {
+  const location = new URL(path, 'https://misrad.example');
+  const history = {
+    state,
+    replaceState: (next: unknown, _unused: string, address?: string) => {
+      history.state = next;
+      if (address !== undefined) location.href = new URL(address, location).href;
+    },
+  };
+  return { location, history } as unknown as Pick<Window, 'location' | 'history'>;
+}
+
+it('takes the code and everything else out of the address', () => {
+  const page = windowAt(`/auth/action?mode=resetPassword&oobCode=${CODE}&apiKey=k&lang=he`);
+  expect(takeLinkCode(page).get()).toBe(CODE);
+  expect(page.location.href).toBe('https://misrad.example/auth/action');
+});
+
+it('finds it again after a reload, until it is used up', () => {
+  const page = windowAt(`/auth/action?oobCode=${CODE}`);
+  takeLinkCode(page);
+  const reloaded = takeLinkCode(page);
+  expect(reloaded.get()).toBe(CODE);
+  reloaded.forget();
+  expect(reloaded.get()).toBeNull();
+  expect(takeLinkCode(page).get()).toBeNull();
+});
+
+it.each([[null], ['text'], [{}], [{ linkCode: 7 }]])(
+  'is not misled by what another page left: %j',
+  (state) => {
+    expect(takeLinkCode(windowAt('/auth/action', state)).get()).toBeNull();
+  },
+);
+
+it('leaves every other address as it is', () => {
+  const page = windowAt(`/login?oobCode=${CODE}`);
+  expect(takeLinkCode(page).get()).toBeNull();
+  expect(page.location.search).toBe(`?oobCode=${CODE}`);
+});
+
+it.each([
+  ['redirect=%2Finventory', '?redirect=%2Finventory'],
+  ['redirect=%2F%2Fevil.example', ''],
+  ['continueUrl=https%3A%2F%2Fmisrad.example%2Flogin', ''],
+  ['continueUrl=https%3A%2F%2Fmisrad.example%2Freports%3Fa%3D1', '?redirect=%2Freports%3Fa%3D1'],
+  [
+    'continueUrl=https%3A%2F%2Fmisrad.example%2Fauth%2Faction%3Fredirect%3D%252Freports',
+    '?redirect=%2Freports',
+  ],
+  ['continueUrl=https%3A%2F%2Fmisrad.example%2Fauth%2Faction%3Fredirect%3D%252F%252Fevil', ''],
+  ['continueUrl=https%3A%2F%2Fevil.example%2Freports', ''],
+  ['continueUrl=https%3A%2F%2Fmisrad.example.evil.example%2Freports', ''],
+  ['continueUrl=https%3A%2F%2Fmisrad.example%40evil.example%2F', ''],
+  ['continueUrl=javascript%3Aalert(1)', ''],
+  ['continueUrl=%2Freports', ''],
+])('keeps of the rest only where to go on: %s', (query, kept) => {
+  const page = windowAt(`/auth/action?mode=signIn&oobCode=${CODE}&${query}`);
+  takeLinkCode(page);
+  expect(page.location.search).toBe(kept);
+});
