@@ -1,0 +1,64 @@
+import { unsignedToken } from '../mocks/identity/test-tokens';
+
+export const CODE = '482913';
+
+/**
+ * The organisation's settings of the second factor, changed by the demo's administrator without a browser. One for each
+ * product; `switchOff` leaves it as it was, save that the code stays set to `CODE`.
+ */
+export class SecondFactor {
+  private cookie = '';
+  private code = CODE;
+  private on = false;
+  private readonly token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
+
+  constructor(private readonly origin: string) {}
+
+  async switchOn(code = CODE): Promise<void> {
+    await this.change({ enabled: true, code, currentCode: this.code });
+    [this.on, this.code] = [true, code];
+    await this.verify();
+  }
+
+  /** Does nothing while it is off. */
+  async switchOff(): Promise<void> {
+    if (!this.on) return;
+    if (this.code !== CODE) await this.switchOn();
+    await this.change({ enabled: false, currentCode: this.code });
+    this.on = false;
+  }
+
+  /** Switches biometrics on or off for everybody. */
+  async allowDevices(enabled: boolean): Promise<void> {
+    await this.expectOk('PUT', '/api/system/biometric', { enabled });
+  }
+
+  /** Calls as the administrator; verified, if that was needed. */
+  async expectOk(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await this.call(method, path, body);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  private async change(body: object): Promise<void> {
+    await this.expectOk('PUT', '/api/system/two-factor', body);
+  }
+
+  private async verify(): Promise<void> {
+    const answer = await this.call('POST', '/api/system/two-factor/verify', { code: this.code });
+    if (!answer.ok) throw new Error(`the administrator's code: ${answer.status} ${await answer.text()}`);
+    this.cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  }
+
+  private call(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(this.origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+}
