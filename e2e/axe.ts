@@ -9,6 +9,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
     // Colours on their way are judged as if they stayed. What turns for ever is not waited for.
     await page.waitForFunction(() =>
       document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { cancelGoogleSignIn, chooseGoogleAccount, openGooglePopup } from '../mocks/google/drive-consent';
+import { acceptOneTap, dismissOneTap, serveGoogleScripts } from '../mocks/google/intercept';
+import { expect, startProduct, test } from './product';
+
+const ADMIN = { email: 'admin@misrad.example' };
+const button = (page: Page) => page.getByRole('button', { name: 'התחברות עם Google' });
+const message = (page: Page) => page.locator('form').getByRole('alert');
+const frame = (page: Page) => page.getByRole('navigation').first();
+
+test('signs in by the window, and leads to where the person wanted to be', async ({ page }) => {
+  await page.goto('/login?redirect=%2Fnowhere');
+  const popup = await openGooglePopup(page, () => button(page).click());
+  await chooseGoogleAccount(popup, ADMIN);
+  await expect(frame(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/nowhere$/);
+});
+
+test('says that the sign-in was cancelled when the window is closed', async ({ page }) => {
+  await page.goto('/login');
+  const popup = await openGooglePopup(page, () => button(page).click());
+  await cancelGoogleSignIn(popup);
+  // The SDK waits before it believes that the window was closed for good.
+  await expect(message(page)).toHaveText('ההתחברות בוטלה', { timeout: 25_000 });
+  await expect(button(page)).toBeEnabled();
+});
+
+test('refuses somebody whom nobody approved', async ({ page }) => {
+  await page.goto('/login');
+  const popup = await openGooglePopup(page, () => button(page).click());
+  await chooseGoogleAccount(popup, { email: 'google-stranger@misrad.example', displayName: 'זר' });
+  await expect(message(page)).toHaveText('המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל');
+});
+
+test.describe('where the browser opens no window', () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => (window.open = () => null)));
+
+  test('goes to Google itself and comes back signed in', async ({ page }) => {
+    await page.goto('/login?redirect=%2Fnowhere');
+    await button(page).click();
+    await page.waitForURL('**/emulator/auth/handler?**');
+    await chooseGoogleAccount(page, ADMIN);
+    await expect(frame(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/nowhere$/);
+  });
+
+  test('says nothing to who comes back without having signed in', async ({ page }) => {
+    await page.goto('/login');
+    await button(page).click();
+    await page.waitForURL('**/emulator/auth/handler?**');
+    await page.goto('/login');
+    await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false');
+    await expect(message(page)).toBeEmpty();
+    await expect(button(page)).toBeEnabled();
+  });
+});
+
+test('One Tap is not asked for where it is not set up', async ({ page, context }) => {
+  await serveGoogleScripts(context, ADMIN);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/login');
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
+});
+
+test('One Tap signs in, and is shown once in a browser session, over all its tabs', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const product = await startProduct({
+    env: { GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com', FIREBERRY_SIM_SALES: '200' },
+  });
+  try {
+    const accepting = await browser.newContext({ baseURL: product.origin });
+    await serveGoogleScripts(accepting, ADMIN);
+    const page = await accepting.newPage();
+    await page.goto('/login');
+    await acceptOneTap(page);
+    await expect(frame(page)).toBeVisible();
+
+    const dismissing = await browser.newContext({ baseURL: product.origin });
+    await serveGoogleScripts(dismissing, ADMIN);
+    const first = await dismissing.newPage();
+    await first.goto('/login');
+    await dismissOneTap(first);
+    const asked: string[] = [];
+    dismissing.on('request', (request) => asked.push(request.url()));
+    await first.reload();
+    const second = await dismissing.newPage();
+    for (const tab of [first, second]) {
+      await tab.goto('/login');
+      await tab.waitForLoadState('networkidle');
+      await expect(tab.locator('#one-tap')).toHaveCount(0);
+    }
+    expect(asked.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
+  } finally {
+    await product.stop();
+  }
+});

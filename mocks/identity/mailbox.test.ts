@@ -1,0 +1,59 @@
+import { type Identity, startIdentity } from './emulator';
+import { createAccount } from './test-tokens';
+
+let identity: Identity;
+
+beforeAll(async () => {
+  identity = await startIdentity({ projectId: 'demo-misrad' });
+});
+afterAll(() => identity.close());
+
+async function requestReset(email: string): Promise<void> {
+  await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=test`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+  });
+}
+
+const page = async (): Promise<string> => (await fetch(`${identity.url}/emulator/mailbox`)).text();
+
+it('says that it is empty, then lists what would have been mailed, newest first', async () => {
+  expect(await page()).toContain('עוד לא נשלח דבר');
+  for (const email of ['first@misrad.example', 'second@misrad.example']) {
+    await createAccount(identity.url, { email });
+    await requestReset(email);
+  }
+  await requestReset('nobody@misrad.example');
+  const html = await page();
+  const receivers = [...html.matchAll(/data-to="([^"]*)"/g)].map(([, to]) => to);
+  expect(receivers).toEqual(['second@misrad.example', 'first@misrad.example']);
+  expect(html).toContain('<html lang="he" dir="rtl">');
+  expect(html).toContain('mode=resetPassword');
+});
+
+it('keeps a mail whose link is used up', async () => {
+  const [mail] = identity.mails();
+  const oobCode = new URL(mail!.link).searchParams.get('oobCode');
+  await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=test`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ oobCode, newPassword: 'secret-1' }),
+  });
+  expect(identity.mails()[0]).toEqual(mail);
+});
+
+it('leads links to the product where the product stands in front, and nowhere else', async () => {
+  const query = '?mode=verifyEmail&oobCode=a%2Bb&apiKey=k';
+  const open = (headers: Record<string, string>) =>
+    fetch(`${identity.url}/emulator/action${query}`, { redirect: 'manual', headers });
+  const behind = await open({ 'x-forwarded-host': 'localhost:4000' });
+  expect([behind.status, behind.headers.get('location')]).toEqual([302, `/auth/action${query}`]);
+  expect((await open({})).status).toBe(400);
+});
+
+it('brings no script and nothing from elsewhere', async () => {
+  const answer = await fetch(`${identity.url}/emulator/mailbox`);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await answer.text()).not.toMatch(/<script|https:\/\/|style=/);
+});

@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { readConfig } from './config';
+import { logOptions } from './log-options';
+
+const folderBefore = process.env['CLIENT_DIR'];
+let folder: string;
+let app: FastifyInstance;
+let logged = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-files-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><!--config--><div id="root"></div>');
+  process.env['CLIENT_DIR'] = folder;
+  // Read when it is loaded.
+  const { serveClient } = await import('./client-files');
+  const into = new Writable({
+    write: (part: Buffer, _encoding, done) => {
+      logged += part.toString();
+      done();
+    },
+  });
+  app = Fastify({ loggerInstance: pino(logOptions('trace'), into) });
+  await serveClient(app, readConfig({}, 'demo'));
+});
+afterAll(async () => {
+  await app.close();
+  if (folderBefore === undefined) delete process.env['CLIENT_DIR'];
+  else process.env['CLIENT_DIR'] = folderBefore;
+  await rm(folder, { recursive: true });
+});
+
+it('gives every address the page, with its settings', async () => {
+  for (const url of ['/', '/login', '/reset-password', '/auth/action', '/nowhere']) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<script type="application/json" id="config">');
+  }
+});
+
+describe('a form that is sent before its scripts have come', () => {
+  const payload = 'email=dana%40misrad.example&password=canary-password';
+
+  it.each(['/login', '/login?redirect=%2Finventory', '/reset-password', '/auth/action', '/2fa'])(
+    'posted to %s leads back there, and leaves no trace',
+    async (url) => {
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain',
+      ]) {
+        const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+        expect(answer.body).not.toContain('canary');
+      }
+      expect(logged).toContain('request completed');
+      expect(logged).not.toContain('canary');
+    },
+  );
+
+  it('posted elsewhere is not taken', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const url of ['/', '/api/auth/sign-in', '/inventory']) {
+      expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(404);
+    }
+  });
+});
