@@ -23,7 +23,7 @@ export function DeviceButton(): ReactNode {
       <Button
         block
         size="large"
-        icon={<SafetyOutlined />}
+        icon={<SafetyOutlined aria-hidden />}
         loading={verifying === 'biometric'}
         disabled={verifying === 'code'}
         onClick={() => void dispatch(verifyByDevice())}
