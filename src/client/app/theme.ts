@@ -60,7 +60,13 @@ export function themeOf(scheme: ColourScheme): ThemeConfig {
       controlHeightLG: 44,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        fontWeight: 500,
+        // antd's own, lighter than the accent, is too faint for white text on it and for links.
+        ...(scheme === 'light' && { colorPrimaryHover: PRIMARY_HOVER, colorLinkHover: PRIMARY_HOVER }),
+      },
       Table: { cellPaddingBlock: 9, headerBg: background },
     },
   };

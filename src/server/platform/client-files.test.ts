@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeAll(async () => {
       done();
     },
   });
-  app = Fastify({ loggerInstance: pino(logOptions('trace'), into) });
+  app = Fastify({ loggerInstance: pino(logOptions('trace'), into) as FastifyBaseLogger });
   await serveClient(app, readConfig({}, 'demo'));
 });
 afterAll(async () => {
