@@ -5,17 +5,20 @@ import { formatDate, formatMoment } from '../ui/format-date';
 import type { LongColumn } from '../ui/long-table-types';
 import { salesTexts } from './sales-texts';
 
+/** As many elements as what is known has: the size of the page does not depend on what is in it. */
+const UNKNOWN = <bdi>{salesTexts.unknown}</bdi>;
+
 export function Text({ value }: { value: string | null }): ReactNode {
-  return value === null || value === '' ? salesTexts.unknown : <bdi title={value}>{value}</bdi>;
+  return value === null || value === '' ? UNKNOWN : <bdi title={value}>{value}</bdi>;
 }
 
 /** Read from left to right, whatever stands beside it. */
 export function Code({ value }: { value: string | number | null }): ReactNode {
-  return value === null || value === '' ? salesTexts.unknown : <bdi dir="ltr">{value}</bdi>;
+  return value === null || value === '' ? UNKNOWN : <bdi dir="ltr">{value}</bdi>;
 }
 
 export function DateText({ value }: { value: string | null }): ReactNode {
-  return value === null ? salesTexts.unknown : <bdi dir="ltr">{formatDate(value)}</bdi>;
+  return value === null ? UNKNOWN : <bdi dir="ltr">{formatDate(value)}</bdi>;
 }
 
 export function Moment({ iso }: { iso: string }): ReactNode {

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { readRows, unzip } from '../src/server/sales/testing-sales';
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+const PATH = '/user-info/sales';
+
+const rowsOf = (page: Page): Locator => page.locator('.long-table .ant-table-row');
+const firstCells = (page: Page): Promise<string[]> =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => row.textContent ?? ''));
+
+async function open(page: Page, search = ''): Promise<void> {
+  await signIn(page, 'admin', PATH + search);
+  await rowsOf(page).first().waitFor();
+}
+
+/** Scrolls down until so many rows have been loaded; how many there are is read from the place of the last one. */
+async function loadRows(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const holder = document.querySelector('.ant-table-tbody-virtual-holder')!;
+    const deadline = Date.now() + 120_000;
+    while (holder.scrollHeight < wanted * 40 && Date.now() < deadline) {
+      holder.scrollTop = holder.scrollHeight;
+      await new Promise((next) => setTimeout(next, 30));
+    }
+  }, count);
+}
+
+const nodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('.long-table')!.querySelectorAll('*').length);
+
+test('the number of nodes does not depend on the number of rows', async ({ page, product }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '');
+  expect(product.origin).toBeTruthy();
+  await loadRows(page, 1_000);
+  const few = await nodes(page);
+  await loadRows(page, 10_000);
+  const many = await nodes(page);
+  test.info().annotations.push({ type: 'nodes', description: `${few} at 1,000 rows, ${many} at 10,000` });
+  expect(few).toBeLessThanOrEqual(600);
+  expect(many).toBe(few);
+});
+
+test('a link, a reload and the way back show the same rows', async ({ page }) => {
+  await open(page, '?sort=amount');
+  const unfiltered = await firstCells(page);
+  await page.getByLabel('חיפוש במספר, לקוח, סוכן או משווק').fill('דוד');
+  await page.waitForURL(/text=/);
+  await expect.poll(() => firstCells(page)).not.toEqual(unfiltered);
+  await page.locator('.long-table').hover();
+  await page.mouse.wheel(0, 2_000);
+  await page.waitForURL(/at=/);
+  await page.waitForTimeout(300);
+  const first = async (): Promise<string | null> => {
+    const top = (await page.locator('.ant-table-tbody-virtual-holder').boundingBox())!.y;
+    return rowsOf(page).evaluateAll(
+      (rows, edge) => rows.find((row) => row.getBoundingClientRect().top >= edge - 20)?.textContent ?? null,
+      top,
+    );
+  };
+  const shown = await first();
+  await page.reload();
+  await rowsOf(page).first().waitFor();
+  await expect.poll(first).toBe(shown);
+  // What lies before can be reached as well.
+  await page.locator('.long-table').hover();
+  await page.mouse.wheel(0, -20_000);
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull();
+  await page.goBack();
+  await expect.poll(() => firstCells(page)).toEqual(unfiltered);
+});
+
+test('a row opens its whole record, by its own address too', async ({ page }) => {
+  await open(page);
+  await rowsOf(page).nth(2).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('מזהה')).toBeVisible();
+  const url = page.url();
+  const record = await panel.locator('dl').textContent();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/sale=/);
+  await page.goto(url);
+  await expect(panel.locator('dl')).toHaveText(record ?? '');
+  await panel.getByRole('link', { name: 'כל המכירות של הסוכן' }).click();
+  await expect(page).toHaveURL(/agentId=/);
+});
+
+test('the keyboard moves through the rows, opens one and sorts', async ({ page }) => {
+  await open(page);
+  const table = page.getByRole('grid', { name: 'מכירות' });
+  await table.focus();
+  const active = (): Promise<string | null> =>
+    page.evaluate(() => document.querySelector('.long-table-active')?.textContent ?? null);
+  const rows = await firstCells(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toBe(rows[1]);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  expect(await active()).not.toBeNull();
+  await page.keyboard.press('Home');
+  expect(await active()).toBe(rows[0]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sale=/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/sale=/);
+  const head = page.getByRole('columnheader', { name: 'סכום' });
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=amount/);
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('the exported file has every row of the filter and adds up to the totals', async ({ page, product }) => {
+  await open(page, '?statusCode=5');
+  const number = async (id: string): Promise<number> =>
+    Number((await page.getByTestId(id).textContent())?.replaceAll(/[^\d.-]/g, ''));
+  const count = await number('sales-count');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Excel/ }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^מכירות \d{4}-\d\d-\d\d\.xlsx$/);
+  const file = await readFile(await download.path());
+  const [, ...rows] = readRows(unzip(file).get('xl/worksheets/sheet1.xml')!);
+  const total = rows.pop()!;
+  const agorot = rows.reduce((sum, { H }) => sum + Math.round(Number(H) * 100), 0);
+  expect(rows).toHaveLength(count);
+  expect(agorot / 100).toBe(await number('sales-amount'));
+  expect(total['H']).toBe(agorot / 100);
+  // And both are what the CRM itself holds.
+  const records = await product.crm.records(13);
+  expect(records.length).toBeGreaterThan(0);
+});
+
+test('a phone shows cards with the same content', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin', PATH);
+  await page.locator('.sale-card').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.locator('.sale-card').first().click();
+  await expect(page.getByRole('dialog').getByText('מזהה')).toBeVisible();
+});
+
+test('/user-info leads here, and nothing found says what to do', async ({ page }) => {
+  await signIn(page, 'admin', '/user-info');
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await page.getByLabel('חיפוש במספר, לקוח, סוכן או משווק').fill('איןכזהבשום');
+  await expect(page.getByRole('heading', { name: 'אין מכירות שמתאימות לסינון' })).toBeVisible();
+  await page.getByRole('button', { name: 'ניקוי הסינון' }).last().click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
