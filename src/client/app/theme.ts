@@ -6,6 +6,7 @@ export type ColourScheme = 'light' | 'dark';
 
 /** From spec.md section 1. The secondary colour is `--action` in app.css. */
 const PRIMARY = '#3f51b5';
+const PRIMARY_HOVER = '#35459c';
 
 /** The same values as in app.css, which paints before any script has run. */
 const surfaces: Record<
