@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { installDevTools, type RecordedStore } from '../src/client/app/testing-devtools';
 import { expect, test } from './product';
 import { CODE, SecondFactor } from './second-factor';
@@ -21,49 +21,46 @@ declare global {
   }
 }
 
+type Screen = 'login' | 'code' | 'page' | 'loading';
+
 interface Moment {
   index: number;
+  screen: Screen;
   path: string;
-  /** Is the second factor asked for, or done? */
-  factor: string;
-  /** The pages behind the sign-in are shown. */
-  open: boolean;
   message: string | null;
 }
 
 /** What each recorded state says about its screen. */
 function moments(page: Page): Promise<Moment[]> {
   return page.evaluate(() =>
-    window.recordedStore.getState().computedStates.map(({ state }, index) => {
+    window.recordedStore.getState().computedStates.map(({ state }, index): Moment => {
       const { auth, location, permissions, twoFactor, snackbar } = state as Record<
         'auth' | 'location' | 'permissions' | 'twoFactor' | 'snackbar',
         { status: string; pathname: string; text?: string }
       >;
+      const known = ['ready', 'refreshing'].includes(permissions.status) && auth.status === 'signedIn';
       const done = ['verified', 'notNeeded'].includes(twoFactor.status);
-      const known = ['ready', 'refreshing'].includes(permissions.status);
-      return {
-        index,
-        path: location.pathname,
-        factor: twoFactor.status,
-        open: auth.status === 'signedIn' && known && done,
-        message: snackbar.text ?? null,
-      };
+      const asked = ['needed', 'verifying'].includes(twoFactor.status);
+      const path = location.pathname;
+      let screen: Screen = 'loading';
+      if (path === '/login') screen = 'login';
+      else if (path === '/2fa') screen = known && asked ? 'code' : 'loading';
+      else if (known && done) screen = 'page';
+      return { index, screen, path, message: snackbar.text ?? null };
     }),
   );
 }
 
-async function expectScreen(
-  page: Page,
-  { index, path, factor: status, open, message }: Moment,
-): Promise<void> {
-  const what = `action ${index} at ${path}, second factor ${status}`;
-  const login = page.getByLabel('סיסמה', { exact: true });
-  const code = page.getByLabel('קוד אימות');
-  const frame = page.getByRole('heading', { name: 'לוח בקרה', level: 1 });
-  const expected = path === '/login' ? login : path === '/2fa' && !open ? code : open ? frame : null;
-  const asked = ['needed', 'verifying'].includes(status);
-  if (expected && (expected !== code || asked)) await expect(expected, what).toBeVisible();
-  for (const other of [login, code, frame]) if (other !== expected) await expect(other, what).toHaveCount(0);
+async function expectScreen(page: Page, { index, screen, path, message }: Moment): Promise<void> {
+  const what = `action ${index} at ${path}`;
+  const screens: Record<Exclude<Screen, 'loading'>, Locator> = {
+    login: page.getByLabel('סיסמה', { exact: true }),
+    code: page.getByLabel('קוד אימות'),
+    page: page.getByRole('heading', { name: 'לוח בקרה', level: 1 }),
+  };
+  if (screen !== 'loading') await expect(screens[screen], what).toBeVisible();
+  for (const other of ['login', 'code', 'page'] as const)
+    if (other !== screen) await expect(screens[other], what).toHaveCount(0);
   if (message !== null) await expect(page.getByText(message), what).toBeVisible();
 }
 
@@ -87,7 +84,7 @@ test('a jump to any action shows its screen and sends nothing; then it goes on l
   await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toHaveCount(0);
   const all = await moments(page);
   expect(all.length).toBeGreaterThan(40);
-  expect(new Set(all.map(({ path }) => path))).toEqual(new Set(['/', '/login', '/2fa']));
+  expect(new Set(all.map(({ screen }) => screen))).toEqual(new Set(['loading', 'login', 'code', 'page']));
   const address = page.url();
   const entries = await page.evaluate(() => history.length);
   const sent: string[] = [];

@@ -1,8 +1,8 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
 import { isPassing, type ApiError } from './api-error';
-import { callRoute, type RouteCall } from './call-route';
-import { noteAnswer } from './note-answer';
+import { callRenewing } from './call-renewing';
+import type { RouteCall } from './call-route';
 import type { Extra } from './start-app-listening';
 
 /** `repeatable`: reading, which may be asked again without harm. */
@@ -18,8 +18,7 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 const callServer: ApiBaseQuery = async (call, api) => {
-  const answer = await callRoute(api.extra as Extra, call, api.signal);
-  noteAnswer(answer, api);
+  const answer = await callRenewing(api.extra as Extra, call, api, api.signal);
   return 'error' in answer ? { error: answer.error } : { data: answer.data };
 };
 

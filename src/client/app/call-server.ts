@@ -1,7 +1,6 @@
 import type { Route, RouteArgs, RouteResponse } from '../../contract/http/route';
 import type { ApiError } from './api-error';
-import { callRoute } from './call-route';
-import { noteAnswer } from './note-answer';
+import { callRenewing } from './call-renewing';
 import type { RouteValues } from './route-url';
 import type { AppThunk } from './start-app-listening';
 
@@ -13,8 +12,11 @@ type Outcome<R extends Route> = { data: RouteResponse<R> } | { error: ApiError }
  */
 export function callServer<R extends Route>(route: R, values: RouteArgs<R>): AppThunk<Promise<Outcome<R>>> {
   return async (dispatch, getState, extra) => {
-    const answer = await callRoute(extra, { route, values: values as RouteValues });
-    noteAnswer(answer, { dispatch, getState });
+    const answer = await callRenewing(
+      extra,
+      { route, values: values as RouteValues },
+      { dispatch, getState },
+    );
     if ('error' in answer) return { error: answer.error };
     const parsed = route.response.safeParse(answer.data);
     return parsed.success

@@ -1,4 +1,4 @@
-import type { CurrentUser, IdentityService } from '../auth/identity-service';
+import type { CurrentUser, IdentityService, TokenRenewal } from '../auth/identity-service';
 import type { LinkCode } from '../auth/link-code';
 import type { StoredProfile } from '../auth/stored-profile';
 import type { AuthenticatorService } from '../biometric/authenticator-service';
@@ -149,6 +149,13 @@ export class TestIdentity implements IdentityService {
 
   async idToken(): Promise<string | null> {
     return this.user && TOKEN;
+  }
+
+  renewal: TokenRenewal = 'unknown';
+
+  async renewToken(): Promise<TokenRenewal> {
+    this.calls.push('renewToken');
+    return this.renewal;
   }
 
   appCheckToken(): Promise<string | null> {

@@ -115,7 +115,11 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
     { signedIn: { status: 'signedIn', user, profile: newer } },
   ],
   ["another's newer profile comes", profileReplaced({ profile: buildProfile({ id: 'user-2' }) }), {}],
-  ['access is revoked', accessRevoked({ failure: 'notActive' }), { signedIn: out('notActive') }],
+  [
+    'access is revoked',
+    accessRevoked({ failure: 'notActive' }),
+    { signedIn: out('notActive'), signedOut: out('notActive') },
+  ],
   ['a session starts', sessionStarted({ uid: 'user-1' }), {}],
   ['a session ends', sessionEnded(), {}],
 ];

@@ -90,9 +90,11 @@ export const authSlice = createSlice({
       return fits ? { ...state, profile: payload.profile } : state;
     },
 
-    /** In the middle of a session the server said that this user is no longer let in. */
-    accessRevoked: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
-      state.status === 'signedIn' ? signedOut(payload.failure) : state,
+    /** In the middle of a session this user is no longer let in. The provider may have ended it without a reason before. */
+    accessRevoked: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState => {
+      const unexplained = state.status === 'signedOut' && state.failure === null;
+      return state.status === 'signedIn' || unexplained ? signedOut(payload.failure) : state;
+    },
 
     /** A session begins: `uid` is now the signed-in identity. Other machines start from here. */
     sessionStarted: (state, _action: PayloadAction<{ uid: string }>) => state,

@@ -11,7 +11,8 @@ import {
 } from 'firebase/auth';
 import type { BrowserConfig } from '../../contract/http/browser-config';
 import { currentUser } from './firebase-user';
-import type { IdentityService } from './identity-service';
+import type { IdentityService, TokenRenewal } from './identity-service';
+import { errorCode } from './sign-in-failure';
 
 /** Firebase Authentication, of which only the parts that every visit needs are loaded here. */
 export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
@@ -63,6 +64,7 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
       await auth.authStateReady();
       return auth.currentUser?.getIdToken() ?? null;
     },
+    renewToken: () => renewToken(auth),
     appCheckToken: appCheck(app, appCheckKey),
     account,
   };
@@ -73,6 +75,24 @@ function startAuth(app: FirebaseApp, emulatorOrigin: string | null): Auth {
   auth.languageCode = 'he';
   if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
   return auth;
+}
+
+/** What Firebase answers when a sign-in was revoked, or its account disabled or deleted. */
+const ENDED = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+]);
+
+async function renewToken(auth: Auth): Promise<TokenRenewal> {
+  if (!auth.currentUser) return 'refused';
+  try {
+    await auth.currentUser.getIdToken(true);
+    return 'renewed';
+  } catch (error) {
+    return ENDED.has(errorCode(error) ?? '') ? 'refused' : 'unknown';
+  }
 }
 
 /** A missing App Check token is the server's to judge: the call goes out without it. */

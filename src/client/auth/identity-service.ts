@@ -8,6 +8,8 @@ export interface CurrentUser {
   photoURL: string | null;
 }
 
+export type TokenRenewal = 'renewed' | 'refused' | 'unknown';
+
 /**
  * The identity provider. What it rejects with carries a `code` (`auth/…`); see `sign-in-failure.ts`.
  * Passwords and tokens pass through here and nowhere near the store.
@@ -35,6 +37,11 @@ export interface IdentityService {
   signOut(): Promise<void>;
   /** The bearer token, renewed when it is about to expire; null when nobody is signed in. */
   idToken(): Promise<string | null>;
+  /**
+   * Asks for another bearer token, after the server refused the present one. Only `refused` says that this sign-in has
+   * ended; `unknown`: the provider could not be asked.
+   */
+  renewToken(): Promise<TokenRenewal>;
   /** Null where App Check is not set up or not available. */
   appCheckToken(): Promise<string | null>;
   /** The rarer things. Rejects when their code does not come. */

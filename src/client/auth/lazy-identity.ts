@@ -41,6 +41,7 @@ export function lazyIdentity(load: () => Promise<IdentityService>): IdentityServ
     },
     signOut: async () => (await loaded()).signOut(),
     idToken: async () => (await loaded()).idToken(),
+    renewToken: async () => (await loaded()).renewToken(),
     appCheckToken: async () => (await loaded()).appCheckToken(),
     account: async () => (await loaded()).account(),
   };

@@ -9,6 +9,8 @@ export type SignInFailure =
   | 'firstAdminNotAllowed'
   /** Nobody was there for too long. */
   | 'inactive'
+  /** The identity provider ended this sign-in, as after a revocation. */
+  | 'sessionExpired'
   /** A sign-in is due in every visit. */
   | 'loginRequired'
   | 'other';
