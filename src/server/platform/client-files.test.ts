@@ -69,3 +69,18 @@ describe('a form that is sent before its scripts have come', () => {
     }
   });
 });
+
+it('names our own https address as the one of the sign-in helper pages, and no other', async () => {
+  const { serveClient } = await import('./client-files');
+  for (const [publicOrigin, authEmulatorHost, expected] of [
+    ['https://misrad.example', undefined, 'misrad.example'],
+    ['http://localhost:4000', undefined, 'demo.firebaseapp.com'],
+    ['https://misrad.example', '127.0.0.1:9099', 'demo.firebaseapp.com'],
+  ] as const) {
+    const server = Fastify();
+    const config = readConfig({ FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com' }, 'demo');
+    await serveClient(server, { ...config, publicOrigin, authEmulatorHost });
+    expect((await server.inject({ url: '/login' })).body).toContain(`"authDomain":"${expected}"`);
+    await server.close();
+  }
+});

@@ -64,6 +64,16 @@ async function pageWithSettings(config: Config): Promise<string> {
   );
 }
 
+/**
+ * Where the SDK finds Firebase's sign-in helper pages: at our own address, which identity-proxy.ts leads on from, since
+ * browsers keep other sites' frames from the storage that a redirect needs. They are asked for by https only. Google's
+ * OAuth client must know `<PUBLIC_ORIGIN>/__/auth/handler` as a redirect URI.
+ */
+function signInDomain({ publicOrigin, firebase, authEmulatorHost }: Config): string {
+  const { protocol, host } = new URL(publicOrigin);
+  return protocol === 'https:' && !authEmulatorHost ? host : firebase.authDomain;
+}
+
 /** What the browser may know of the settings. */
 function browserConfig(config: Config): BrowserConfig {
   return {
@@ -72,7 +82,7 @@ function browserConfig(config: Config): BrowserConfig {
     firebase: {
       projectId: config.firebase.projectId,
       apiKey: config.firebase.apiKey,
-      authDomain: config.firebase.authDomain,
+      authDomain: signInDomain(config),
       appCheckKey: config.firebase.appCheckKey ?? null,
     },
     authEmulatorOrigin: config.authEmulatorHost ? config.publicOrigin : null,

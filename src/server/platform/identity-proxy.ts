@@ -12,6 +12,11 @@ export function isEmulatorPath(url: string): boolean {
   return EMULATOR_PATHS.some((path) => url.startsWith(`${path}/`));
 }
 
+/** Is this one of Firebase's sign-in helper pages? */
+export function isSignInHelperPath(url: string): boolean {
+  return url.startsWith(`${SIGN_IN_HELPER_PATH}/`);
+}
+
 /** Serves the identity provider's own pages from the product's origin: the emulator's in a demo, Firebase's else. */
 export async function forwardIdentityEmulator(app: FastifyInstance, config: Config): Promise<void> {
   if (config.authEmulatorHost) {

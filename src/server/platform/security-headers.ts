@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
-import { isEmulatorPath } from './identity-proxy';
+import { isEmulatorPath, isSignInHelperPath } from './identity-proxy';
 import { OPEN_API_PATH } from './open-api';
 
 /** What Firebase Authentication and Google sign-in load and call, as their documentation lists it. */
@@ -31,6 +31,13 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (config.authEmulatorHost && isEmulatorPath(request.url)) {
       reply.removeHeader('content-security-policy').removeHeader('x-frame-options');
+    }
+    // So are Firebase's: they stand in a frame of our pages, and a pop-up goes through them to Google and back.
+    if (!config.authEmulatorHost && isSignInHelperPath(request.url)) {
+      reply
+        .removeHeader('content-security-policy')
+        .removeHeader('x-frame-options')
+        .removeHeader('cross-origin-opener-policy');
     }
     if (request.url.startsWith(OPEN_API_PATH)) reply.removeHeader('content-security-policy');
     return payload;
