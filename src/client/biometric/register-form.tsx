@@ -17,6 +17,7 @@ const failed = (failure: BiometricFailure): Attempt => idle(biometricFailureText
 export function RegisterForm(): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, move] = useState<Attempt>(idle);
+  const [typed, type] = useState('');
   const [fieldId, errorId] = [useId(), useId()];
   const registering = attempt.status === 'registering';
   const message = attempt.status === 'idle' ? attempt.message : null;
@@ -24,14 +25,13 @@ export function RegisterForm(): ReactNode {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (registering) return;
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get('deviceName')).trim();
+    const name = typed.trim();
     if (name === '') return move(idle(deviceTexts.nameRequired));
     move({ status: 'registering' });
     const failure = await dispatch(registerDevice(name));
     if (failure !== null) return move(failed(failure));
     move(idle());
-    form.reset();
+    type('');
     dispatch(messageRaised({ tone: 'success', text: deviceTexts.registered(name) }));
   }
 
@@ -46,7 +46,8 @@ export function RegisterForm(): ReactNode {
       <div className="devices-register-line">
         <Input
           id={fieldId}
-          name="deviceName"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
           autoComplete="off"
           placeholder={deviceTexts.namePlaceholder}
           maxLength={DEVICE_NAME_MAX_LENGTH}
