@@ -96,7 +96,10 @@ export function serve<R extends Route>(
 /** A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. */
 function sendFile(reply: FastifyReply, mediaType: string, { name, content }: ServedFile): FastifyReply {
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   return reply
     .type(mediaType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${full}`)
