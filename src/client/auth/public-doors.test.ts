@@ -158,11 +158,20 @@ describe('a mailed link', () => {
   });
 
   it('is used up by its button', async () => {
-    const { store, account, services } = await opened('verifyEmail');
+    const { store, account, services, visible } = await opened('verifyEmail');
     await store.dispatch(applyLink());
+    expect(visible()).not.toContain(CODE);
     expect(account.calls).toEqual(['inspectLink', 'applyLink']);
     expect(store.getState().actionLink.status).toBe('done');
     expect(services.linkCode.get()).toBeNull();
+  });
+
+  it('sets a password, of which nothing is seen, and carries the address to the sign-in', async () => {
+    const { store, account, visible } = await opened('resetPassword', 'dana@misrad.example');
+    await store.dispatch(resetPasswordByLink(PASSWORD));
+    expect(account.calls).toEqual(['inspectLink', 'resetPassword']);
+    expect(store.getState().accountMail.address).toBe('dana@misrad.example');
+    expect(visible()).not.toContain(PASSWORD);
   });
 
   it('can be tried again after a password that was too weak, and not after it has expired', async () => {
