@@ -12,6 +12,9 @@ const PASSWORD = 'canary-password-2f8a';
 const LIVE = 'חזרה לשידור חי';
 const permissions = ['dashboard.view', 'sync.manage'];
 
+/** The first test loads the whole application. */
+const SLOW_START = { timeout: 15_000 };
+
 jest.setTimeout(60_000);
 
 function recorded(): RecordedStore {
@@ -37,10 +40,10 @@ async function recordSession() {
   await act(async () => services.identity.become(null));
   const { user, store } = app;
   act(() => void store.dispatch(followHistory()));
-  await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+  await user.type(await screen.findByLabelText('כתובת אימייל', {}, SLOW_START), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'התחברות' }));
-  await screen.findByRole('heading', { name: 'לוח בקרה' });
+  await screen.findByRole('heading', { name: 'לוח בקרה' }, SLOW_START);
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await screen.findByText(/רשומות שנוספו או עודכנו/);
   return { ...app, services };
@@ -105,7 +108,7 @@ it('does nothing that a screen of the past asks for', async () => {
   const signedOut = computedStates.findIndex(({ state }) => (state as RootState).auth.status === 'signedOut');
   await jump(signedOut);
   const calls = server.calls.length;
-  await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+  await user.type(await screen.findByLabelText('כתובת אימייל', {}, SLOW_START), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'התחברות' }));
   expect(store.getState().auth.status).toBe('signedOut');

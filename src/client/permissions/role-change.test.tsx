@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '../app/testing-render';
+import { buildProfile, buildRole, json, refusal, TestServer } from '../app/testing-services';
+import { syncRequested } from '../sync/sync-slice';
+
+function TypedPage() {
+  return <input aria-label="הערה" />;
+}
+
+jest.mock('../app/pages', () => ({
+  ...jest.requireActual<object>('../app/pages'),
+  PAGES: [
+    { path: '/', title: 'עמוד', needs: 'dashboard.view', menu: null, load: () => Promise.resolve(TypedPage) },
+  ],
+  REDIRECTS: [],
+}));
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 15_000 };
+const SYNC = 'GET /api/sync/fireberry';
+
+/** Somebody who has typed half a sentence. `request` is their next one; the server answers as their role then is. */
+async function typing() {
+  const server = new TestServer({
+    'GET /api/system/two-factor': () => json({ data: { enabled: false, codeSet: false, verified: false } }),
+  });
+  const app = renderApp({ permissions: ['dashboard.view'], server });
+  await app.user.type(await screen.findByLabelText('הערה', {}, SLOW_START), 'חצי משפט');
+  const answerAs = (permissions: string[]): void => {
+    const stamp = { 'x-permissions-stamp': permissions.join() };
+    server.routes['GET /api/auth/userProfile'] = () =>
+      json(buildProfile({ role: buildRole(permissions) }), stamp);
+    server.routes[SYNC] = () => json({ message: '', lastSyncTime: null, results: [] }, stamp);
+  };
+  const request = async (): Promise<void> => {
+    const before = server.count(SYNC);
+    app.store.dispatch(syncRequested({ syncType: 'full', silent: false }));
+    await waitFor(() => expect(server.count(SYNC)).toBe(before + 1));
+    await waitFor(() => expect(app.store.getState().sync.status).toBe('idle'));
+  };
+  answerAs(['dashboard.view']);
+  await request();
+  return { ...app, answerAs, request };
+}
+
+it('loses no typed text while the page may still be seen', async () => {
+  const { store, answerAs, request } = await typing();
+  answerAs(['dashboard.view', 'sales.view']);
+  await request();
+  await waitFor(() =>
+    expect(store.getState().permissions).toMatchObject({
+      status: 'ready',
+      resources: ['dashboard', 'sales'],
+    }),
+  );
+  expect(screen.getByLabelText('הערה')).toHaveValue('חצי משפט');
+  expect(screen.queryByText('אין לכם הרשאה לצפות בעמוד זה')).toBeNull();
+});
+
+it('shows what is missing when it may not', async () => {
+  const { answerAs, request } = await typing();
+  answerAs(['sales.view']);
+  await request();
+  expect(await screen.findByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
+  expect(screen.queryByLabelText('הערה')).toBeNull();
+});
+
+it('says that it has changed', async () => {
+  const { store, answerAs, request } = await typing();
+  const said: string[] = [];
+  store.subscribe(() => {
+    const { snackbar } = store.getState();
+    if (snackbar.status === 'shown') said.push(snackbar.text);
+  });
+  answerAs(['dashboard.view', 'sales.view']);
+  await request();
+  await waitFor(() => expect(said).toContain('ההרשאות שלכם עודכנו'));
+});
+
+it('leads who is deactivated to the login page, which says why', async () => {
+  const { server, store, services } = await typing();
+  server.routes[SYNC] = () => refusal(403, 'not_active');
+  store.dispatch(syncRequested({ syncType: 'full', silent: false }));
+  expect(await screen.findByText('החשבון אינו פעיל, יש לפנות למנהל')).toBeVisible();
+  expect(services.path()).toBe('/login?redirect=%2F');
+  expect(store.getState().snackbar).toEqual({ status: 'hidden' });
+});
