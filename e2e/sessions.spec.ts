@@ -132,6 +132,8 @@ test('another role takes effect at the next request of an open page, and the pag
   await sync(page).click();
   await expect(figures(page)).toBeVisible();
   await expect(page.getByText(NO_PERMISSION)).toHaveCount(0);
+  // The last synchronisation may still run.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 /** From now on the server answers as one whose administrator has changed this person's role. */
