@@ -10,6 +10,10 @@ export interface Violation {
 
 const MAX_LINES = 300;
 const LONG_LINES = 250;
+/** A test is a list of cases: it may be longer than what it tests. */
+const TEST_MAX_LINES = 400;
+/** One schema in one file: a list of tables, looked up rather than read. */
+const LISTS = ['src/server/platform/schema.ts'];
 
 const isTest = (file: string): boolean =>
   /\.test\.tsx?$|(^|\/)testing[^/]*\.tsx?$|-testing\.tsx?$/.test(file);
@@ -28,11 +32,13 @@ function barrels(file: string): Violation[] {
 }
 
 function length(file: string, lines: readonly string[]): Violation[] {
+  if (LISTS.includes(file)) return [];
   if (!isCode(file)) return [];
   const count = lines.at(-1) === '' ? lines.length - 1 : lines.length;
   if (count <= LONG_LINES) return [];
-  const message = `${count} lines. Past ${LONG_LINES} a file is usually two: split it by subject (limit ${MAX_LINES}).`;
-  return [{ file, line: count, message, severity: count > MAX_LINES ? 'error' : 'warning' }];
+  const limit = isTest(file) ? TEST_MAX_LINES : MAX_LINES;
+  const message = `${count} lines. Past ${LONG_LINES} a file is usually two: split it by subject (limit ${limit}).`;
+  return [{ file, line: count, message, severity: count > limit ? 'error' : 'warning' }];
 }
 
 /** Texts for people stand together, where they can be read and corrected. */

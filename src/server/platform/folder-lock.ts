@@ -24,8 +24,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     server = await listen(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (await answers(path))
-      throw new Error(`${folder} is in use by another server; stop it, or choose another DATA_DIR`);
+    if (await answers(path)) {
+      throw new Error(`${folder} is in use by another server; stop it, or choose another DATA_DIR`, {
+        cause: error,
+      });
+    }
     await rm(path, { force: true });
     server = await listen(path);
   }
