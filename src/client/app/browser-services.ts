@@ -75,6 +75,7 @@ function browserTabs(window: Window & typeof globalThis): Tabs {
   if (!('BroadcastChannel' in window)) return { send: () => undefined, onMessage: () => () => undefined };
   const channel = new window.BroadcastChannel('misrad');
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
     send: (message) => channel.postMessage(message),
     onMessage: (heard) => {
       const listener = ({ data }: MessageEvent): void => heard(data);

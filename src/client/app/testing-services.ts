@@ -1,7 +1,7 @@
 import type { CurrentUser, IdentityService, TokenRenewal } from '../auth/identity-service';
 import type { LinkCode } from '../auth/link-code';
 import type { StoredProfile } from '../auth/stored-profile';
-import type { AuthenticatorService } from '../biometric/authenticator-service';
+import { TestAuthenticator, TestBrowser } from './testing-browser';
 import { TestAccount } from '../auth/testing-account';
 import type { Activity, Clock, KeyValueStore, Services, Tabs } from './services';
 
@@ -218,37 +218,6 @@ export function json(content: unknown, headers: Record<string, string> = {}): Re
 export function refusal(status: number, code: string, statusText = ''): Response {
   const body = { error: { code, message: `${code} said`, requestId: 'request-7' } };
   return new Response(JSON.stringify(body), { status, statusText });
-}
-
-/** A built-in authenticator: absent until the test says otherwise. */
-export class TestAuthenticator implements AuthenticatorService {
-  present = false;
-  create: AuthenticatorService['create'] = () => Promise.reject(new Error('not expected'));
-  get: AuthenticatorService['get'] = () => Promise.reject(new Error('not expected'));
-
-  available(): Promise<boolean> {
-    return Promise.resolve(this.present);
-  }
-}
-
-/** One browser; every `openTab` hears what the others say, after the task in which it was said. */
-export class TestBrowser {
-  private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();
-
-  openTab(): Tabs {
-    const tab = Symbol('tab');
-    return {
-      send: (message) => {
-        const others = Array.from(this.listeners).filter((listener) => listener.tab !== tab);
-        for (const { heard } of others) queueMicrotask(() => heard(structuredClone(message)));
-      },
-      onMessage: (heard) => {
-        const listener = { tab, heard };
-        this.listeners.add(listener);
-        return () => this.listeners.delete(listener);
-      },
-    };
-  }
 }
 
 /** The person at one window; `happen` is their next move. */

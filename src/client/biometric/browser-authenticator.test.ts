@@ -33,7 +33,7 @@ const get = jest.fn<Promise<unknown>, [CredentialRequestOptions]>();
 
 function installCredentials(platform: boolean | Error): void {
   const answer = platform instanceof Error ? Promise.reject(platform) : Promise.resolve(platform);
-  const PublicKeyCredential = Object.assign(class {}, {
+  const PublicKeyCredential = Object.assign(() => undefined, {
     isUserVerifyingPlatformAuthenticatorAvailable: () => answer,
   });
   Object.defineProperty(globalThis, 'PublicKeyCredential', {

@@ -81,7 +81,7 @@ function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNod
   }
 
   return (
-    <div className="device-question" role="group" aria-label={deviceTexts.removeAsk(device.name)}>
+    <fieldset className="device-question" aria-label={deviceTexts.removeAsk(device.name)}>
       <p>
         <strong>{deviceTexts.removeAsk(device.name)}</strong> {deviceTexts.removeText}
       </p>
@@ -93,7 +93,7 @@ function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNod
           {deviceTexts.cancel}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

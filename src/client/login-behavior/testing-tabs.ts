@@ -8,12 +8,12 @@ import {
   memoryStore,
   refusal,
   type TestActivity,
-  TestBrowser,
   TestClock,
   TestIdentity,
   TestServer,
   type TestServices,
 } from '../app/testing-services';
+import { TestBrowser } from '../app/testing-browser';
 import { answerOpenTabs } from '../app/session-markers';
 import { observeIdentity } from '../auth/sign-in';
 

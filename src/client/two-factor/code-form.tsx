@@ -85,7 +85,7 @@ function mistakeIn(code: string): Mistake | null {
 /** The field is what one came for; after a failure the next thing to do is to type again. */
 function useFocus(field: RefObject<InputRef | null>, failure: unknown): void {
   useEffect(() => {
-    field.current?.focus({ cursor: 'all' });
+    field.current?.focus({ cursor: failure === null ? 'end' : 'all' });
   }, [field, failure]);
 }
 

@@ -1,0 +1,150 @@
+import { waitFor } from '@testing-library/react';
+import { TestBrowser } from '../app/testing-browser';
+import { json, refusal, TestClock } from '../app/testing-services';
+import { passwordChanged } from '../auth/change-password-slice';
+import { signOut } from '../auth/sign-in';
+import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing-tab';
+import { twoFactorApi } from './two-factor-api';
+import { secondFactorRequired } from './two-factor-slice';
+import { verifyCode } from './verify-second-factor';
+
+afterEach(closeTabs);
+
+describe('tabs of one browser session', () => {
+  it('need it once: a new tab finds the marker of an open one', async () => {
+    const browser = new TestBrowser();
+    const first = openTab({ browser, marked: true, routes: { [STATUS]: status(true) } });
+    await first.reached('verified');
+    const second = openTab({ browser, clock: new TestClock('manual'), routes: { [STATUS]: status(true) } });
+    await second.reached('verified');
+    expect(second.services.sessionStorage.get(MARKER)).toBe('true');
+    expect(second.services.path()).toBe('/inventory');
+  });
+
+  it('do not take the word of another person', async () => {
+    const browser = new TestBrowser();
+    const other = browser.openTab();
+    other.onMessage(() => {
+      other.send({ kind: 'markerHeld', marker: 'twoFactorVerified', uid: 'user-2' });
+      other.send({ kind: 'markerHeld', marker: 'anything', uid: 'user-1' });
+      other.send('markerHeld');
+    });
+    const clock = new TestClock('manual');
+    const tab = openTab({ browser, clock, routes: { [STATUS]: status(true) } });
+    await waitFor(() => expect(clock.waits).toContain(300));
+    clock.advance(300);
+    await tab.reached('needed');
+  });
+
+  it('that wait go on when one has done it', async () => {
+    const browser = new TestBrowser();
+    let verified = false;
+    const routes = {
+      [STATUS]: () => status(verified)(),
+      [VERIFY]: () => {
+        verified = true;
+        return json({ data: { verified } });
+      },
+    };
+    const [first, second] = [
+      openTab({ browser, routes }),
+      openTab({ browser, routes, clock: new TestClock('manual') }),
+    ];
+    await Promise.all([first.reached('needed'), second.reached('needed')]);
+    await first.store.dispatch(verifyCode('123456'));
+    await second.reached('verified');
+    expect(second.services.path()).toBe('/inventory');
+  });
+});
+
+describe('a refusal of the server', () => {
+  async function verifiedTab(clock?: TestClock) {
+    const tab = openTab({ marked: true, routes: { [STATUS]: status(true) }, ...(clock && { clock }) });
+    await tab.reached('verified');
+    return tab;
+  }
+
+  it('removes the marker and loads the page anew', async () => {
+    const tab = await verifiedTab();
+    tab.store.dispatch(secondFactorRequired());
+    expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
+    expect(tab.reloads()).toBe(1);
+    expect(tab.services.path()).toBe('/2fa?redirect=%2Finventory');
+  });
+
+  it('does so once for several calls, and does not go round', async () => {
+    const clock = new TestClock();
+    const tab = await verifiedTab(clock);
+    tab.store.dispatch(secondFactorRequired());
+    tab.store.dispatch(secondFactorRequired());
+    expect(tab.reloads()).toBe(1);
+    tab.server.routes[VERIFY] = () => json({ data: { verified: true } });
+    await tab.store.dispatch(verifyCode('123456'));
+    clock.advance(59_000);
+    tab.store.dispatch(secondFactorRequired());
+    expect(tab.reloads()).toBe(1);
+    expect(tab.store.getState().twoFactor.status).toBe('needed');
+    await tab.store.dispatch(verifyCode('123456'));
+    clock.advance(2_000);
+    tab.store.dispatch(secondFactorRequired());
+    expect(tab.reloads()).toBe(2);
+  });
+
+  it.each([
+    ['both words', 403, 'Two-Factor verification is required', 1],
+    ['one word', 403, 'a role is required', 0],
+    ['the other word', 403, 'two-factor is off', 0],
+    ['another status', 400, 'two-factor verification is required', 0],
+  ])('is told by its words: %s', async (_what, code, message, reloads) => {
+    const tab = await verifiedTab();
+    const body = { error: { code: 'x', message, requestId: 'r' } };
+    tab.server.routes[STATUS] = () => new Response(JSON.stringify(body), { status: code });
+    await tab.store.dispatch(
+      twoFactorApi.endpoints.getTwoFactor.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    );
+    expect(tab.reloads()).toBe(reloads);
+  });
+});
+
+it('asks again after a change of the password, and leads back', async () => {
+  const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
+  await tab.reached('verified');
+  tab.server.routes[STATUS] = status(false);
+  tab.server.routes[VERIFY] = () => json({ data: { verified: true } });
+  tab.store.dispatch(passwordChanged());
+  await tab.reached('needed');
+  expect(tab.reloads()).toBe(0);
+  expect(tab.services.path()).toBe('/2fa?redirect=%2Finventory');
+  await tab.store.dispatch(verifyCode('123456'));
+  expect(tab.services.path()).toBe('/inventory');
+});
+
+describe('signing out', () => {
+  const CLEAR = 'POST /api/system/two-factor/clear';
+
+  it('clears the second factor at the server before the provider forgets the token', async () => {
+    const order: string[] = [];
+    const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
+    await tab.reached('verified');
+    tab.server.routes[CLEAR] = () => {
+      order.push('clear', ...tab.services.identity.calls);
+      return json({ data: { verified: false } });
+    };
+    await tab.store.dispatch(signOut());
+    expect(order).toEqual(['clear']);
+    expect(tab.services.identity.calls).toEqual(['signOut']);
+    expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
+  });
+
+  it.each([
+    ['refuses', () => refusal(500, 'internal')],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['never answers', () => new Promise<Response>(() => undefined)],
+  ])('goes on when the server %s', async (_what, answer) => {
+    const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [CLEAR]: answer } });
+    await tab.reached('verified');
+    await tab.store.dispatch(signOut());
+    expect(tab.services.identity.calls).toEqual(['signOut']);
+    expect(tab.services.path()).toBe('/login?redirect=%2Finventory');
+  });
+});
