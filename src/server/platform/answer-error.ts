@@ -17,6 +17,9 @@ const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
   429: ['too_many_requests', 'too many requests'],
 };
 
+/** How PostgreSQL refuses a text with a NUL in it, which no text of ours has. */
+const UNSTORABLE_TEXT = '22021';
+
 /** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = asHttpError(error);
@@ -53,6 +56,9 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new HttpError('invalid_input', 'the input is not valid', { fields: fieldsOf(error) });
+  }
+  if ((error.cause as { code?: unknown } | undefined)?.code === UNSTORABLE_TEXT) {
+    return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
   }
   const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];
   if (refusal) return new HttpError(...refusal, { cause: error });

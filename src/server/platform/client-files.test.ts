@@ -1,5 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -61,6 +63,21 @@ describe('a form that is sent before its scripts have come', () => {
       expect(logged).not.toContain('canary');
     },
   );
+
+  it('leads back to our own address, whatever host its request line names', async () => {
+    await app.listen({ port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const path = 'http://elsewhere.example/login?redirect=%2Finventory';
+    const location = await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', method: 'POST', path }, (answer) => {
+        answer.resume();
+        resolve(answer.headers.location);
+      })
+        .once('error', reject)
+        .end();
+    });
+    expect(location).toBe('/login?redirect=%2Finventory');
+  });
 
   it('posted elsewhere is not taken', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

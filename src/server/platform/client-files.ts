@@ -30,7 +30,8 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
   });
   await acceptFormsWithoutScripts(app);
   app.get('/*', (request, reply) => {
-    const { pathname } = new URL(request.url, config.publicOrigin);
+    // Not by `new URL`: `//` is an address that it cannot read.
+    const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
@@ -50,7 +51,13 @@ async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
       payload.resume();
       payload.once('end', () => done(null));
     });
-    for (const path of FORM_PATHS) forms.post(path, (request, reply) => reply.redirect(request.url, 303));
+    for (const path of FORM_PATHS) {
+      forms.post(path, (request, reply) => {
+        // The path is ours, whatever host a request line in absolute form names.
+        const query = request.url.indexOf('?');
+        return reply.redirect(query < 0 ? path : path + request.url.slice(query), 303);
+      });
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { readConfig } from './config';
+import { withoutProofs } from './identity-proxy';
 import { setSecurityHeaders } from './security-headers';
 
 /** Headers of an answer of the product at this address. What stands behind it is not asked. */
@@ -33,3 +34,12 @@ it.each(['/__/auth/handler?apiKey=k', '/__/auth/iframe'])(
     expect(await headersAt(url, true)).toEqual(STRICT);
   },
 );
+
+it('leads no cookie and no token of ours on to Firebase', () => {
+  const headers = {
+    host: 'misrad.example',
+    cookie: '__Host-misrad-2fa=canary',
+    authorization: 'Bearer canary',
+  };
+  expect(withoutProofs(headers)).toEqual({ host: 'misrad.example' });
+});

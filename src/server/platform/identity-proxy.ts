@@ -39,6 +39,13 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
       upstream: `https://${config.firebase.authDomain}`,
       prefix: SIGN_IN_HELPER_PATH,
       rewritePrefix: SIGN_IN_HELPER_PATH,
+      replyOptions: { rewriteRequestHeaders: (_request, headers) => withoutProofs(headers) },
     });
   }
+}
+
+/** Headers that may leave the house: not the proof of the second factor, nor a token of ours. */
+export function withoutProofs<H extends { cookie?: unknown; authorization?: unknown }>(headers: H) {
+  const { cookie: _cookie, authorization: _authorization, ...others } = headers;
+  return others;
 }

@@ -25,7 +25,10 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // By the route as well: `/%61pi/…` and `http://host/api/…` lead to the same ones.
+    const { url: route = '' } = request.routeOptions;
+    if (route.startsWith('/api/') || request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store');
   });
   // The emulator's own pages are the provider's, not ours: they bring inline scripts.
   app.addHook('onSend', async (request, reply, payload) => {
