@@ -107,6 +107,8 @@ test('the keyboard moves through the rows, opens one and sorts', async ({ page }
   await expect(page).toHaveURL(/sale=/);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/sale=/);
+  // The panel gives the focus back to where it came from.
+  await expect(table).toBeFocused();
   const head = page.getByRole('columnheader', { name: 'סכום' });
   await head.getByRole('button').focus();
   await page.keyboard.press('Enter');
@@ -116,7 +118,7 @@ test('the keyboard moves through the rows, opens one and sorts', async ({ page }
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the exported file has every row of the filter and adds up to the totals', async ({ page, product }) => {
+test('the exported file has every row of the filter and adds up to the totals', async ({ page }) => {
   await open(page, '?statusCode=5');
   const number = async (id: string): Promise<number> =>
     Number((await page.getByTestId(id).textContent())?.replaceAll(/[^\d.-]/g, ''));
@@ -132,9 +134,6 @@ test('the exported file has every row of the filter and adds up to the totals', 
   expect(rows).toHaveLength(count);
   expect(agorot / 100).toBe(await number('sales-amount'));
   expect(total['H']).toBe(agorot / 100);
-  // And both are what the CRM itself holds.
-  const records = await product.crm.records(13);
-  expect(records.length).toBeGreaterThan(0);
 });
 
 test('a phone shows cards with the same content', async ({ page }) => {

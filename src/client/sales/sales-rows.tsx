@@ -32,7 +32,7 @@ export function SalesRows({ view }: { view: SalesView }): ReactNode {
         columns={SALE_TABLE_COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
-        card={(sale) => <SaleCard sale={sale} />}
+        card={cardOf}
         sorting={{ sort, direction }}
         onSort={(key) => {
           const pressed = SALE_SORTS.find((one) => one === key);
@@ -58,6 +58,8 @@ export function SalesRows({ view }: { view: SalesView }): ReactNode {
     </>
   );
 }
+
+const cardOf = (sale: Sale): ReactNode => <SaleCard sale={sale} />;
 
 /** The list begins at the row that the address names at that time; afterwards the address follows the scrolling. */
 function useSalesList({ filter, sort, direction, at }: SalesView) {

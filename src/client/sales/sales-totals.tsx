@@ -23,8 +23,8 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
   if (!currentData) return <p className="sales-totals sales-totals-bone" aria-busy />;
   const { count, amount, commission, lastSyncTime, statuses } = currentData.data;
   return (
-    <div className="sales-totals" role="status">
-      <p data-testid="sales-totals">
+    <output className="sales-totals">
+      <span data-testid="sales-totals">
         <strong data-testid="sales-count">
           <Count value={count} />
         </strong>{' '}
@@ -36,8 +36,8 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
         <strong data-testid="sales-commission">
           <Amount value={commission} />
         </strong>
-      </p>
-      <p className="sales-totals-quiet">
+      </span>
+      <span className="sales-totals-quiet">
         <StatusCounts statuses={statuses} all={filter.statusCode === undefined} />
         {' · '}
         {lastSyncTime === null ? (
@@ -48,8 +48,8 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
             <Moment iso={lastSyncTime} />
           </>
         )}
-      </p>
-    </div>
+      </span>
+    </output>
   );
 }
 

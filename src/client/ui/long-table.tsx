@@ -56,11 +56,14 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>): React
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-description={longTableTexts.keys}
+      aria-describedby={`${id}-keys`}
       aria-rowcount={count === undefined ? -1 : count + 1}
       aria-activedescendant={active && rowId(active)}
       onKeyDown={keys.onKeyDown}
     >
+      <span id={`${id}-keys`} hidden>
+        {longTableTexts.keys}
+      </span>
       <Table<Row>
         ref={table}
         virtual

@@ -113,7 +113,7 @@ function serialOf(date: string): number | null {
 
 /** Characters of a cell at the most, by Excel. */
 const LONGEST_CELL = 32_767;
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const NO_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
 /** How Excel writes a character by its code: such a text must not be read as one. */
 const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 

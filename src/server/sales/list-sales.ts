@@ -16,7 +16,7 @@ interface SalesPage {
  * @throws HttpError `invalid_input` for a key that is none of this sort.
  */
 export async function listSales(db: Database, query: SalesQuery): Promise<SalesPage> {
-  const { sort, direction, limit, after, before, at, ...filter } = query;
+  const { sort, direction, limit, after: _after, before, at, ...filter } = query;
   const towards = before === undefined ? 'after' : 'before';
   const from = placeOf(query);
   // One more than the page shows whether there is another.

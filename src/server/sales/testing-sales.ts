@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { SaleSort } from '../../contract/sales/sales-key';
-import { agents, customers, marketers, products, sales } from '../platform/schema';
+import { agents, customers, marketers, products, type sales } from '../platform/schema';
 import type { Database } from '../platform/database';
 
 export type SaleRow = typeof sales.$inferInsert;
@@ -85,7 +85,10 @@ export function sortSales(rows: readonly SaleRow[], sort: SaleSort, direction: '
   const grouped = (id: (row: SaleRow) => string | null | undefined) => (a: SaleRow, b: SaleRow) => {
     const [x, y] = [a, b].map((row) => (known(id(row)) ? (id(row) ?? null) : null));
     if (x === null || y === null) return compareNullsLast(x, y, 1) || newestFirst(a, b);
-    return sign * (compare(sortable(nameOf(x)), sortable(nameOf(y))) || compare(x!, y!)) || newestFirst(a, b);
+    return (
+      sign * (compare(sortable(nameOf(x)), sortable(nameOf(y))) || compare(x ?? '', y ?? '')) ||
+      newestFirst(a, b)
+    );
   };
   const orders: Record<SaleSort, (a: SaleRow, b: SaleRow) => number> = {
     date: (a, b) => compareNullsLast(a.saleDate, b.saleDate, sign) || sign * compare(a.id, b.id),
