@@ -15,6 +15,7 @@ import {
 } from '../app/testing-services';
 import { TestBrowser } from '../app/testing-browser';
 import { answerOpenTabs } from '../app/session-markers';
+import type { AppThunk } from '../app/start-app-listening';
 import { observeIdentity } from '../auth/sign-in';
 
 export const SETTING = 'GET /api/system/login-behavior';
@@ -126,3 +127,11 @@ export class Browser {
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setTimeout(next));
 }
+
+/** As a settings page does it. */
+export const changeSetting =
+  (setting: object): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { loginBehaviorApi } = await import('./login-behavior-api');
+    await dispatch(loginBehaviorApi.endpoints.changeLoginBehavior.initiate({ body: setting }));
+  };

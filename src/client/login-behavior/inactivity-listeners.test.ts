@@ -1,0 +1,197 @@
+import { memoryStore } from '../app/testing-services';
+import { signInFailureTexts } from '../auth/auth-texts';
+import { signInWithPassword, signOut } from '../auth/sign-in';
+import { secondFactorRequired } from '../two-factor/two-factor-slice';
+import { Browser, changeSetting, settled, type Tab } from './testing-tabs';
+
+const MINUTE = 60_000;
+const clocked = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+});
+afterEach(() => browser.close());
+
+const authOf = ({ store }: Tab) => store.getState().auth;
+const behaviorOf = ({ store }: Tab) => store.getState().loginBehavior;
+
+async function signIn({ store }: Tab) {
+  await store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
+  await settled();
+}
+
+describe('inactivity', () => {
+  beforeEach(() => {
+    browser.setting = clocked;
+    browser.rememberUser();
+  });
+
+  it('signs out after the time, and leads back to the page after the next sign-in', async () => {
+    const tab = await browser.open('/inventory?page=2');
+    await browser.wait(30 * MINUTE - 1_000);
+    expect(authOf(tab).status).toBe('signedIn');
+    await browser.wait(1_000);
+    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(signInFailureTexts.inactive).toBe('נותקתם עקב חוסר פעילות, יש להתחבר מחדש');
+    expect(browser.identity.calls).toEqual(['signOut']);
+    expect(tab.services.path()).toBe('/login?redirect=%2Finventory%3Fpage%3D2');
+    await signIn(tab);
+    expect(tab.services.path()).toBe('/inventory?page=2');
+    expect(behaviorOf(tab).status).toBe('watching');
+  });
+
+  it('counts down in the last minute, and stays when somebody is there', async () => {
+    const tab = await browser.open('/');
+    await browser.wait(29 * MINUTE - 1_000);
+    expect(behaviorOf(tab).status).toBe('watching');
+    await browser.wait(1_000);
+    expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 60 });
+    await browser.wait(59_000);
+    expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 1 });
+    tab.activity.happen();
+    await browser.wait(1_000);
+    expect(behaviorOf(tab).status).toBe('watching');
+    await browser.wait(29 * MINUTE - 1_000);
+    expect(behaviorOf(tab).status).toBe('warning');
+  });
+
+  it('is one clock over all tabs', async () => {
+    const tabs = [await browser.open('/'), await browser.open('/reports'), await browser.open('/inventory')];
+    await browser.wait(29 * MINUTE + 30_000);
+    expect(tabs.map((tab) => behaviorOf(tab).status)).toEqual(['warning', 'warning', 'warning']);
+    tabs[1]!.activity.happen();
+    await settled();
+    await browser.wait(1_000);
+    expect(tabs.map((tab) => behaviorOf(tab).status)).toEqual(['watching', 'watching', 'watching']);
+    await browser.wait(30 * MINUTE - 1_000);
+    for (const tab of tabs) expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+  });
+
+  it('is one clock where the browser has no channel between tabs, too', async () => {
+    const first = await browser.open('/', memoryStore(), false);
+    const second = await browser.open('/', memoryStore(), false);
+    await browser.wait(20 * MINUTE);
+    first.activity.happen();
+    await browser.wait(20 * MINUTE);
+    expect([authOf(first).status, authOf(second).status]).toEqual(['signedIn', 'signedIn']);
+    await browser.wait(10 * MINUTE);
+    for (const tab of [first, second]) expect(authOf(tab).status).toBe('signedOut');
+  });
+
+  it('says in every tab why, though one alone saw the end', async () => {
+    const [first, second] = [await browser.open('/'), await browser.open('/reports')];
+    first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-1', rule: 'inactivity' });
+    await settled();
+    expect(authOf(second)).toEqual({ status: 'signedOut', failure: 'inactive' });
+  });
+
+  it('has ended on waking, before the first move counts', async () => {
+    const tab = await browser.open('/');
+    browser.clock.jump(45 * MINUTE);
+    tab.activity.happen();
+    await settled();
+    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+  });
+
+  it('has ended when the page is opened again after the time', async () => {
+    const tab = await browser.open('/');
+    tab.close();
+    await browser.sleep(31 * MINUTE);
+    const again = await browser.open('/', tab.services.sessionStorage);
+    expect(authOf(again)).toEqual({ status: 'signedOut', failure: 'inactive' });
+  });
+
+  it('begins anew by a sign-in, however long ago the last move was', async () => {
+    const tab = await browser.open('/');
+    tab.close();
+    browser.identity.become(null);
+    await browser.sleep(31 * MINUTE);
+    const again = await browser.open('/login');
+    await signIn(again);
+    expect(behaviorOf(again).status).toBe('watching');
+  });
+
+  it('takes neither requests nor renewed tokens for activity', async () => {
+    const tab = await browser.open('/');
+    for (let minute = 0; minute < 30; minute += 1) {
+      await browser.sleep(MINUTE);
+      await browser.identity.idToken();
+      browser.identity.become(browser.identity.user);
+    }
+    await settled();
+    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+  });
+
+  it('writes and tells a hundred moves of one second once', async () => {
+    const tab = await browser.open('/');
+    await browser.sleep(MINUTE);
+    const sent = jest.spyOn(tab.services.tabs, 'send');
+    for (let move = 0; move < 100; move += 1) tab.activity.happen();
+    expect(
+      sent.mock.calls.filter(([message]) => (message as { kind: string }).kind === 'activity'),
+    ).toHaveLength(1);
+  });
+
+  it('ignores activity of another person and of the future', async () => {
+    const [first, second] = [await browser.open('/'), await browser.open('/')];
+    await browser.wait(29 * MINUTE + 10_000);
+    const at = browser.clock.now();
+    first.services.tabs.send({ kind: 'activity', uid: 'user-2', at });
+    first.services.tabs.send({ kind: 'activity', uid: 'user-1', at: at + 1 });
+    first.services.tabs.send({ kind: 'activity', uid: 'user-1' });
+    await settled();
+    await browser.wait(1_000);
+    expect(behaviorOf(second).status).toBe('warning');
+  });
+
+  it('removes timer and listeners when the setting goes off, and with the user', async () => {
+    const tab = await browser.open('/');
+    const idle = browser.clock.ticking;
+    expect(tab.activity.heard).toBe(1);
+    browser.setting = { ...clocked, disconnectOnInactivity: false };
+    browser.server.routes['PUT /api/system/login-behavior'] = () =>
+      new Response(JSON.stringify(browser.setting));
+    await tab.store.dispatch(changeSetting({ disconnectOnInactivity: false }));
+    await settled();
+    expect([tab.activity.heard, browser.clock.ticking]).toEqual([0, idle - 1]);
+    await tab.store.dispatch(signOut());
+    await settled();
+    expect([tab.activity.heard, browser.clock.ticking]).toEqual([0, 0]);
+    expect(browser.localStorage.get('misrad.lastActivity')).toBeNull();
+  });
+
+  it('takes another time when it is read', async () => {
+    const tab = await browser.open('/');
+    browser.server.routes['PUT /api/system/login-behavior'] = () =>
+      new Response(JSON.stringify({ ...clocked, inactiveTimeoutMinutes: 5 }));
+    await tab.store.dispatch(changeSetting({ inactiveTimeoutMinutes: 5 }));
+    await settled();
+    await browser.wait(5 * MINUTE);
+    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+  });
+
+  it('of one minute counts down in its second half only', async () => {
+    browser.setting = { ...clocked, inactiveTimeoutMinutes: 1 };
+    const tab = await browser.open('/');
+    await browser.wait(29_000);
+    expect(behaviorOf(tab).status).toBe('watching');
+    await browser.wait(1_000);
+    expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 30 });
+  });
+
+  it('does not run before the second factor is done', async () => {
+    browser.secondFactor = { enabled: true, codeSet: true, verified: false };
+    const tab = await browser.open('/');
+    await browser.sleep(300);
+    expect(tab.store.getState().twoFactor.status).toBe('needed');
+    expect([behaviorOf(tab).status, tab.activity.heard]).toEqual(['known', 0]);
+  });
+
+  it('stops when the second factor has to be done again', async () => {
+    const tab = await browser.open('/');
+    tab.store.dispatch(secondFactorRequired());
+    await settled();
+    expect([behaviorOf(tab).status, tab.activity.heard]).toEqual(['known', 0]);
+  });
+});

@@ -1,0 +1,123 @@
+import { memoryStore } from '../app/testing-services';
+import { signInFailureTexts } from '../auth/auth-texts';
+import { signInWithGoogle, signInWithPassword, signOut } from '../auth/sign-in';
+import { Browser, settled, type Tab } from './testing-tabs';
+
+const MINUTE = 60_000;
+const PENDING = 'misrad.pendingLogin';
+const VISIT = 'misrad.visit.user-1';
+const on = { requireLoginEachVisit: true, disconnectOnInactivity: false, inactiveTimeoutMinutes: 30 };
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+});
+afterEach(() => browser.close());
+
+const authOf = ({ store }: Tab) => store.getState().auth;
+
+async function signIn({ store }: Tab) {
+  await store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
+  await settled();
+}
+
+/** The three times that an open tab is asked are over. */
+const afterAsking = async () => {
+  for (let time = 0; time < 3; time += 1) await browser.sleep(300);
+};
+
+describe('a sign-in in every visit', () => {
+  beforeEach(() => {
+    browser.setting = on;
+  });
+
+  it('signs out who stayed signed in from an earlier visit, and says why', async () => {
+    browser.rememberUser();
+    const tab = await browser.open('/inventory?page=2');
+    expect(authOf(tab).status).toBe('signedIn');
+    await afterAsking();
+    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'loginRequired' });
+    expect(browser.identity.calls).toEqual(['signOut']);
+    expect(tab.services.path()).toBe('/login?redirect=%2Finventory%3Fpage%3D2');
+    expect(signInFailureTexts.loginRequired).toBe('נדרשת התחברות בכל ביקור');
+  });
+
+  it('lets in who signs in, and leaves the marker of this session alone', async () => {
+    const tab = await browser.open('/login');
+    await signIn(tab);
+    await afterAsking();
+    expect(authOf(tab).status).toBe('signedIn');
+    expect(tab.services.sessionStorage.get(VISIT)).toBe('true');
+    expect(tab.services.sessionStorage.get(PENDING)).toBeNull();
+    expect(browser.localStorage.get(PENDING)).toBeNull();
+  });
+
+  it('lets in after a page load of the same visit', async () => {
+    const tab = await browser.open('/login');
+    await signIn(tab);
+    tab.close();
+    const again = await browser.open('/', tab.services.sessionStorage);
+    await afterAsking();
+    expect(authOf(again).status).toBe('signedIn');
+  });
+
+  it.each(['localStorage', 'sessionStorage'] as const)(
+    'lets in who comes back from a sign-in elsewhere, by the marker in %s',
+    async (where) => {
+      browser.rememberUser();
+      const sessionStorage = memoryStore();
+      ({ localStorage: browser.localStorage, sessionStorage })[where].set(PENDING, 'true');
+      const tab = await browser.open('/', sessionStorage);
+      await afterAsking();
+      expect(authOf(tab).status).toBe('signedIn');
+      expect(sessionStorage.get(VISIT)).toBe('true');
+      expect([browser.localStorage.get(PENDING), sessionStorage.get(PENDING)]).toEqual([null, null]);
+    },
+  );
+
+  it('keeps the pending marker in both storages while the provider is asked', async () => {
+    const tab = await browser.open('/login');
+    let during: (string | null)[] = [];
+    browser.identity.signInWithGoogle = async () => {
+      during = [browser.localStorage.get(PENDING), tab.services.sessionStorage.get(PENDING)];
+      throw Object.assign(new Error('closed'), { code: 'auth/popup-closed-by-user' });
+    };
+    await tab.store.dispatch(signInWithGoogle());
+    await settled();
+    expect(during).toEqual(['true', 'true']);
+    expect([browser.localStorage.get(PENDING), tab.services.sessionStorage.get(PENDING)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('lets in a new tab beside one that has signed in', async () => {
+    const first = await browser.open('/login');
+    await signIn(first);
+    const second = await browser.open('/');
+    await afterAsking();
+    expect(authOf(second).status).toBe('signedIn');
+    expect(second.services.sessionStorage.get(VISIT)).toBe('true');
+    expect(authOf(first).status).toBe('signedIn');
+  });
+
+  it('forgets the visit at sign-out', async () => {
+    const tab = await browser.open('/login');
+    await signIn(tab);
+    await tab.store.dispatch(signOut());
+    await settled();
+    expect(tab.services.sessionStorage.get(VISIT)).toBeNull();
+  });
+
+  it('signs nobody out while the setting is off, and does when an open page reads that it is on', async () => {
+    browser.setting = { ...on, requireLoginEachVisit: false };
+    browser.rememberUser();
+    const tab = await browser.open('/');
+    await afterAsking();
+    expect(authOf(tab).status).toBe('signedIn');
+    browser.setting = on;
+    await browser.sleep(5 * MINUTE);
+    await afterAsking();
+    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'loginRequired' });
+  });
+});
