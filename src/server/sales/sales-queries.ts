@@ -1,14 +1,17 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SaleParty, StatusTotal } from '../../contract/sales/sales-contract';
 import { wordsOf } from '../../contract/sales/sales-text';
 import { rowsOf, type Database } from '../platform/database';
 import { agents, customers, folded, marketers, products, sales } from '../platform/schema';
 import { STATUS_CODES } from './sales-order-queries';
 
-/** The newest name that sales of a status have, for one code. */
-const statusName = (code: SQL): SQL => sql`(select ${sales.statusName} from ${sales}
-  where ${sales.statusCode} = ${code} and ${sales.statusName} is not null
-  order by ${sales.saleDate} desc nulls last, ${sales.id} desc limit 1)`;
+/** The newest name that sales of a status have, for one code: the end of its part of their index. */
+const statusName = (code: SQL): SQL =>
+  sql`coalesce(${lastName(code, isNotNull(sales.saleDate))}, ${lastName(code, isNull(sales.saleDate))})`;
+
+const lastName = (code: SQL, dated: SQL): SQL => sql`(select ${sales.statusName} from ${sales}
+  where ${sales.statusCode} = ${code} and ${sales.statusName} is not null and ${dated}
+  order by ${sales.saleDate} desc, ${sales.id} desc limit 1)`;
 
 /** Number and sums by status, by their codes, sales without one last. Shekels. */
 export async function sumByStatus(db: Database, condition: SQL | undefined): Promise<StatusTotal[]> {
