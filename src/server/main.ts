@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   const services = await startServices(config, log, database);
   const app = await buildApp(services);
   stopOnSignal(async () => {
-    await app.close();
-    await services.sync.close();
+    // Together: the server waits for its running requests, one of which may wait for the synchronisation.
+    await Promise.all([app.close(), services.sync.close()]);
     await database.close();
   });
   await app.listen({ port: config.port, host: config.host });

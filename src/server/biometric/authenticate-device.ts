@@ -14,7 +14,6 @@ import {
   findOwnSwitch,
   insertChallenge,
   takeChallenge,
-  updateDeviceUse,
   type DeviceRow,
 } from './biometric-queries';
 import { readClientData, relyingParty, userHandleOf } from './relying-party';
@@ -56,15 +55,21 @@ export async function authenticationOptions(
   };
 }
 
+/** A device that has answered rightly, and the counter that it named. */
+export interface DeviceProof {
+  device: DeviceRow;
+  counter: number;
+}
+
 /**
- * Checks an authenticator's answer and notes the use.
- * @returns the id of the device, or null for an answer that is wrong in any way
+ * Checks an authenticator's answer. Its challenge is used up, whatever comes of it.
+ * @returns null for an answer that is wrong in any way
  */
 export async function authenticateDevice(
   services: Services,
   user: Caller,
   { credential }: RouteBody<typeof biometricAuthenticateVerify>,
-): Promise<string | null> {
+): Promise<DeviceProof | null> {
   const { db, clock, config, log } = services;
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge;
   if (challenge === undefined) return null;
@@ -95,6 +100,5 @@ export async function authenticateDevice(
     },
   }).catch((err: unknown) => log.info({ err }, 'an authenticator was refused'));
   if (!result?.verified) return null;
-  const use = { counter: result.authenticationInfo.newCounter, at: clock.now() };
-  return (await updateDeviceUse(db, device, use)) ? device.id : null;
+  return { device, counter: result.authenticationInfo.newCounter };
 }

@@ -61,7 +61,7 @@ export async function insertDevice(
   return made.length > 0;
 }
 
-/** Notes a use. @returns false when another use of the same device came between. */
+/** Notes a use. @returns false when the device was used, deactivated or removed meanwhile. */
 export async function updateDeviceUse(
   db: Database,
   device: Pick<DeviceRow, 'id' | 'counter'>,
@@ -70,7 +70,13 @@ export async function updateDeviceUse(
   const rows = await db
     .update(biometricDevices)
     .set({ counter: use.counter, lastUsedAt: use.at.toISOString() })
-    .where(and(eq(biometricDevices.id, device.id), eq(biometricDevices.counter, device.counter)))
+    .where(
+      and(
+        eq(biometricDevices.id, device.id),
+        eq(biometricDevices.counter, device.counter),
+        eq(biometricDevices.isActive, true),
+      ),
+    )
     .returning({ id: biometricDevices.id });
   return rows.length > 0;
 }

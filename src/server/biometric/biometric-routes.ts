@@ -13,6 +13,7 @@ import {
   findOrganizationSwitch,
   findOwnSwitch,
   updateDeviceActive,
+  updateDeviceUse,
   updateOrganizationSwitch,
   updateOwnSwitch,
   type DeviceRow,
@@ -29,10 +30,16 @@ const ceremonies = [
   serve(contract.biometricAuthenticateOptions, ({ services, user }) => authenticationOptions(services, user)),
 
   serve(contract.biometricAuthenticateVerify, async ({ services, user, claims, body, reply }) => {
-    const deviceId = await authenticateDevice(services, user, body);
-    if (deviceId === null) return { verified: false };
-    await beginVerifiedSession(services, claims, deviceId, reply);
-    return { verified: true };
+    const proof = await authenticateDevice(services, user, body);
+    if (proof === null) return { verified: false };
+    const { device, counter } = proof;
+    // Together: a device that is removed meanwhile leaves no session behind.
+    const verified = await services.db.transaction(async (tx) => {
+      if (!(await updateDeviceUse(tx, device, { counter, at: services.clock.now() }))) return false;
+      await beginVerifiedSession({ ...services, db: tx }, claims, device.id, reply);
+      return true;
+    });
+    return { verified };
   }),
 ];
 

@@ -48,6 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What cannot even be routed, such as a broken escape, is answered in the same form.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -32,7 +32,8 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
   app.get('/*', (request, reply) => {
     // Not by `new URL`: `//` is an address that it cannot read.
     const pathname = request.url.split('?', 1)[0] ?? '';
-    if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return reply.callNotFound();
+    if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
+      return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

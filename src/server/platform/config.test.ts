@@ -39,6 +39,17 @@ it("does not start production with the emulator's variable set", () => {
   expect(() => readConfig(env, 'production')).toThrow(/FIREBASE_AUTH_EMULATOR_HOST is set/);
 });
 
+it.each(['http://office.example.co.il', 'ftp://office.example.co.il', 'foo:bar'])(
+  'does not start production at %s',
+  (origin) => {
+    expect(() => readConfig({ ...production, PUBLIC_ORIGIN: origin }, 'production')).toThrow(/PUBLIC_ORIGIN/);
+  },
+);
+
+it('keeps a demo on loopback', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' }, 'demo')).toThrow(/loopback/);
+});
+
 it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],

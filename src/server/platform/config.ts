@@ -52,6 +52,8 @@ export interface Config {
 /** The settings do not allow a start; the message says which and why. */
 export class ConfigError extends Error {}
 
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
 const NEEDED_IN_PRODUCTION = [
   'PUBLIC_ORIGIN',
   'FIREBASE_PROJECT_ID',
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
   }
   const settings = parsed.data;
   if (mode === 'production') refuseForProduction(settings);
+  else refuseForDemo(settings);
   return {
     mode,
     port: settings.PORT,
@@ -100,6 +103,18 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
   };
 }
 
+/** A demo takes unsigned tokens: nobody else may reach it. */
+function refuseForDemo({ HOST }: z.infer<typeof Environment>): void {
+  if (!LOOPBACK_HOSTS.includes(HOST))
+    throw new ConfigError('A demo listens on loopback only: HOST must be 127.0.0.1');
+}
+
+/** Production is reached over https; plain http only on the machine itself, to try it. */
+function isSafeOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+}
+
 /** The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody. */
 function refuseForProduction(settings: z.infer<typeof Environment>): void {
   const problems: string[] = NEEDED_IN_PRODUCTION.filter((name) => settings[name] === undefined).map(
@@ -107,6 +122,9 @@ function refuseForProduction(settings: z.infer<typeof Environment>): void {
   );
   if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
+  }
+  if (settings.PUBLIC_ORIGIN !== undefined && !isSafeOrigin(settings.PUBLIC_ORIGIN)) {
+    problems.push('PUBLIC_ORIGIN must begin with https://');
   }
   if (problems.length > 0) throw new ConfigError(`Production does not start:\n  ${problems.join('\n  ')}`);
 }

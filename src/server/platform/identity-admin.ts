@@ -74,6 +74,6 @@ async function loadAuth(projectId: string): Promise<Auth> {
   ]);
   if (getApps().length > 0) return getAuth(getApp());
   // The emulator asks for no credentials; the SDK finds it by FIREBASE_AUTH_EMULATOR_HOST.
-  const emulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
+  const emulated = Boolean(process.env['FIREBASE_AUTH_EMULATOR_HOST']);
   return getAuth(initializeApp({ projectId, ...(!emulated && { credential: applicationDefault() }) }));
 }

@@ -11,6 +11,9 @@ const IDENTITY_CALLS = [
   'https://content-firebaseappcheck.googleapis.com',
   'https://accounts.google.com/gsi/',
 ];
+/** What App Check's reCAPTCHA v3 loads, as Google's documentation of its content policy lists it. */
+const APP_CHECK_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const APP_CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
 const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
 
 /** Headers of every answer. Authenticated answers, errors and downloads included, are stored by nobody. */
@@ -52,18 +55,19 @@ function contentPolicy(config: Config): Record<string, string[]> {
   const frames = config.authEmulatorHost
     ? ["'self'"]
     : ["'self'", authDomain, 'https://accounts.google.com/gsi/'];
+  const appCheck = config.firebase.appCheckKey !== undefined;
   const api = config.apiBaseUrl ? [new URL(config.apiBaseUrl).origin] : [];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...IDENTITY_SCRIPTS],
+    'script-src': ["'self'", ...IDENTITY_SCRIPTS, ...(appCheck ? APP_CHECK_SCRIPTS : [])],
     'style-src': ["'self'", 'https://accounts.google.com/gsi/style'],
     // React and antd set style attributes through the DOM, which no policy counts; none stands in our HTML.
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'https://*.googleusercontent.com'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...api, ...IDENTITY_CALLS],
-    'frame-src': frames,
+    'connect-src': ["'self'", ...api, ...IDENTITY_CALLS, ...(appCheck ? APP_CHECK_FRAMES : [])],
+    'frame-src': [...frames, ...(appCheck ? APP_CHECK_FRAMES : [])],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -5,6 +5,7 @@ import { hashCode } from './code-hash';
 import {
   deleteSecondFactorSessions,
   findTwoFactorSetting,
+  lockTwoFactorSetting,
   updateTwoFactorSetting,
 } from './two-factor-queries';
 import { tryCode } from './verify-code';
@@ -37,6 +38,8 @@ export async function changeTwoFactorSetting(
     });
   }
   await services.db.transaction(async (tx) => {
+    const now = await lockTwoFactorSetting(tx);
+    if (now.codeHash !== current.codeHash) throw new HttpError('conflict', 'the code was changed meanwhile');
     await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash });
     await deleteSecondFactorSessions(tx);
     await insertAudit(tx, {

@@ -48,7 +48,7 @@ export async function twoFactorStatus(
  * @param method `code`, or the id of the device
  */
 export async function beginVerifiedSession(
-  { db, clock, config }: Services,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   claims: IdentityClaims,
   method: string,
   reply: FastifyReply,

@@ -1,10 +1,12 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database';
 import { secondFactorSessions } from '../platform/schema';
 import { findSetting, upsertSetting } from '../platform/settings-queries';
 
 const KEY = 'two_factor';
+/** Any fixed number. */
+const SETTING_LOCK = 6_271_431;
 
 const TwoFactorSetting = z.object({ enabled: z.boolean(), codeHash: z.string().nullable() });
 export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
@@ -16,6 +18,15 @@ export async function findTwoFactorSetting(db: Database): Promise<TwoFactorSetti
 
 export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSetting): Promise<void> {
   await upsertSetting(db, KEY, setting);
+}
+
+/**
+ * Until the end of the transaction nobody else changes the setting or proves anything by it: a proof by a code that is
+ * being replaced would otherwise outlive the replacement. A lock by number, for there may be no row yet.
+ */
+export async function lockTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
+  await db.execute(sql`select pg_advisory_xact_lock(${SETTING_LOCK})`);
+  return findTwoFactorSetting(db);
 }
 
 /** A browser session's proof; `authTime` in seconds since the epoch. */

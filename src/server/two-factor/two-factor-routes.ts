@@ -8,7 +8,7 @@ import { HttpError } from '../platform/errors';
 import { serve } from '../platform/serve-route';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
-import { findTwoFactorSetting } from './two-factor-queries';
+import { findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
 import { tryCode } from './verify-code';
 
 export const twoFactorRoutes = [
@@ -27,7 +27,11 @@ export const twoFactorRoutes = [
     if (codeHash === null) throw new HttpError('conflict', 'enabled, but no code is set');
     if (!(await tryCode(services, user.id, body.code, codeHash)))
       throw new HttpError('wrong_code', 'wrong code');
-    await beginVerifiedSession(services, claims, 'code', reply);
+    await services.db.transaction(async (tx) => {
+      const now = await lockTwoFactorSetting(tx);
+      if (now.codeHash !== codeHash) throw new HttpError('wrong_code', 'the code was changed meanwhile');
+      await beginVerifiedSession({ ...services, db: tx }, claims, 'code', reply);
+    });
     return { data: { verified: true } };
   }),
 
