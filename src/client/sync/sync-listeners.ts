@@ -40,7 +40,7 @@ async function synchronise(_action: unknown, { getState, dispatch, extra }: Effe
     extra.log.error('The synchronisation failed', error.text);
     dispatch(syncFailed());
     // Whoever was signed out meanwhile reads why on the login page.
-    if (getState().auth.status !== 'signedIn') return;
+    if (getState().auth.status === 'signedOut') return;
     dispatch(messageRaised({ tone: 'error', text: syncTexts.failed(syncFailureText(error)) }));
   }
 }
