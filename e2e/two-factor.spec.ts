@@ -36,6 +36,17 @@ async function verified(page: Page): Promise<void> {
   await expect(figures(page)).toBeVisible();
 }
 
+/** As an administrator of the identity provider would. */
+async function resetPassword(identityPort: string, uid: string): Promise<void> {
+  const address = `http://127.0.0.1:${identityPort}/identitytoolkit.googleapis.com/v1/accounts:update`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+    body: JSON.stringify({ localId: uid, password: 'demo1234' }),
+  });
+  if (!answer.ok) throw new Error(`the password was not reset: ${await answer.text()}`);
+}
+
 test('asks before any data is asked for, and leads to where the person wanted to be', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -175,6 +186,25 @@ test('a code that is changed meanwhile is asked for at the next call, and leads 
   await expect(message(page)).toHaveText('קוד אימות שגוי');
   await enter(page, '739105');
   await expect(figures(page)).toBeVisible();
+});
+
+test('a change of the password is told, then asks again and leads back', async ({ page, product }) => {
+  await verified(page);
+  try {
+    await page.getByRole('button', { name: /^החשבון שלי/ }).click();
+    await page.getByRole('menuitem', { name: 'שינוי סיסמה' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name=next]').fill('another-password');
+    await dialog.locator('input[name=confirmation]').fill('another-password');
+    await dialog.locator('input[name=present]').fill('demo1234');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('הסיסמה שונתה')).toBeVisible();
+    await expect(field(page)).toBeVisible();
+    await enter(page, CODE);
+    await expect(figures(page)).toBeVisible();
+  } finally {
+    await resetPassword(product.env['IDENTITY_PORT']!, 'demo-office');
+  }
 });
 
 test('signing out ends it, at the server too', async ({ page, context, product }) => {
