@@ -33,7 +33,11 @@ async function main(): Promise<void> {
   await firstSync(services);
 }
 
-async function startServices(config: Config, log: Services['log'], database: OpenDatabase): Promise<Services> {
+async function startServices(
+  config: Config,
+  log: Services['log'],
+  database: OpenDatabase,
+): Promise<Services> {
   const { db } = database;
   try {
     if (config.mode === 'demo') await prepareDemo(db, config.demoAccountsFile);

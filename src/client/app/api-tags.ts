@@ -2,4 +2,8 @@
 export const TAGS = ['auth', 'two-factor', 'biometric', 'sync', 'dashboard', 'sales'] as const;
 
 /** Answers that rest on synchronised data: out of date after every synchronisation. A room with such data adds its tag. */
-export const SYNCHRONISED_TAGS = ['sync', 'dashboard', 'sales'] as const satisfies readonly (typeof TAGS)[number][];
+export const SYNCHRONISED_TAGS = [
+  'sync',
+  'dashboard',
+  'sales',
+] as const satisfies readonly (typeof TAGS)[number][];
