@@ -32,6 +32,7 @@ export function SalesRows({ view }: { view: SalesView }): ReactNode {
         columns={SALE_TABLE_COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
+        listKey={JSON.stringify([filter, sort, direction])}
         card={cardOf}
         sorting={{ sort, direction }}
         onSort={(key) => {

@@ -26,6 +26,8 @@ export interface LongTableProps<Row> {
   /** The rows that are loaded, in their order. Rows may come at both ends; those that are there stay. */
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Which list this is: another one begins at its top, and only within one do rows stay where they are. */
+  listKey: string;
   /** The same content for a narrow screen. */
   card: (row: Row) => ReactNode;
   sorting: Sorting;

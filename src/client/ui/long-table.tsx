@@ -133,7 +133,7 @@ function cardColumn<Row>(card: (row: Row) => ReactNode): ColumnType<Row>[] {
 
 /** Follows the scrolling: tells the first row in view, asks for more, and keeps rows where they are as others come before. */
 function useScrolling<Row>(
-  { rows, keyOf, onFirstVisible, onNear }: LongTableProps<Row>,
+  { rows, keyOf, listKey, onFirstVisible, onNear }: LongTableProps<Row>,
   table: React.RefObject<TableRef | null>,
   rowPx: number,
   height: number,
@@ -142,7 +142,7 @@ function useScrolling<Row>(
   const timer = useRef<number>(undefined);
   const first = rows[0];
   const firstKey = first === undefined ? null : keyOf(first);
-  const before = useRef(firstKey);
+  const before = useRef({ firstKey, listKey });
   const scrollTo = (pixels: number): void => {
     top.current = Math.max(0, pixels);
     table.current?.scrollTo({ top: top.current });
@@ -153,8 +153,9 @@ function useScrolling<Row>(
     if ((rows.length - AHEAD_ROWS) * rowPx < top.current + height) onNear('end');
   };
   useLayoutEffect(() => {
-    const added = before.current === null ? 0 : rows.findIndex((row) => keyOf(row) === before.current);
-    before.current = firstKey;
+    const was = before.current;
+    before.current = { firstKey, listKey };
+    const added = was.listKey === listKey ? rows.findIndex((row) => keyOf(row) === was.firstKey) : -1;
     if (added !== 0) scrollTo(added < 0 ? 0 : top.current + added * rowPx);
     // oxlint-disable-next-line react/exhaustive-deps -- only another first row moves what is in view
   }, [firstKey]);
