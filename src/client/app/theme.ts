@@ -57,6 +57,8 @@ export function themeOf(scheme: ColourScheme): ThemeConfig {
       fontSizeHeading1: 20,
       fontSizeHeading2: 16,
       borderRadius: 8,
+      // A working tool: a menu that still moves is missed by whoever is quick, and a motion cut short can stick.
+      motion: false,
       controlHeight: 36,
       controlHeightLG: 44,
     },
