@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * `npm run bench` measures everything, `npm run bench -- sales` one part: each is the program `<part>-bench.ts` beside
+ * this file, and gets what else stands on the command line.
+ */
+async function main([asked, ...rest]: string[]): Promise<void> {
+  const files = await readdir(__dirname);
+  const parts = files
+    .filter((file) => file.endsWith('-bench.ts'))
+    .map((file) => file.slice(0, -'-bench.ts'.length));
+  if (asked !== undefined && !parts.includes(asked))
+    throw new Error(`There is no part “${asked}”, only: ${parts.join(', ')}.`);
+  for (const part of asked === undefined ? parts : [asked]) await measure(part, rest);
+}
+
+/** In a process of its own: no part finds the memory and the compiled code of another. */
+async function measure(part: string, args: string[]): Promise<void> {
+  const file = join(__dirname, `${part}-bench.ts`);
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) process.exitCode = code ?? 1;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
