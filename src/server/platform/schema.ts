@@ -297,10 +297,10 @@ export const syncRuns = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['last_update', 'full'] }).notNull(),
-    /** Who or what asked: `person`, `start`. */
+    /** Who or what asked: a `SyncReasonKind`. */
     reason: text('reason').notNull(),
     startedBy: text('started_by'),
-    status: text('status', { enum: ['running', 'ok', 'failed'] }).notNull(),
+    status: text('status', { enum: ['running', 'ok', 'failed', 'cancelled'] }).notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
     calls: integer('calls').notNull().default(0),
@@ -308,8 +308,56 @@ export const syncRuns = pgTable(
     error: text('error'),
     /** `SyncResult[]` so far. */
     results: jsonb('results').notNull().default([]),
+    /** Where a running one is, a `SyncProgress`; null before its first page and after its end. */
+    progress: jsonb('progress'),
+    /** When and by whom its end was asked for; it ends at the edge of its page. */
+    cancelRequestedAt: moment('cancel_requested_at'),
+    cancelledBy: text('cancelled_by'),
   },
   (table) => [index('sync_runs_started').on(table.startedAt)],
+);
+
+/** Every mapping that was ever in force, the newest is the present one; none: the default (fireberry.md section 9). */
+export const syncMappings = pgTable('sync_mappings', {
+  version: integer('version').primaryKey(),
+  /** Object and field per entity field, by the sync room's schema. */
+  mapping: jsonb('mapping').notNull(),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+  savedBy: text('saved_by'),
+});
+
+/** Comparisons of the mirror with the CRM's own counts and sums. */
+export const syncReconciliations = pgTable(
+  'sync_reconciliations',
+  {
+    id: text('id').primaryKey(),
+    /** `person` or `schedule`. */
+    reason: text('reason').notNull(),
+    startedBy: text('started_by'),
+    status: text('status', { enum: ['running', 'equal', 'repaired', 'different', 'failed'] }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    calls: integer('calls').notNull().default(0),
+    error: text('error'),
+    /** Per entity: what was compared, what differed, what was repaired. */
+    report: jsonb('report').notNull().default([]),
+  },
+  (table) => [index('sync_reconciliations_started').on(table.startedAt)],
+);
+
+/** Jobs that run once per slot, over all servers: who inserts the row does it. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    name: text('name').notNull(),
+    /** What it is for, e.g. a business date. */
+    slot: text('slot').notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** Why it failed; null: it did not, or goes on. */
+    error: text('error'),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.slot] })],
 );
 
 /** Up to where each entity was read; written in the transaction that writes the rows. */

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { SyncEntity, SyncResult, SyncType } from './sync-contract';
+
+/**
+ * Why a run was started: `person` clicked, `page` is an open browser by itself (start-up, auto-sync), `schedule` the
+ * server's own clock, `start` a server whose database was never synchronised.
+ */
+export const SyncReasonKind = z.enum(['person', 'page', 'schedule', 'start']);
+export type SyncReasonKind = z.infer<typeof SyncReasonKind>;
+
+export const SyncRunStatus = z.enum(['running', 'ok', 'failed', 'cancelled']);
+export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
+
+/** Where a running synchronisation is. */
+export const SyncProgress = z.object({
+  /** The entity that is being read. */
+  entity: SyncEntity,
+  /** How many records it is expected to bring, to judge by the mirror; null: not known. */
+  expected: z.nullable(z.int()),
+  /** Records per second, over all that this run has read; null before its first page. */
+  recordsPerSecond: z.nullable(z.number()),
+  /** Until the whole run's end, in seconds; null: not known. */
+  secondsLeft: z.nullable(z.int()),
+  /** Waits for the CRM's next rate window until this moment, ISO 8601 in UTC; null: does not wait. */
+  waitingUntil: z.nullable(z.string()),
+});
+export type SyncProgress = z.infer<typeof SyncProgress>;
+
+/** A synchronisation of the history, or the one that runs. */
+export const SyncRunView = z.object({
+  id: z.string(),
+  kind: SyncType,
+  reason: SyncReasonKind,
+  /** Who asked; null for runs that nobody asked for, `name` null for a person who is gone. */
+  startedBy: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  status: SyncRunStatus,
+  /** ISO 8601 in UTC, as all moments here. */
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  /** Calls made to the CRM. */
+  calls: z.int(),
+  /** Why it failed, in words for a person. */
+  error: z.nullable(z.string()),
+  /** In the order of the entities; of a running one the last may be in the middle. */
+  results: z.array(SyncResult),
+  progress: z.nullable(SyncProgress),
+  cancelRequested: z.boolean(),
+});
+export type SyncRunView = z.infer<typeof SyncRunView>;
+
+/** Media type of an event stream. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/**
+ * An event stream's events, by their `event:` name, their `data:` JSON:
+ * `progress` with a `SyncRunView`, again and again; then either `end` with the body of `GET /api/sync/fireberry`
+ * (`SyncResponse`), or `failed` with an error body (`ErrorBody`, its `details` the results so far). A comment line
+ * comes every `STREAM_HEARTBEAT_MS` while nothing changes.
+ */
+export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
+export const STREAM_HEARTBEAT_MS = 15_000;
+
+export const streamSync = route({
+  method: 'POST',
+  path: '/api/sync/fireberry/stream',
+  summary:
+    'Starts a synchronisation or joins the one that runs; an event stream of its progress (STREAM_EVENTS)',
+  requires: 'sync.manage',
+  secondFactor: true,
+  body: z.strictObject({
+    syncType: z._default(SyncType, 'last_update'),
+    /** The browser asks by itself; nobody clicked. */
+    automatic: z._default(z.boolean(), false),
+  }),
+  produces: EVENT_STREAM,
+  response: z.unknown(),
+});
+
+export const RUNS_PER_PAGE = 25;
+
+export const listSyncRuns = route({
+  method: 'GET',
+  path: '/api/sync/runs',
+  summary: 'The history of synchronisations, the newest first; the one that runs among them',
+  requires: 'sync.manage',
+  secondFactor: true,
+  query: z.strictObject({
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: z.object({
+    data: z.array(SyncRunView),
+    total: z.int(),
+    next: z.nullable(z.string()),
+  }),
+});
+
+const RunId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export const getSyncRun = route({
+  method: 'GET',
+  path: '/api/sync/runs/:id',
+  summary: 'One synchronisation',
+  requires: 'sync.manage',
+  secondFactor: true,
+  params: RunId,
+  response: z.object({ data: SyncRunView }),
+});
+
+export const streamSyncRun = route({
+  method: 'GET',
+  path: '/api/sync/runs/:id/stream',
+  summary: 'Joins a run and never starts one; an event stream of its progress (STREAM_EVENTS)',
+  requires: 'sync.manage',
+  secondFactor: true,
+  params: RunId,
+  produces: EVENT_STREAM,
+  response: z.unknown(),
+});
+
+export const cancelSyncRun = route({
+  method: 'POST',
+  path: '/api/sync/runs/:id/cancel',
+  summary: 'Asks a run to end at the edge of its page; 409 when it has ended',
+  requires: 'sync.manage',
+  secondFactor: true,
+  params: RunId,
+  response: z.object({ data: SyncRunView }),
+});
+
+/** A record that did not fit its entity's schema. */
+export const SyncRefusal = z.object({
+  entity: SyncEntity,
+  /** The CRM's id; a name that begins with `?` where the record has none. */
+  id: z.string(),
+  /** Field and reason. */
+  reason: z.string(),
+  runId: z.string(),
+  at: z.string(),
+});
+export type SyncRefusal = z.infer<typeof SyncRefusal>;
+
+export const listSyncRefusals = route({
+  method: 'GET',
+  path: '/api/sync/refusals',
+  summary: 'Records that are refused at present; each run tries them again',
+  requires: 'sync.manage',
+  secondFactor: true,
+  query: z.strictObject({
+    entity: z.optional(SyncEntity),
+    after: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  response: z.object({ data: z.array(SyncRefusal), total: z.int(), next: z.nullable(z.string()) }),
+});
+
+export const getSyncRefusal = route({
+  method: 'GET',
+  path: '/api/sync/refusals/:entity/:id',
+  summary: 'A refused record as the CRM sent it',
+  requires: 'system.manage',
+  secondFactor: true,
+  params: z.strictObject({ entity: SyncEntity, id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  response: z.object({ data: z.extend(SyncRefusal, { record: z.unknown() }) }),
+});
