@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult, SyncType } from '../../contract/sync/sync-contract';
+import type { SyncRunStatus } from '../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../platform/database';
 import { syncCursors, syncRefusals, syncRuns, syncSeen } from '../platform/schema';
 import { SYNC_LEASE } from './sync-lease-queries';
@@ -8,7 +9,7 @@ import type { SyncReason } from './sync-service';
 export interface SyncRun {
   id: string;
   kind: SyncType;
-  status: 'running' | 'ok' | 'failed';
+  status: SyncRunStatus;
   error: string | null;
   results: SyncResult[];
   /** Running, but nobody holds the lease: its process died. */
