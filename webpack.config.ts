@@ -13,6 +13,7 @@ import {
 import { WriteClientManifest } from './config/webpack/client-manifest';
 import { Precompress } from './config/webpack/precompress';
 import { PublicFiles } from './config/webpack/public-files';
+import { purePackages } from './config/webpack/pure-packages';
 import { splitChunks } from './config/webpack/split-chunks';
 
 /** From spec.md: a page's code that has not come after 120 seconds has failed. */
@@ -45,7 +46,9 @@ export function clientConfig({ hot }: { hot: boolean }): Configuration {
     // No `eval` in either: the page's content security policy forbids it. In production a plugin below makes the maps.
     devtool: hot ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule(hot), styleRule, { test: /\.(svg|woff2)$/, type: 'asset/resource' }] },
+    module: {
+      rules: [scriptRule(hot), purePackages, styleRule, { test: /\.(svg|woff2)$/, type: 'asset/resource' }],
+    },
     plugins: [
       ...commonPlugins(name),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),

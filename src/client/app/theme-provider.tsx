@@ -1,9 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
-import dayjs from 'dayjs';
-import 'dayjs/locale/he';
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { themeOf, type ColourScheme } from './theme';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -16,12 +14,13 @@ function watchScheme(onChange: () => void): () => void {
 
 const schemeNow = (): ColourScheme => (window.matchMedia(DARK).matches ? 'dark' : 'light');
 
-/** antd for the whole product: Hebrew, right to left, our colours, light or dark as the system is. */
+/**
+ * antd for the whole product: Hebrew, right to left, our colours, light or dark as the system is. Date pickers speak the
+ * language of dayjs instead, which is set where they are shown: no other page needs dayjs.
+ */
 export function ThemeProvider({ children }: { children: ReactNode }): ReactNode {
   const scheme = useSyncExternalStore(watchScheme, schemeNow, () => 'light' as const);
   const theme = useMemo(() => themeOf(scheme), [scheme]);
-  // antd's locale does not reach dayjs.
-  useEffect(() => void dayjs.locale('he'), []);
   return (
     <StyleProvider layer>
       <ConfigProvider direction="rtl" locale={heIL} theme={theme} wave={{ disabled: true }}>
