@@ -1,0 +1,153 @@
+import { startProduct } from '../e2e/product';
+import { startFloors, type Floors } from './browser-floors';
+import { mark, measurePaints, type Marks } from './browser-lighthouse';
+import { measureRows, mediansInTurns, paintCpu, weigh } from './browser-measures';
+import { startBrowsers, type Browsers, type Measured } from './browser-pages';
+import { printTable, ratio, whole } from './print-table';
+
+/**
+ * The product's pages in a browser, beside the least that React and antd take for the same, all in one run.
+ * `npm run bench -- browser [quick]`; `quick` runs everything once.
+ */
+const QUICK = process.argv.includes('quick');
+const LIGHTHOUSE_RUNS = QUICK ? 1 : 5;
+const CPU_RUNS = QUICK ? 1 : 7;
+const ROWS_RUNS = QUICK ? 1 : 5;
+
+async function main(): Promise<void> {
+  const floors = await startFloors();
+  const product = await startProduct();
+  const browsers = await startBrowsers(product.origin);
+  try {
+    await measureRowsTable(browsers, floors);
+    await measurePages(browsers, pagesOf(product.origin, floors));
+  } finally {
+    await browsers.close();
+    await product.stop();
+    await floors.close();
+  }
+}
+
+type Page = Measured & {
+  /** The page that this one is measured against. */
+  against?: string;
+  /** Is it the product's? */
+  ours?: boolean;
+};
+
+function pagesOf(origin: string, floors: Floors): Page[] {
+  const floor = (name: string, url: string, shown: string): Page => ({ name, url, shown, signedIn: false });
+  return [
+    floor('React login', floors.urlOf('react-login'), 'form'),
+    floor('antd login', floors.urlOf('antd-login'), 'form'),
+    floor('React table', floors.urlOf('react-table'), 'td'),
+    {
+      name: 'login',
+      url: `${origin}/login`,
+      shown: 'input[name=password]',
+      signedIn: false,
+      against: 'antd login',
+      ours: true,
+    },
+    {
+      name: 'dashboard',
+      url: `${origin}/`,
+      shown: '.dashboard',
+      signedIn: true,
+      against: 'antd login',
+      ours: true,
+    },
+    {
+      name: 'sales',
+      url: `${origin}/user-info/sales`,
+      shown: '.long-table .ant-table-row',
+      signedIn: true,
+      against: 'React table',
+      ours: true,
+    },
+  ];
+}
+
+async function measurePages(browsers: Browsers, pages: readonly Page[]): Promise<void> {
+  const weights = new Map<string, Awaited<ReturnType<typeof weigh>>>();
+  for (const page of pages) weights.set(page.name, await weigh(browsers, page));
+  const cpu = await mediansInTurns(
+    CPU_RUNS,
+    Object.fromEntries(pages.map((page) => [page.name, () => paintCpu(browsers, page)])),
+  );
+  const paints = await measurePaints(browsers, pages, LIGHTHOUSE_RUNS);
+  const marks = new Map<string, Marks>();
+  for (const page of pages.filter(({ ours }) => ours)) marks.set(page.name, await mark(browsers, page));
+  const rows = pages.map(({ name, against = '' }) => {
+    const weight = weights.get(name);
+    const paint = paints.get(name);
+    const given = marks.get(name);
+    return [
+      name,
+      whole(weight?.files),
+      whole((weight?.gzip ?? Number.NaN) / 1000),
+      whole((weight?.brotli ?? Number.NaN) / 1000),
+      whole(paint?.fcp),
+      whole(paint?.lcp),
+      whole(paint?.tbt),
+      whole(cpu[name]),
+      ratio(weight?.gzip, weights.get(against)?.gzip),
+      ratio(paint?.lcp, paints.get(against)?.lcp),
+      ratio(paint?.tbt, paints.get(against)?.tbt),
+      ratio(cpu[name], cpu[against]),
+      against,
+      whole(given?.accessibility),
+      whole(given?.bestPractices),
+    ];
+  });
+  printTable(
+    `Until painted: JS+CSS; Lighthouse, simulated phone, medians of ${LIGHTHOUSE_RUNS}; main thread unthrottled, medians of ${CPU_RUNS}`,
+    'page|files|gz kB|br kB|FCP ms|LCP ms|TBT ms|CPU ms|gz x|LCP x|TBT x|CPU x|against|a11y|best'.split('|'),
+    rows,
+  );
+  for (const finding of [...marks.values()].flatMap(({ findings }) => findings)) console.log(`- ${finding}`);
+}
+
+/** The goals are 0.1 of the CPU and 600 nodes at the most. */
+async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<void> {
+  const tables = { 'long table': floors.urlOf('long-rows'), 'antd Table': floors.urlOf('antd-rows') };
+  const counts = [15, 1_000, 10_000];
+  const nodes: Record<string, number> = {};
+  const measures = Object.fromEntries(
+    Object.entries(tables).flatMap(([name, url]) =>
+      counts
+        .filter((count) => count <= 1_000 || url === tables['long table'])
+        .map((count) => [
+          `${name} ${count}`,
+          async () => {
+            const measured = await measureRows(browsers, url, count);
+            nodes[`${name} ${count}`] = measured.nodes;
+            return measured.cpu;
+          },
+        ]),
+    ),
+  );
+  const cpu = await mediansInTurns(ROWS_RUNS, measures);
+  const plain = 'antd Table 1000';
+  /** Beyond what the same table takes for a screen of rows. */
+  const more = (name: string): number =>
+    (cpu[name] ?? Number.NaN) - (cpu[name.replace(/\d+$/, '15')] ?? Number.NaN);
+  printTable(
+    `Rows from memory, the nine columns of sales, medians of ${ROWS_RUNS}`,
+    'table and rows|nodes|CPU ms|more than 15 rows|nodes x|CPU x|more x'.split('|'),
+    Object.keys(cpu).map((name) => [
+      name,
+      whole(nodes[name]),
+      whole(cpu[name]),
+      whole(more(name)),
+      ratio(nodes[name], nodes[plain]),
+      ratio(cpu[name], cpu[plain]),
+      ratio(more(name), more(plain)),
+    ]),
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

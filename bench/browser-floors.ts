@@ -1,0 +1,80 @@
+import { build } from 'esbuild';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** What the product is measured beside, one file of JavaScript each: bench/floors/<name>.tsx. */
+const FLOORS = ['react-login', 'react-table', 'antd-login', 'antd-rows', 'long-rows'] as const;
+type Floor = (typeof FLOORS)[number];
+
+export interface Floors {
+  urlOf(floor: Floor): string;
+  close(): Promise<void>;
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Builds the floors into a temporary folder and serves them, compressed, on a free port of loopback. */
+export async function startFloors(): Promise<Floors> {
+  const folder = await mkdtemp(join(tmpdir(), 'misrad-floors-'));
+  await buildFloors(folder);
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').slice(1);
+    const floor = FLOORS.find((name) => name === path);
+    const content = floor ? Promise.resolve(pageOf(floor)) : readFile(join(folder, path.replaceAll('/', '')));
+    content.then(
+      (body) => {
+        response.setHeader('content-type', `${TYPES[extname(path)] ?? 'text/html'}; charset=utf-8`);
+        response.setHeader('content-encoding', 'br');
+        response.end(compressed(path, body));
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlOf: (floor) => `http://localhost:${port}/${floor}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function buildFloors(folder: string): Promise<void> {
+  await build({
+    entryPoints: FLOORS.map((name) => join(__dirname, 'floors', `${name}.tsx`)),
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'dataurl', '.svg': 'dataurl' },
+    logLevel: 'warning',
+  });
+}
+
+function pageOf(floor: Floor): string {
+  const style = floor === 'antd-login' ? '' : `<link rel="stylesheet" href="/${floor}.css">`;
+  return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${floor}</title><link rel="icon" href="data:,">${style}<script defer src="/${floor}.js"></script></head><body></body></html>`;
+}
+
+const kept = new Map<string, Buffer>();
+
+/** Once per file, as well as it can be: a production server does so when it builds. */
+function compressed(path: string, body: string | Buffer): Buffer {
+  const known = kept.get(path) ?? brotliCompressSync(body);
+  kept.set(path, known);
+  return known;
+}

@@ -1,0 +1,98 @@
+import type { Result } from 'lighthouse';
+import { median } from './median';
+import type { Browsers, Measured } from './browser-pages';
+
+/** Milliseconds on Lighthouse's simulated phone. */
+export interface Paints {
+  fcp: number;
+  lcp: number;
+  tbt: number;
+}
+
+const PAINTS: Record<keyof Paints, string> = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+};
+
+/** Medians of so many runs of each page, in turns, by the pages' names. */
+export async function measurePaints(
+  browsers: Browsers,
+  pages: readonly Measured[],
+  runs: number,
+): Promise<Map<string, Paints>> {
+  const found = new Map<string, Paints[]>(pages.map(({ name }) => [name, []]));
+  for (let run = 0; run < runs; run++) {
+    for (const page of pages) {
+      const { audits } = await inspect(browsers, page, ['performance']);
+      const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+      found.get(page.name)?.push({ fcp: value(PAINTS.fcp), lcp: value(PAINTS.lcp), tbt: value(PAINTS.tbt) });
+    }
+  }
+  const middle = (all: readonly Paints[], of: keyof Paints): number => median(all.map((one) => one[of]));
+  return new Map(
+    [...found].map(([name, all]) => [
+      name,
+      { fcp: middle(all, 'fcp'), lcp: middle(all, 'lcp'), tbt: middle(all, 'tbt') },
+    ]),
+  );
+}
+
+export interface Marks {
+  /** Of 100. */
+  accessibility: number;
+  bestPractices: number;
+  /** What is short of full marks, and where. */
+  findings: string[];
+}
+
+/** Lighthouse's marks of a page, once. */
+export async function mark(browsers: Browsers, page: Measured): Promise<Marks> {
+  const { categories, audits } = await inspect(browsers, page, ['accessibility', 'best-practices']);
+  const score = (category: string): number => Math.round(100 * (categories[category]?.score ?? 0));
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    findings: weighed.flatMap((id) => {
+      const audit = audits[id];
+      return audit && audit.score !== null && audit.score < 1
+        ? [`${page.name}: ${audit.title} ${placesOf(audit.details)}`]
+        : [];
+    }),
+  };
+}
+
+function placesOf(details: Result['audits'][string]['details']): string {
+  const items = details && 'items' in details && Array.isArray(details.items) ? details.items : [];
+  return JSON.stringify(
+    items.slice(0, 3).map((item: Record<string, unknown>) => {
+      const { node, description, url } = item as {
+        node?: { snippet?: string };
+        description?: string;
+        url?: string;
+      };
+      return node?.snippet ?? description ?? url ?? item;
+    }),
+  );
+}
+
+/** One run of Lighthouse, on its phone with its simulated slow 4G. The cache is emptied; whoever is signed in stays so. */
+async function inspect(
+  browsers: Browsers,
+  { url, signedIn }: Measured,
+  onlyCategories: string[],
+): Promise<Result> {
+  const { default: lighthouse } = await import('lighthouse');
+  const page = await browsers.newPage(signedIn);
+  try {
+    const flags = { logLevel: 'error', onlyCategories, disableFullPageScreenshot: true } as const;
+    const result = await lighthouse(url, flags, undefined, page);
+    if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+    return result.lhr;
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { CDPSession, Page } from 'puppeteer-core';
+import { median } from './median';
+import { openPainted, type Browsers, type Measured } from './browser-pages';
+
+/** Lighthouse's "slow 4G", so that what is only fetched ahead does not come before the paint. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 86_400 };
+
+export interface Weight {
+  files: number;
+  /** Bytes. */
+  gzip: number;
+  brotli: number;
+}
+
+/** Scripts and style sheets, those inside the page among them, that had come when the page was painted. */
+export async function weigh(browsers: Browsers, measured: Measured): Promise<Weight> {
+  return withPage(browsers, measured, async (page, session) => {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW);
+    const painted = await openPainted(page, session, measured);
+    const urls = await page.evaluate(
+      (until: number) =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name, responseEnd }) => responseEnd <= until && /\.(js|css)(\?|$)/.test(name))
+          .map(({ name }) => name),
+      painted,
+    );
+    const files = await Promise.all([...new Set(urls)].map(textOf));
+    return sum([...files, ...insideOf(await textOf(measured.url))]);
+  });
+}
+
+async function textOf(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+/** Scripts and style sheets that the page itself was sent with. */
+function insideOf(html: string): string[] {
+  const parts = html.matchAll(/<(script|style)(?![^>]*(?: src=|application\/json))[^>]*>([^<]+)</g);
+  return [...parts].map(([, , text = '']) => text);
+}
+
+function sum(files: readonly string[]): Weight {
+  const of = (size: (text: string) => number): number => files.reduce((all, text) => all + size(text), 0);
+  return {
+    files: files.length,
+    gzip: of((text) => gzipSync(text, { level: 9 }).length),
+    brotli: of((text) => brotliCompressSync(text).length),
+  };
+}
+
+/** Milliseconds that the page's main thread worked until the page was painted, without throttling. */
+export async function paintCpu(browsers: Browsers, measured: Measured): Promise<number> {
+  return withPage(browsers, measured, async (page, session) => {
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await openPainted(page, session, measured);
+    return taskMilliseconds(session);
+  });
+}
+
+export interface RowsMeasured {
+  /** Of the main thread, from an empty page to the painted table. */
+  cpu: number;
+  /** In the table. */
+  nodes: number;
+}
+
+/** Shows so many rows in an empty page that knows `showRows`. */
+export async function measureRows(browsers: Browsers, url: string, rows: number): Promise<RowsMeasured> {
+  const measured = { name: 'rows', url, shown: 'body', signedIn: false };
+  return withPage(browsers, measured, async (page, session) => {
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(url, { waitUntil: 'load' });
+    const before = await taskMilliseconds(session);
+    await page.evaluate((count: number) => window.showRows(count), rows);
+    const cpu = (await taskMilliseconds(session)) - before;
+    const nodes = await page.evaluate(() => document.querySelectorAll('.ant-table-wrapper *').length);
+    return { cpu, nodes };
+  });
+}
+
+async function taskMilliseconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+async function withPage<Value>(
+  browsers: Browsers,
+  { signedIn }: Measured,
+  measure: (page: Page, session: CDPSession) => Promise<Value>,
+): Promise<Value> {
+  const page = await browsers.newPage(signedIn);
+  try {
+    return await measure(page, await page.createCDPSession());
+  } finally {
+    await page.close();
+  }
+}
+
+/** Measures everything in turns, so that whatever else the machine does hits all alike; medians by name. */
+export async function mediansInTurns(
+  runs: number,
+  measures: Record<string, () => Promise<number>>,
+): Promise<Record<string, number>> {
+  const found: Record<string, number[]> = {};
+  for (let run = 0; run < runs; run++)
+    for (const [name, measure] of Object.entries(measures)) (found[name] ??= []).push(await measure());
+  return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
+}

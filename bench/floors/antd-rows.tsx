@@ -1,0 +1,15 @@
+import Table from 'antd/es/table';
+import { SALE_TABLE_COLUMNS } from '../../src/client/sales/sales-columns';
+import { offerRows } from './show-rows';
+
+const columns = SALE_TABLE_COLUMNS.map(({ key, title, width, cell }) => ({
+  key,
+  title,
+  width,
+  render: (_value: unknown, sale: Parameters<typeof cell>[0]) => cell(sale),
+}));
+
+/** antd's plain table of the columns of the sales. */
+offerRows((rows) => (
+  <Table size="small" rowKey="id" pagination={false} columns={columns} dataSource={[...rows]} />
+));

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Sale } from '../../src/contract/sales/sales-contract';
+import { ThemeProvider } from '../../src/client/app/theme-provider';
+import { sampleSales } from './sample-sales';
+import '../../src/client/app/app.css';
+
+declare global {
+  interface Window {
+    /** Shows a table of so many rows in an empty page, and resolves when it is painted. */
+    showRows(count: number): Promise<void>;
+  }
+}
+
+/** Puts a way to show this table into the page. */
+export function offerRows(table: (rows: readonly Sale[]) => ReactNode): void {
+  document.body.className = 'app';
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const frame = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(next));
+  window.showRows = async (count) => {
+    root.render(<ThemeProvider>{table(sampleSales(count))}</ThemeProvider>);
+    while (!document.querySelector('.ant-table-row')) await frame();
+    await frame();
+    await frame();
+  };
+}

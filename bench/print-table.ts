@@ -1,0 +1,24 @@
+/** Prints a titled table: the first column to the left, the others to the right. */
+export function printTable(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ');
+  console.log(`\n${title}\n${line(head)}`);
+  for (const row of rows) console.log(line(row));
+}
+
+/** A whole number; nothing where there is none. */
+export function whole(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? '' : Math.round(value).toLocaleString('en');
+}
+
+/** How many times the second number the first is. */
+export function ratio(value: number | undefined, of: number | undefined): string {
+  return value === undefined || of === undefined || of === 0 ? '' : `${(value / of).toFixed(2)}x`;
+}
