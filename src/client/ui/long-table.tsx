@@ -1,5 +1,5 @@
-import Table from 'antd/es/table/Table';
-import type { ColumnType, TableRef } from 'antd/es/table';
+import { VirtualTable } from '@rc-component/table';
+import type { ColumnType, Reference as TableRef } from '@rc-component/table/es/interface';
 import {
   useEffect,
   useId,
@@ -29,6 +29,9 @@ const SCROLL_REST_MS = 150;
 /**
  * The product's table for what may be long: only the rows in view are in the page, whatever their number. Under 768 pixels
  * the same rows are cards. The keyboard moves through the rows while the table itself has the focus.
+ *
+ * It stands on the core of antd's table. antd's own brings its filters, trees, checkboxes and pages along, which are five
+ * times as much code, and nothing of them is used here; its look is in long-table.css.
  */
 export function LongTable<Row extends object>(props: LongTableProps<Row>): ReactNode {
   const { label, columns, rows, keyOf, sorting, onSort, openKey, onOpen, count } = props;
@@ -64,15 +67,15 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>): React
       <span id={`${id}-keys`} hidden>
         {longTableTexts.keys}
       </span>
-      <Table<Row>
+      <VirtualTable<Row>
         ref={table}
-        virtual
-        size="small"
+        prefixCls="ant-table"
+        direction="rtl"
         tableLayout="fixed"
-        pagination={false}
         columns={shown}
-        dataSource={rows as Row[]}
+        data={rows}
         rowKey={keyOf}
+        rowHoverable={false}
         showHeader={!narrow}
         components={COMPONENTS}
         scroll={{ x: narrow ? 1 : columns.reduce((sum, { width }) => sum + width, 0), y: height }}
