@@ -9,7 +9,7 @@ import { createFireberryClient } from './fireberry-client';
 import { DEFAULT_MAPPING } from './fireberry-mapping';
 import { runSync } from './run-sync';
 import { giveBackSyncLease, type SyncLease } from './sync-lease';
-import { DEFAULT_SYNC_OPTIONS, type SyncOptions } from './sync-options';
+import { findSyncOptions, type SyncOptions } from './sync-options';
 import type { SyncRunContext } from './sync-run-context';
 import { finishRun } from './sync-run-queries';
 import { failureText } from './sync-texts';
@@ -37,7 +37,7 @@ export async function performRun(
   begun: { runId: string; kind: SyncType; lease: SyncLease },
 ): Promise<void> {
   const { clock, log } = parts;
-  const run = prepare(parts, signal, begun);
+  const run = prepare(parts, signal, begun, await findSyncOptions(parts.db));
   const { runId, kind, lease, results, client } = run;
   log.info({ runId, kind }, 'synchronisation begins');
   let error: string | null = null;
@@ -66,8 +66,9 @@ function prepare(
   { db, clock, config, fetch: given, options: chosen }: SyncServiceParts,
   signal: AbortSignal,
   { runId, kind, lease }: { runId: string; kind: SyncType; lease: SyncLease },
+  stored: SyncOptions,
 ): SyncRunContext {
-  const options = { ...DEFAULT_SYNC_OPTIONS, ...chosen };
+  const options = { ...stored, ...chosen };
   const throwIfClosing = (): void => {
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
   };

@@ -1,24 +1,24 @@
+import { DEFAULT_SYNC_OPTIONS, SyncOptionsSetting } from '../../contract/sync/sync-options-contract';
+import type { Database } from '../platform/database';
+import { findSetting } from '../platform/settings-queries';
+
 /** Zone of business days, whatever the server's. */
 export const businessZone = 'Asia/Jerusalem';
 
-/** What an organisation may set. */
-export interface SyncOptions {
-  /** Zone of the CRM's naive stamps at the v3 endpoint (fireberry.md section 3c leaves it open). */
-  zone: string;
-  /** A full run that would delete a larger share of an entity's rows stops (product.md section 4). */
-  deletionGuardShare: number;
-  /** Entities with no more rows than this have no guard by share; all rows are never deleted. */
-  deletionGuardRows: number;
-  /** fireberry.md section 4. */
-  callsPerMinute: number;
-}
+/** Key of the organisation's `SyncOptionsSetting`. */
+export const SYNC_OPTIONS_KEY = 'sync.options';
 
-export const DEFAULT_SYNC_OPTIONS: SyncOptions = {
-  zone: 'UTC',
-  deletionGuardShare: 0.3,
-  deletionGuardRows: 50,
-  callsPerMinute: 100,
-};
+export type SyncOptions = SyncOptionsSetting;
+
+/** The options in force: each that is absent or not valid in the stored setting is the default. */
+export async function findSyncOptions(db: Database): Promise<SyncOptions> {
+  const stored = ((await findSetting(db, SYNC_OPTIONS_KEY)) ?? {}) as Record<string, unknown>;
+  const valid = Object.entries(SyncOptionsSetting.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(stored[name]);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return { ...DEFAULT_SYNC_OPTIONS, ...Object.fromEntries(valid) };
+}
 
 /** The documented maximum of the v3 query. */
 export const PAGE_SIZE = 500;
