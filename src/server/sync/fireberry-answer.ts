@@ -17,12 +17,7 @@ export interface FireberryPage {
 
 /** Reads a v3 query's answer. @throws CrmError for every shape of failure in fireberry.md section 4. */
 export async function readAnswer(response: Response): Promise<FireberryPage> {
-  const body = await readBody(response);
-  if (!response.ok) throw refusalOf(response, body);
-  const envelope = parse(body);
-  if (envelope['success'] === false)
-    throw new CrmError('server', messageIn(envelope), { status: response.status });
-  const { data, isLastPage, pageSize } = envelope;
+  const { data, isLastPage, pageSize } = await readSuccess(response);
   if (!Array.isArray(data) || typeof isLastPage !== 'boolean' || !data.every(isRecord)) {
     throw new CrmError('malformed', 'the answer is not a page of records', { status: response.status });
   }
@@ -32,6 +27,24 @@ export async function readAnswer(response: Response): Promise<FireberryPage> {
     pageSize: typeof pageSize === 'number' && pageSize > 0 ? pageSize : null,
     at: clockOf(response),
   };
+}
+
+/** Reads an answer of any other call: its `data`. @throws CrmError as `readAnswer` does. */
+export async function readEnvelope(response: Response): Promise<unknown> {
+  const envelope = await readSuccess(response);
+  if (!Object.hasOwn(envelope, 'data')) {
+    throw new CrmError('malformed', 'the answer has no data', { status: response.status });
+  }
+  return envelope['data'];
+}
+
+async function readSuccess(response: Response): Promise<CrmRecord> {
+  const body = await readBody(response);
+  if (!response.ok) throw refusalOf(response, body);
+  const envelope = parse(body);
+  if (envelope['success'] === false)
+    throw new CrmError('server', messageIn(envelope), { status: response.status });
+  return envelope;
 }
 
 async function readBody(response: Response): Promise<string> {

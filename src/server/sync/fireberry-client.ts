@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock';
 import type { CrmBudget } from './crm-budget';
 import { CrmError } from './crm-error';
-import { readAnswer, type FireberryPage } from './fireberry-answer';
+import { readAnswer, readEnvelope, type FireberryPage } from './fireberry-answer';
 
 /** A condition of the v3 query (fireberry.md section 3b), of those that we use. */
 export type Condition =
@@ -27,6 +27,12 @@ export interface FireberryClient {
    * @throws CrmError for everything that keeps the page from us.
    */
   query(query: FireberryQuery): Promise<FireberryPage>;
+  /**
+   * Asks for metadata (fireberry.md section 2), under the same rules; gives the answer's `data`.
+   * @param path below `/metadata/`, without anything that needs to be escaped.
+   * @throws CrmError as `query` does.
+   */
+  metadata(path: string): Promise<unknown>;
   /** Calls made so far, those that failed included. */
   calls(): number;
 }
@@ -50,16 +56,16 @@ const RETRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** A client of the v3 query. It never tells the token, in no error either, and follows no redirect. */
+/** A client of the v3 query and of the metadata. It never tells the token, in no error either, and follows no redirect. */
 export function createFireberryClient(options: FireberryClientOptions): FireberryClient {
   let calls = 0;
-  async function query(wanted: FireberryQuery): Promise<FireberryPage> {
+  async function attempt<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       await options.keepAlive();
       await options.budget.take(options.pause);
       calls += 1;
       try {
-        return await ask(options, wanted);
+        return await ask();
       } catch (error) {
         const failure = asCrmError(error, options.token);
         if (!failure.retryable || attempt === RETRIES) throw failure;
@@ -67,7 +73,11 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
       }
     }
   }
-  return { query, calls: () => calls };
+  return {
+    query: (wanted) => attempt(() => askForPage(options, wanted)),
+    metadata: (path) => attempt(() => askForMetadata(options, path)),
+    calls: () => calls,
+  };
 }
 
 async function pauseAfter(
@@ -81,23 +91,34 @@ async function pauseAfter(
   return Math.max(await budget.closeWindow(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
 }
 
-async function ask(options: FireberryClientOptions, wanted: FireberryQuery): Promise<FireberryPage> {
-  const response = await options.fetch(`${options.url}/api/v3/query`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', tokenid: options.token },
-    body: JSON.stringify({
-      objectType: wanted.objectType,
-      fields: wanted.fields.map((name) => ({ name })),
-      ...(wanted.filter && { filter: [wanted.filter] }),
-      orderBy: wanted.orderBy.map((name) => ({ name, order: wanted.order })),
-      pageNumber: wanted.pageNumber,
-      pageSize: wanted.pageSize,
-    }),
+async function askForPage(options: FireberryClientOptions, wanted: FireberryQuery): Promise<FireberryPage> {
+  const body = JSON.stringify({
+    objectType: wanted.objectType,
+    fields: wanted.fields.map((name) => ({ name })),
+    ...(wanted.filter && { filter: [wanted.filter] }),
+    orderBy: wanted.orderBy.map((name) => ({ name, order: wanted.order })),
+    pageNumber: wanted.pageNumber,
+    pageSize: wanted.pageSize,
+  });
+  return readAnswer(await send(options, '/api/v3/query', { method: 'POST', body }));
+}
+
+async function askForMetadata(options: FireberryClientOptions, path: string): Promise<unknown> {
+  return readEnvelope(await send(options, `/metadata/${path}`, { method: 'GET' }));
+}
+
+function send(options: FireberryClientOptions, path: string, init: RequestInit): Promise<Response> {
+  return options.fetch(`${options.url}${path}`, {
+    ...init,
+    headers: {
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
+      accept: 'application/json',
+      tokenid: options.token,
+    },
     redirect: 'error',
     // Covers the body too: a page that drips in has no more time than one that does not come.
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  return readAnswer(response);
 }
 
 /** What `fetch` threw, in our kinds. Its own texts and causes are left behind: they may hold headers. */
