@@ -313,8 +313,13 @@ export const syncRuns = pgTable(
     /** When and by whom its end was asked for; it ends at the edge of its page. */
     cancelRequestedAt: moment('cancel_requested_at'),
     cancelledBy: text('cancelled_by'),
+    /** Up to where a full run has read, a `PassPlace`: whoever takes a dead one over goes on from there. */
+    place: jsonb('place'),
   },
-  (table) => [index('sync_runs_started').on(table.startedAt)],
+  (table) => [
+    index('sync_runs_started').on(table.startedAt, table.id),
+    index('sync_runs_status').on(table.status, table.finishedAt),
+  ],
 );
 
 /** Every mapping that was ever in force, the newest is the present one; none: the default (fireberry.md section 9). */
