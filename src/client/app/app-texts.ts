@@ -13,6 +13,7 @@ export const appTexts = {
 export const problemTexts = {
   forbiddenTitle: 'אין לכם הרשאה לצפות בעמוד זה',
   forbiddenMissing: 'ההרשאה החסרה',
+  forbiddenMissingAll: 'ההרשאות החסרות',
   forbiddenLinks: 'עמודים הפתוחים בפניכם',
   forbiddenNothing: 'אין כרגע עמודים הפתוחים בפניכם. לקבלת הרשאה יש לפנות למנהל המערכת.',
   forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',

@@ -15,7 +15,7 @@ function show(permissions: string[]): void {
   render(
     <Provider store={store}>
       <StoreRouter>
-        <ForbiddenPage missing="salaries.view" />
+        <ForbiddenPage missing={['salaries.view']} />
       </StoreRouter>
     </Provider>,
   );
@@ -41,7 +41,12 @@ describe('openPages', () => {
     menu: null,
     load: jest.fn(),
   });
-  const pages = [page('/a', 'sales.view'), page('/b', 'inventory.view'), page('/c', null)];
+  const pages = [
+    page('/a', ['sales.view']),
+    page('/b', ['inventory.view']),
+    page('/c', []),
+    page('/d', ['settings.view', 'system.manage']),
+  ];
   const paths = (permissions: string[]): string[] =>
     openPages(permissions, accessibleResources(permissions), pages).map(({ path }) => path);
 
@@ -50,6 +55,11 @@ describe('openPages', () => {
     [['sales.view'], ['/a', '/c']],
     [['sales.create'], ['/c']],
     [['inventory.manage'], ['/b', '/c']],
-    [['system.admin'], ['/a', '/b', '/c']],
+    [['settings.view'], ['/c']],
+    [
+      ['settings.manage', 'system.manage'],
+      ['/c', '/d'],
+    ],
+    [['system.admin'], ['/a', '/b', '/c', '/d']],
   ])('gives with %j %j', (permissions, expected) => expect(paths(permissions)).toEqual(expected));
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Action, Permission, Resource } from '../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
@@ -7,12 +7,18 @@ import { problemTexts } from './app-texts';
 import { useOpenPages } from './open-pages';
 
 /** Names what is missing, and leads to what this user may open (product.md section 4). */
-export function ForbiddenPage({ missing }: { missing: Permission }): ReactNode {
+export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): ReactNode {
   const pages = useOpenPages();
   return (
     <Problem sign="403" title={problemTexts.forbiddenTitle}>
       <p>
-        {problemTexts.forbiddenMissing}: {inWords(missing)} <bdi className="problem-code">{missing}</bdi>
+        {missing.length === 1 ? problemTexts.forbiddenMissing : problemTexts.forbiddenMissingAll}:{' '}
+        {missing.map((permission, i) => (
+          <Fragment key={permission}>
+            {i > 0 && ', '}
+            {inWords(permission)} <bdi className="problem-code">{permission}</bdi>
+          </Fragment>
+        ))}
       </p>
       {pages.length === 0 ? (
         <p>{problemTexts.forbiddenNothing}</p>

@@ -8,8 +8,8 @@ import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 export interface Page {
   path: string;
   title: string;
-  /** Null: every signed-in user. */
-  needs: Permission | null;
+  /** All of them; none: every signed-in user. */
+  needs: readonly Permission[];
   /** Null: not in the menu. */
   menu: { group: MenuGroup; icon: MenuIcon } | null;
   /** `webpackChunkName` is the page's name in the build's manifest. */
@@ -21,7 +21,7 @@ export const PAGES: readonly Page[] = [
   {
     path: '/',
     title: pageTexts.dashboard,
-    needs: 'dashboard.view',
+    needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
@@ -29,7 +29,7 @@ export const PAGES: readonly Page[] = [
   {
     path: SALES_PATH,
     title: pageTexts.sales,
-    needs: 'user_info.view',
+    needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
   },
@@ -43,7 +43,7 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/user-info', to: SALES_PATH },
 ];
 
-/** The resource whose view a page shows; null where it shows none. */
-export function resourceOf(page: Page): Resource | null {
-  return page.needs === null ? null : (page.needs.split('.', 1)[0] as Resource);
+/** The resource that a permission is about. */
+export function resourceOf(permission: Permission): Resource {
+  return permission.split('.', 1)[0] as Resource;
 }

@@ -1,20 +1,28 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
-import { selectHolds } from '../permissions/permissions-selectors';
+import { SettingsArea } from '../settings/settings-area';
+import { SETTINGS, SETTINGS_PAGES } from '../settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './forbidden-page';
-import { useAppDispatch, useAppSelector } from './hooks';
+import { useAppDispatch } from './hooks';
 import { LazyPage } from './lazy-page';
 import { AppFrame } from './layout/app-frame';
 import { NotFoundPage } from './not-found-page';
+import { useMissing } from './open-pages';
 import { PAGES, type Page } from './pages';
 import type { AppThunk } from './start-app-listening';
 
-const ROUTES: RouteObject[] = PAGES.map((page) => ({
-  path: page.path,
-  element: <GuardedPage key={page.path} page={page} />,
-}));
+const ROUTES: RouteObject[] = [
+  ...PAGES.map((page) => ({
+    path: page.path,
+    element: <GuardedPage key={page.path} page={page} />,
+  })),
+  ...[SETTINGS.path, ...SETTINGS_PAGES.map(({ path }) => path)].map((path) => ({
+    path,
+    element: <SettingsArea />,
+  })),
+];
 
 /** All pages behind the sign-in, in their frame. */
 export function Workspace(): ReactNode {
@@ -31,12 +39,14 @@ export function Workspace(): ReactNode {
 /** A page, or what is missing to see it. */
 function GuardedPage({ page }: { page: Page }): ReactNode {
   const { pathname } = useLocation();
-  const missing = useAppSelector((state) =>
-    page.needs !== null && !selectHolds(state, page.needs) ? page.needs : null,
-  );
+  const missing = useMissing(page.needs);
   return (
     <AppFrame title={page.title}>
-      {missing === null ? <LazyPage key={pathname} load={page.load} /> : <ForbiddenPage missing={missing} />}
+      {missing.length === 0 ? (
+        <LazyPage key={pathname} load={page.load} />
+      ) : (
+        <ForbiddenPage missing={missing} />
+      )}
     </AppFrame>
   );
 }

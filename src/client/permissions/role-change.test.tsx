@@ -10,7 +10,13 @@ function TypedPage() {
 jest.mock('../app/pages', () => ({
   ...jest.requireActual<object>('../app/pages'),
   PAGES: [
-    { path: '/', title: 'עמוד', needs: 'dashboard.view', menu: null, load: () => Promise.resolve(TypedPage) },
+    {
+      path: '/',
+      title: 'עמוד',
+      needs: ['dashboard.view'],
+      menu: null,
+      load: () => Promise.resolve(TypedPage),
+    },
   ],
   REDIRECTS: [],
 }));

@@ -14,4 +14,5 @@ export const layoutTexts = {
 export const menuGroupTexts: Record<MenuGroup, string | null> = {
   main: null,
   userInfo: 'מידע משתמשים',
+  settings: null,
 };

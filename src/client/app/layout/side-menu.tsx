@@ -4,8 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { Mark } from '../../ui/mark';
 import { appTexts } from '../app-texts';
 import { useAppDispatch, useAppSelector } from '../hooks';
-import { useOpenPages } from '../open-pages';
-import type { Page } from '../pages';
+import { useOpenPages, type PageLink } from '../open-pages';
 import { menuGroupToggled, selectFoldedGroups } from '../preferences-slice';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
 import { MENU_GROUPS, menuIcons, type MenuGroup } from './menu-icons';
@@ -36,7 +35,7 @@ export function SideMenu({ onLeave }: Props): ReactNode {
 
 interface GroupProps {
   group: MenuGroup;
-  pages: readonly Page[];
+  pages: readonly PageLink[];
   onLeave: (() => void) | undefined;
 }
 
@@ -70,7 +69,7 @@ function Group({ group, pages, onLeave }: GroupProps): ReactNode {
   );
 }
 
-function Entry({ page, onLeave }: { page: Page; onLeave: (() => void) | undefined }): ReactNode {
+function Entry({ page, onLeave }: { page: PageLink; onLeave: (() => void) | undefined }): ReactNode {
   const Icon = page.menu && menuIcons[page.menu.icon];
   return (
     <NavLink className="menu-entry" to={page.path} end={page.path === '/'} onClick={onLeave}>

@@ -1,0 +1,12 @@
+export const settingsTexts = {
+  area: 'הגדרות',
+  menu: 'תפריט ההגדרות',
+  dataSync: 'סנכרון נתונים',
+} as const;
+
+export const settingsSectionTexts = {
+  system: 'מערכת',
+  management: 'ניהול',
+  security: 'אבטחה',
+  tools: 'כלים',
+} as const;
