@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { startLocalPostgres } from '../scripts/local-postgres';
+import type { SyncResponse, SyncType } from '../src/contract/sync/sync-contract';
+import { systemClock, type Clock } from '../src/server/platform/clock';
+import { openDatabase, type Database } from '../src/server/platform/database';
+import { createSyncService } from '../src/server/sync/create-sync-service';
+import { expertMirror } from './sync-expert';
+import { measureRateWindow } from './sync-rate';
+import { measureWriter } from './sync-writer';
+
+/**
+ * The synchronisation at a size that no test has, on PostgreSQL: `npm run bench -- sync [sales]`. The CRM's simulator
+ * is a process of its own. Everything is compared, in the same run and on the same server, with what a person who
+ * knows PostgreSQL would write by hand for these rows alone.
+ */
+const SALES = Number(process.argv[2] ?? 1_000_000);
+const CUSTOMERS = Math.round(SALES / 10);
+const PERSON = { kind: 'person', userId: null } as const;
+
+async function main(): Promise<void> {
+  const server = await startLocalPostgres();
+  if (!server) return console.log('PostgreSQL is not installed');
+  const crm = await startCrm();
+  const database = await openDatabase({ url: server.url, poolSize: 4 });
+  try {
+    console.log(
+      `\nSynchronisation, ${SALES.toLocaleString()} sales, ${CUSTOMERS.toLocaleString()} customers`,
+    );
+    await measureFull(database.db, crm.url);
+    await measureChanges(database.db, crm);
+    await measureWriter(database.db);
+  } finally {
+    crm.process.kill();
+    await database.close();
+    await server.stop();
+  }
+  await measureRateWindow();
+}
+
+interface Crm {
+  url: string;
+  process: ChildProcess;
+  /** Changes 200 sales. */
+  change(): Promise<void>;
+}
+
+async function startCrm(): Promise<Crm> {
+  const file = join(__dirname, 'sync-crm.ts');
+  const args = ['--max-old-space-size=8000', '--import', 'tsx', file, String(SALES), String(CUSTOMERS)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const url = String((await lines.next()).value);
+  return {
+    url,
+    process: child,
+    change: async () => {
+      child.stdin.write('change\n');
+      await lines.next();
+    },
+  };
+}
+
+interface Run {
+  response: SyncResponse;
+  seconds: number;
+  calls: number;
+  /** Seconds that nothing was done but waiting for the CRM to answer. */
+  crmSeconds: number;
+}
+
+async function run(db: Database, url: string, kind: SyncType, clock: Clock = systemClock): Promise<Run> {
+  let calls = 0;
+  let crmMs = 0;
+  const counting: typeof fetch = async (input, init) => {
+    calls += 1;
+    const start = performance.now();
+    const response = await fetch(input, init);
+    crmMs += performance.now() - start;
+    return response;
+  };
+  const service = createSyncService({
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    fetch: counting,
+    config: { fireberry: { url, token: 'bench', dailyCalls: 1_000_000 } },
+    options: { callsPerMinute: 1_000_000 },
+  });
+  const start = performance.now();
+  const response = await service.run(kind, PERSON);
+  const seconds = (performance.now() - start) / 1_000;
+  await service.close();
+  return { response, seconds, calls, crmSeconds: crmMs / 1_000 };
+}
+
+const recordsOf = ({ response }: Run): number =>
+  response.results.reduce((sum, result) => sum + result.recordCount, 0);
+
+/** A first and a second full run beside COPY and merge of the same rows, which are then in the tables as before. */
+async function measureFull(db: Database, url: string): Promise<void> {
+  const first = await run(db, url, 'full');
+  report('full, empty mirror', first);
+  const again = await run(db, url, 'full');
+  report('full, nothing changed', again);
+  const expert = await expertMirror(db);
+  const rate = (count: number, seconds: number): string =>
+    `${Math.round(count / seconds).toLocaleString()} rows/s`;
+  const count = recordsOf(first);
+  console.log(
+    `  COPY + merge into empty tables: ${rate(count, expert.insertSeconds)}; ours ${ratio(expert.insertSeconds, first.seconds)} × (goal ≥ 0.35)`,
+  );
+  console.log(
+    `  COPY + merge, nothing changed:  ${rate(count, expert.unchangedSeconds)}; ours ${ratio(expert.unchangedSeconds, again.seconds)} ×`,
+  );
+}
+
+/** 200 changes among all: calls beside one for each entity and one for 500 changes, and memory. */
+async function measureChanges(db: Database, crm: Crm): Promise<void> {
+  await run(db, crm.url, 'last_update');
+  const idle = await run(db, crm.url, 'last_update');
+  report('last update, nothing changed', idle);
+  await crm.change();
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const changed = await run(db, crm.url, 'last_update');
+  globalThis.gc?.();
+  report('last update, 200 sales changed', changed);
+  const saved = changed.response.results.reduce((sum, result) => sum + result.savedCount, 0);
+  const growth = (process.memoryUsage().heapUsed - before) / 1e6;
+  console.log(`  ${saved} saved; goal ≤ ${6 + 1} calls; heap grew by ${growth.toFixed(1)} MB`);
+}
+
+function report(name: string, result: Run): void {
+  const { seconds, calls, crmSeconds } = result;
+  const records = recordsOf(result);
+  const rate = Math.round(records / seconds).toLocaleString();
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s, ${calls} calls, ${records.toLocaleString()} records, ${rate} records/s, ` +
+      `${((100 * crmSeconds) / seconds).toFixed(0)} % of it waiting for the CRM`,
+  );
+}
+
+const ratio = (left: number, right: number): string => (left / right).toFixed(2);
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { SYNC_ENTITIES } from '../src/contract/sync/sync-contract';
+import { rowsOf, type Database } from '../src/server/platform/database';
+
+interface ExpertTimes {
+  insertSeconds: number;
+  unchangedSeconds: number;
+}
+
+/**
+ * What PostgreSQL itself takes for the rows that the mirror holds: written out once, then read by COPY into a temporary
+ * table without indexes and merged, first into the emptied tables with all their indexes, then over the same rows, which
+ * it compares and leaves. The files are the server's own: no driver is in between.
+ */
+export async function expertMirror(db: Database): Promise<ExpertTimes> {
+  const tables = await Promise.all(SYNC_ENTITIES.map((name) => describe(db, name)));
+  const [{ folder } = { folder: '/tmp' }] = rowsOf<{ folder: string }>(
+    await db.execute(sql`select current_setting('data_directory') as folder`),
+  );
+  const fileOf = (name: string): string => `${folder}/bench-${name}`;
+  for (const { name, columns } of tables)
+    await db.execute(sql.raw(`copy ${name} (${columns}) to '${fileOf(name)}' (format binary)`));
+  await db.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')}`));
+  const mergeAll = async (): Promise<number> => {
+    const start = performance.now();
+    for (const table of tables) await merge(db, table, fileOf(table.name));
+    return (performance.now() - start) / 1_000;
+  };
+  const insertSeconds = await mergeAll();
+  return { insertSeconds, unchangedSeconds: await mergeAll() };
+}
+
+interface Table {
+  name: string;
+  columns: string;
+  contentOf: (alias: string) => string;
+  assignments: string;
+}
+
+async function describe(db: Database, name: string): Promise<Table> {
+  const rows = rowsOf<{ column: string }>(
+    await db.execute(sql`
+      select column_name as column from information_schema.columns
+      where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER' order by ordinal_position`),
+  ).map(({ column }) => column);
+  const others = rows.filter((column) => column !== 'id');
+  return {
+    name,
+    columns: rows.join(', '),
+    contentOf: (alias) => `(${others.map((column) => `${alias}.${column}`).join(', ')})`,
+    assignments: others.map((column) => `${column} = excluded.${column}`).join(', '),
+  };
+}
+
+async function merge(
+  db: Database,
+  { name, columns, contentOf, assignments }: Table,
+  file: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const select = `select ${columns} from ${name} limit 0`;
+    await tx.execute(sql.raw(`create temporary table incoming on commit drop as ${select}`));
+    await tx.execute(sql.raw(`copy incoming (${columns}) from '${file}' (format binary)`));
+    await tx.execute(
+      sql.raw(`
+        insert into ${name} (${columns}) select ${columns} from incoming
+        on conflict (id) do update set ${assignments}
+        where ${contentOf(name)} is distinct from ${contentOf('excluded')}`),
+    );
+  });
+}
