@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { FileContent, route, XLSX } from '../http/route';
-import { SALE_SORTS } from './sales-key';
+import { LONGEST_SORTED_TEXT, SALE_SORTS } from './sales-key';
 
 const LONGEST_ID = 64;
 const LONGEST_TEXT = 100;
-const LONGEST_KEY = 600;
+/** A key's text may have twelve characters for each of its own, as an address writes them. */
+const LONGEST_KEY = 12 * LONGEST_SORTED_TEXT + 800;
 const MOST_STATUSES = 50;
 const MOST_ROWS = 200;
 /** Rows of one page, unless asked otherwise. */

@@ -18,6 +18,9 @@ export type SaleSort = (typeof SALE_SORTS)[number];
 export const GROUPED_SORTS = ['customer', 'agent', 'marketer', 'status'] as const;
 export type GroupedSort = (typeof GROUPED_SORTS)[number];
 
+/** Characters by which texts are sorted: the CRM's may be of any length, a key in the address bar may not. */
+export const LONGEST_SORTED_TEXT = 200;
+
 /** What a key is made of. */
 export interface KeyedSale {
   id: string;
@@ -52,6 +55,8 @@ function sortedValue(sale: KeyedSale, sort: SaleSort): string | number | null {
   switch (sort) {
     case 'date':
       return sale.saleDate;
+    case 'number':
+      return sale.number && [...sale.number].slice(0, LONGEST_SORTED_TEXT).join('');
     case 'status':
       return sale.statusCode;
     case 'customer':

@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { LONGEST_SORTED_TEXT } from '../../contract/sales/sales-key';
 
 /** A moment, with zone, as an ISO string: both drivers then give the same value. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
@@ -25,11 +26,17 @@ const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: '
 export const folded = (text: SQLWrapper) =>
   sql`btrim(regexp_replace(translate(lower(coalesce(${text}, '')), chr(1470) || chr(160), '- '), '["''\`\\u00B4\\u0591-\\u05BD\\u05BF-\\u05C7\\u05F3\\u05F4\\u061C\\u200B-\\u200F\\u2018-\\u201F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'))`;
 
+/** Texts of the CRM are of any length, entries of an index are not: no further are two of them told apart when sorting. */
+const SORTED_CHARACTERS = sql.raw(String(LONGEST_SORTED_TEXT));
+
+/** A folded name as it is sorted, by the numbers of its characters. */
+export const nameKey = (name: SQLWrapper) => sql`left(${name}, ${SORTED_CHARACTERS}) collate "C"`;
+
 /** The number of a sale as it is sorted: shorter ones first, so that 999 comes before 1000. */
-export const numberKeys = (number: SQLWrapper) => ({
-  length: sql`length(lower(coalesce(${number}, '')))`,
-  text: sql`lower(coalesce(${number}, '')) collate "C"`,
-});
+export const numberKeys = (number: SQLWrapper) => {
+  const sorted = sql`left(lower(coalesce(${number}, '')), ${SORTED_CHARACTERS})`;
+  return { length: sql`length(${sorted})`, text: sql`${sorted} collate "C"` };
+};
 
 /**
  * Columns of every row that mirrors a CRM record. No foreign keys between mirrored tables: a real CRM holds references
@@ -80,7 +87,7 @@ export const customers = pgTable(
   },
   (table) => [
     index('customers_last_sale_on').on(table.lastSaleOn, table.id),
-    index('customers_by_name').on(sql`${table.searchName} collate "C"`, table.id),
+    index('customers_by_name').on(nameKey(table.searchName), table.id),
   ],
 );
 

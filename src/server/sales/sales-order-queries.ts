@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '../../contract/sales/sales-contract';
 import type { GroupedSort, SalePlace, SaleSort } from '../../contract/sales/sales-key';
-import { agents, customers, folded, marketers, numberKeys, sales } from '../platform/schema';
+import { agents, customers, folded, marketers, nameKey, numberKeys, sales } from '../platform/schema';
 
 /**
  * Orders of sales. Each is a row of stretches, one after the other, whose keys are never null and lie in an index: a page
@@ -93,21 +93,21 @@ export const STATUS_CODES = sql`(with recursive codes as (
 export const GROUPINGS: Record<GroupedSort, Grouping> = {
   customer: {
     column: sales.customerId,
-    groups: sql`(select ${customers.id} as id, ${customers.searchName} collate "C" as k from ${customers})`,
+    groups: sql`(select ${customers.id} as id, ${nameKey(customers.searchName)} as k from ${customers})`,
     ungrouped: sql`not exists (select from ${customers} where ${customers.id} = ${sales.customerId})`,
     type: TEXT,
     keyed: true,
   },
   agent: {
     column: sales.agentId,
-    groups: sql`(select ${agents.id} as id, ${folded(agents.name)} collate "C" as k from ${agents})`,
+    groups: sql`(select ${agents.id} as id, ${nameKey(folded(agents.name))} as k from ${agents})`,
     ungrouped: sql`not exists (select from ${agents} where ${agents.id} = ${sales.agentId})`,
     type: TEXT,
     keyed: true,
   },
   marketer: {
     column: sales.marketerId,
-    groups: sql`(select ${marketers.id} as id, ${folded(marketers.name)} collate "C" as k from ${marketers})`,
+    groups: sql`(select ${marketers.id} as id, ${nameKey(folded(marketers.name))} as k from ${marketers})`,
     ungrouped: sql`not exists (select from ${marketers} where ${marketers.id} = ${sales.marketerId})`,
     type: TEXT,
     keyed: true,

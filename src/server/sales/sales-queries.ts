@@ -2,7 +2,7 @@ import { inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SaleParty, StatusTotal } from '../../contract/sales/sales-contract';
 import { wordsOf } from '../../contract/sales/sales-text';
 import { rowsOf, type Database } from '../platform/database';
-import { agents, customers, folded, marketers, products, sales } from '../platform/schema';
+import { agents, customers, folded, marketers, nameKey, products, sales } from '../platform/schema';
 import { STATUS_CODES } from './sales-order-queries';
 
 /** The newest name that sales of a status have, for one code: the end of its part of their index. */
@@ -68,6 +68,6 @@ export async function searchNames(
   );
   const where = sql.join([sql`${table.name} is not null`, ...patterns], sql` and `);
   const query = sql`select ${table.id} as id, ${table.name} as name from ${table}
-    where ${where} order by ${name} collate "C", ${table.id} limit ${limit}`;
+    where ${where} order by ${nameKey(name)}, ${table.id} limit ${limit}`;
   return rowsOf<Name>(await db.execute(query));
 }
