@@ -8,7 +8,7 @@ import type { EntityRun } from './sync-run-context';
 import { deleteOtherRefusals, deleteRefusals } from './sync-run-queries';
 
 /** Rows known to exist that are asked for with the doubtful ones: an answer without them is not to be believed. */
-const WITNESSES = 20;
+export const WITNESSES = 20;
 const MOST_ATTEMPTS = 3;
 
 /**
@@ -34,7 +34,10 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
 }
 
 /** @throws SyncStopped when the CRM seems to have lost more than anybody deletes. */
-function guard({ options, entity }: EntityRun, { total, unseen }: { total: number; unseen: number }): void {
+export function guard(
+  { options, entity }: EntityRun,
+  { total, unseen }: { total: number; unseen: number },
+): void {
   if (unseen === 0) return;
   if (unseen === total)
     throw new SyncStopped('empty', `the CRM no longer gives any of the ${total} ${entity}`);
@@ -62,7 +65,7 @@ async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void>
  * Records of these ids. An answer that is cut short lacks its end: so they are asked for in both directions, each time
  * with witnesses that stand at the end.
  */
-async function askFor(run: EntityRun, ids: readonly string[]): Promise<CrmRecord[]> {
+export async function askFor(run: EntityRun, ids: readonly string[]): Promise<CrmRecord[]> {
   const rising = await askWithWitnesses(run, ids, 'asc');
   const falling = await askWithWitnesses(run, ids, 'desc');
   return [...new Map([...rising, ...falling].map((record) => [nameOf(record), record])).values()];

@@ -5,15 +5,24 @@ import { readAnswer, readEnvelope, type FireberryPage } from './fireberry-answer
 
 /** A condition of the v3 query (fireberry.md section 3b), of those that we use. */
 export type Condition =
-  | { fieldName: string; operator: 'ge'; value: string }
+  | { fieldName: string; operator: 'ge' | 'lt'; value: string }
   | { fieldName: string; operator: 'is-null' }
-  | { fieldName: string; operator: 'eq-in'; value: readonly string[] };
+  | { fieldName: string; operator: 'eq-in' | 'not-in'; value: readonly string[] };
+
+/** A figure over many records in place of a field of each; its rows have no `_id`. */
+export interface AggregateField {
+  name: string;
+  alias: string;
+  aggrFunc: 'COUNT' | 'SUM';
+}
 
 export interface FireberryQuery {
   objectType: number;
-  fields: readonly string[];
+  fields: readonly (string | AggregateField)[];
   /** One group; null asks for every record. */
   filter: { type: 'AND' | 'OR'; conditions: readonly Condition[] } | null;
+  /** One row for each value of these; absent: one row a record, or one of all where `fields` are figures. */
+  groupBy?: readonly string[];
   orderBy: readonly string[];
   order: 'asc' | 'desc';
   /** From 1. */
@@ -94,8 +103,9 @@ async function pauseAfter(
 async function askForPage(options: FireberryClientOptions, wanted: FireberryQuery): Promise<FireberryPage> {
   const body = JSON.stringify({
     objectType: wanted.objectType,
-    fields: wanted.fields.map((name) => ({ name })),
+    fields: wanted.fields.map((field) => (typeof field === 'string' ? { name: field } : field)),
     ...(wanted.filter && { filter: [wanted.filter] }),
+    ...(wanted.groupBy && { groupBy: wanted.groupBy.map((name) => ({ name })) }),
     orderBy: wanted.orderBy.map((name) => ({ name, order: wanted.order })),
     pageNumber: wanted.pageNumber,
     pageSize: wanted.pageSize,

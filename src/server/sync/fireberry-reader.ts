@@ -95,17 +95,31 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
  * @param order of `modifiedon`.
  * @throws CrmError as the client does, and `malformed` when the pages do not fit together.
  */
-export async function readByIds(
+export function readByIds(
   client: Pick<FireberryClient, 'query'>,
   mapping: EntityMapping,
   ids: readonly string[],
   order: 'asc' | 'desc' = 'asc',
 ): Promise<CrmRecord[]> {
-  const found = new Map<string, CrmRecord>();
   const condition: Condition = { fieldName: mapping.primaryKey, operator: 'eq-in', value: ids };
+  return readWhere(client, mapping, { type: 'AND', conditions: [condition] }, order);
+}
+
+/**
+ * Asks for all records for which a filter holds, each once.
+ * @param order of `modifiedon`.
+ * @throws CrmError as the client does, and `malformed` when the pages do not fit together.
+ */
+export async function readWhere(
+  client: Pick<FireberryClient, 'query'>,
+  mapping: EntityMapping,
+  filter: FireberryQuery['filter'],
+  order: 'asc' | 'desc' = 'asc',
+): Promise<CrmRecord[]> {
+  const found = new Map<string, CrmRecord>();
   const walk = new PageWalk(PAGE_SIZE);
   for (;;) {
-    const page = await client.query(queryOf(mapping, { type: 'AND', conditions: [condition] }, walk, order));
+    const page = await client.query(queryOf(mapping, filter, walk, order));
     const names = page.records.map(nameOf);
     if (!walk.follows(names)) continue;
     for (const record of page.records) found.set(nameOf(record), record);

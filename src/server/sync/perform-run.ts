@@ -37,7 +37,7 @@ export async function performRun(
   begun: { runId: string; kind: SyncType; lease: SyncLease },
 ): Promise<void> {
   const { clock, log } = parts;
-  const run = prepare(parts, signal, begun, await findSyncOptions(parts.db));
+  const run = await prepareRun(parts, signal, begun);
   const { runId, kind, lease, results, client } = run;
   log.info({ runId, kind }, 'synchronisation begins');
   let error: string | null = null;
@@ -62,13 +62,13 @@ export async function performRun(
   }
 }
 
-function prepare(
+/** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
+export async function prepareRun(
   { db, clock, config, fetch: given, options: chosen }: SyncServiceParts,
   signal: AbortSignal,
   { runId, kind, lease }: { runId: string; kind: SyncType; lease: SyncLease },
-  stored: SyncOptions,
-): SyncRunContext {
-  const options = { ...stored, ...chosen };
+): Promise<SyncRunContext> {
+  const options = { ...(await findSyncOptions(db)), ...chosen };
   const throwIfClosing = (): void => {
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
   };
@@ -109,7 +109,7 @@ function prepare(
 }
 
 /** A failure for the log. A database error's own text holds the records that were to be written. */
-function reasonOf(error: unknown): Record<string, unknown> {
+export function reasonOf(error: unknown): Record<string, unknown> {
   if (error instanceof CrmError || error instanceof SyncStopped) {
     return {
       kind: error.kind,

@@ -5,7 +5,8 @@ import { rowsOf, type Database } from '../platform/database';
 import { agents, customers, marketers, payments, products, sales } from '../platform/schema';
 import type { MirrorRow } from './fireberry-mapping';
 
-const TABLES: Readonly<Record<SyncEntity, PgTable>> = {
+/** Where each entity is mirrored. */
+export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
   agents,
   marketers,
   customers,
@@ -29,7 +30,7 @@ interface MirrorTable {
 }
 
 function describe(entity: SyncEntity): MirrorTable {
-  const table = TABLES[entity];
+  const table = MIRROR_TABLES[entity];
   const columns = Object.entries(getTableColumns(table))
     .filter(([key, column]) => !DERIVED.has(key) && column.generated === undefined)
     .map(([key, column]) => ({ key, name: column.name, sqlType: column.getSQLType() }));
@@ -79,7 +80,7 @@ export async function upsertRows(
     written as (
       insert into ${name} (${list}) select ${list} from changed
       on conflict (id) do update set ${assignments}
-      where ${row(getTableName(TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
+      where ${row(getTableName(MIRROR_TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
     )
     select id, is_news as "isNews" from changed`);
   return rowsOf<WrittenRow>(result);
