@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { MOST_TABLE_NODES } from '../config/budgets';
 import { readRows, unzip } from '../src/server/sales/testing-sales';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
@@ -40,7 +41,7 @@ test('the number of nodes does not depend on the number of rows', async ({ page,
   await loadRows(page, 10_000);
   const many = await nodes(page);
   test.info().annotations.push({ type: 'nodes', description: `${few} at 1,000 rows, ${many} at 10,000` });
-  expect(few).toBeLessThanOrEqual(600);
+  expect(few).toBeLessThanOrEqual(MOST_TABLE_NODES);
   expect(many).toBe(few);
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runBudgets } from './budgets';
 import { runChecks } from './check';
 import { ensureBuilt } from './ensure-built';
 import { findBrowser } from './find-browser';
@@ -8,7 +9,7 @@ import { startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
 import { jestResult, playwrightResult, suiteLine, totalLine, type SuiteResult } from './test-results';
 
-/** Everything: checks, the tests of all houses, the server's on PostgreSQL too, the build, and the browser tests. */
+/** Everything: checks, the tests of all houses, the server's on PostgreSQL too, the build, its weight, and the browser tests. */
 
 const reports = join('.cache', 'test');
 
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const results: SuiteResult[] = [];
-  for (const suite of [checks, unitTests, serverOnPostgres, build, browserTests]) {
+  for (const suite of [checks, unitTests, serverOnPostgres, build, budgets, browserTests]) {
     const result = await suite().catch(crashed(suite.name));
     if (result) results.push(result);
   }
@@ -78,6 +79,13 @@ async function build(): Promise<SuiteResult> {
   title('Build');
   await ensureBuilt();
   return { name: 'build', passed: 1, failed: 0, skipped: 0 };
+}
+
+async function budgets(): Promise<SuiteResult> {
+  title('Weight of the pages');
+  const results = await runBudgets();
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { name: 'budgets', passed: results.length - failed, failed, skipped: 0 };
 }
 
 async function browserTests(): Promise<SuiteResult | undefined> {

@@ -1,0 +1,71 @@
+/**
+ * What a page may cost before it is painted and can be used. One place: the build's check (scripts/budgets.ts) and the
+ * browser tests read it. kB are 1,000 bytes; scripts and styles, as they travel (gzip at level 9, brotli at 11).
+ */
+export interface Budget {
+  /** `webpackChunkName`s of what must be there, beside what every page starts with. */
+  parts: readonly string[];
+  gzipKb: number;
+  brotliKb: number;
+}
+
+export interface RouteBudget extends Budget {
+  /** As in src/client/app/router.tsx, src/client/app/pages.ts and the settings' list of pages. */
+  path: string;
+  /** What the person can do by then; none: see the page and use it. */
+  step?: string;
+}
+
+/** What every page behind the sign-in needs: the frame around it, its data's endpoints, and who is signed in. */
+export const SHELL_PARTS = ['workspace', 'api', 'identity'] as const;
+
+const behindSignIn = (path: string, part: string, gzipKb: number, brotliKb: number): RouteBudget => ({
+  path,
+  parts: [...SHELL_PARTS, part],
+  gzipKb,
+  brotliKb,
+});
+
+/** Every route stands here; one that does not fails the check. */
+export const ROUTE_BUDGETS: readonly RouteBudget[] = [
+  { path: '/login', parts: ['login'], gzipKb: 205, brotliKb: 177 },
+  { path: '/login', step: 'sign in', parts: ['login', 'identity'], gzipKb: 240, brotliKb: 207 },
+  { path: '/reset-password', parts: ['reset-password'], gzipKb: 205, brotliKb: 177 },
+  { path: '/auth/action', parts: ['action-link'], gzipKb: 205, brotliKb: 177 },
+  { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 260, brotliKb: 225 },
+  behindSignIn('/', 'dashboard', 315, 273),
+  behindSignIn('/user-info/sales', 'sales', 355, 308),
+];
+
+/** A page behind the sign-in, and each later part, may add so much to what all of them share. gzip. */
+export const MOST_ADDED_KB = 60;
+
+/** Parts that nobody waits for: they come once the page is painted, or when they are asked for. */
+export const LATER_PARTS: readonly string[] = [
+  'account',
+  'app-check',
+  'authenticator',
+  'bar-charts',
+  'change-password',
+  'google',
+  'my-devices',
+];
+
+/** Modules that no page needs, by a part of their path, and what to do instead. */
+export const KEPT_OUT: readonly { path: string; instead: string }[] = [
+  { path: 'zod/v4/classic/', instead: "import from 'zod/mini'" },
+  { path: 'zod/v4/locales/', instead: 'our messages are our own: import what is used of zod/mini' },
+  { path: 'antd/es/index.js', instead: "import from 'antd/es/<component>'" },
+  { path: 'antd/lib/', instead: "import from 'antd/es/<component>'" },
+  { path: 'antd/es/table/InternalTable.js', instead: 'LongTable of src/client/ui shows rows' },
+  { path: '@ant-design/icons/es/icons/index.js', instead: "import from '@ant-design/icons/es/icons/<icon>'" },
+];
+
+/**
+ * Times that the browser waits for an answer before it can go on, from the page's address to a screen with its data: the
+ * page, then all that it announces side by side.
+ */
+export const MOST_ROUND_TRIPS = 2;
+
+/** Elements of a long table, however many rows it has. */
+export const MOST_TABLE_NODES = 600;

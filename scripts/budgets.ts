@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format } from 'prettier';
+import { KEPT_OUT, LATER_PARTS, MOST_ADDED_KB, ROUTE_BUDGETS, SHELL_PARTS } from '../config/budgets';
+import { checkBudgets, recordOf, type BudgetResult, type PackageRecord } from './check-budgets';
+import { ensureBuilt } from './ensure-built';
+import { BuiltClient } from './measure-client';
+
+/**
+ * `npm run budgets`: the weight of every page against config/budgets.ts, and which packages it comes from when it is too
+ * much. With `--accept` the packages of today are what the next failure is compared with.
+ */
+
+const RECORD = 'config/route-packages.json';
+
+const budgets = {
+  routes: ROUTE_BUDGETS,
+  shellParts: SHELL_PARTS,
+  mostAddedKb: MOST_ADDED_KB,
+  laterParts: LATER_PARTS,
+  keptOut: KEPT_OUT,
+};
+
+/** Checks the build on disk, and prints each result. */
+export async function runBudgets(): Promise<BudgetResult[]> {
+  const record = JSON.parse(await readFile(RECORD, 'utf8')) as PackageRecord;
+  const results = await checkBudgets(await BuiltClient.read(), budgets, record);
+  for (const { name, ok, lines } of results) {
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${lines[0] ?? ''}`.trimEnd());
+    for (const line of lines.slice(1)) console.log(`       ${line}`);
+  }
+  return results;
+}
+
+async function accept(): Promise<void> {
+  const record = await recordOf(await BuiltClient.read(), ROUTE_BUDGETS);
+  await writeFile(RECORD, await format(JSON.stringify(record), { parser: 'json' }));
+}
+
+async function main(): Promise<void> {
+  await ensureBuilt(['client']);
+  if (process.argv.includes('--accept')) await accept();
+  const results = await runBudgets();
+  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}

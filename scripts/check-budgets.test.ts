@@ -1,0 +1,145 @@
+import { build } from 'esbuild';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { checkBudgets, recordOf, type BudgetResult, type Budgets } from './check-budgets';
+import { BuiltClient, OWN_CODE, packageOf } from './measure-client';
+
+/** Text of so many characters. */
+const textOf = (bytes: number): string =>
+  Array.from({ length: bytes }, (_, i) => String.fromCharCode(33 + ((i * i * 7_919 + i * 31) % 90)))
+    .join('')
+    .replaceAll(/["'\\`$]/g, 'x');
+
+const SOURCES: Record<string, string> = {
+  'main.js': `import 'frame'; console.log('ours');`,
+  'list.js': `import 'grid'; import '@scope/picker';`,
+  'chart.js': `import 'plot';`,
+  'node_modules/frame/index.js': `console.log('${textOf(2_000)}');`,
+  'node_modules/grid/index.js': `console.log('${textOf(9_000)}');`,
+  'node_modules/@scope/picker/index.js': `console.log('${textOf(4_000)}');`,
+  'node_modules/plot/locales/all.js': `console.log('${textOf(1_000)}');`,
+  'node_modules/plot/index.js': `import './locales/all.js';`,
+};
+
+let folder = '';
+
+/** A build as webpack leaves it: three scripts with their maps, one of them compressed, and the manifest. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'budgets-'));
+  const write = async (path: string, content: string | Buffer): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+  for (const [path, content] of Object.entries(SOURCES)) await write(join('src', path), content);
+  for (const name of ['main', 'list', 'chart']) {
+    const { outputFiles } = await build({
+      entryPoints: [join(folder, 'src', `${name}.js`)],
+      outdir: join(folder, 'client/assets'),
+      bundle: true,
+      minify: true,
+      sourcemap: 'external',
+      write: false,
+    });
+    for (const { path, contents } of outputFiles)
+      await write(
+        `client${path.endsWith('.map') ? '-maps' : ''}/assets/${path.split('/').at(-1)}`,
+        Buffer.from(contents),
+      );
+    const script = outputFiles.find(({ path }) => path.endsWith('.js'))!;
+    if (name === 'list') await write('client/assets/list.js.gz', gzipSync(script.contents, { level: 9 }));
+  }
+  const manifest = {
+    initial: ['/assets/main.js'],
+    routes: { list: ['/assets/list.js'], chart: ['/assets/chart.js'] },
+    fonts: [],
+  };
+  await write('client-manifest.json', JSON.stringify(manifest));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const ROUTE = { path: '/list', parts: ['list'], gzipKb: 100, brotliKb: 100 };
+
+async function check(budgets: Partial<Budgets> = {}, record = {}): Promise<BudgetResult[]> {
+  return checkBudgets(
+    await BuiltClient.read(folder),
+    {
+      routes: [ROUTE],
+      shellParts: ['frame'],
+      mostAddedKb: 60,
+      laterParts: ['chart'],
+      keptOut: [],
+      ...budgets,
+    },
+    record,
+  );
+}
+
+const failures = (results: BudgetResult[]): string[] =>
+  results.filter(({ ok }) => !ok).map(({ name }) => name);
+
+describe('a build within its budgets', () => {
+  it('passes, and says what was measured', async () => {
+    const results = await check();
+    expect(failures(results)).toEqual([]);
+    expect(results[0]).toMatchObject({ name: '/list', lines: [expect.stringMatching(/of 100 kB gzip/)] });
+  });
+
+  it('is weighed as it travels: compressed where there is something to gain', async () => {
+    const client = await BuiltClient.read(folder);
+    const { gzip, brotli } = await client.sizeOf(client.filesOf(['list']));
+    expect(gzip).toBeLessThan(brotli);
+  });
+});
+
+describe('a route over its budget', () => {
+  const tight = { routes: [{ ...ROUTE, gzipKb: 1 }] };
+
+  it('names the packages that are new, grown and largest', async () => {
+    const record = { '/list': { frame: 2, grid: 1.5, [OWN_CODE]: 0.1 } };
+    const [result] = await check(tight, record);
+    expect(result?.ok).toBe(false);
+    const [, news, grown, largest] = result?.lines ?? [];
+    expect(news).toMatch(/^new packages: @scope\/picker 4\.\d$/);
+    expect(grown).toMatch(/^grown packages: grid \+7\.\d$/);
+    expect(largest).toMatch(/^largest packages: grid 9\.\d, @scope\/picker 4\.\d, frame 2\.\d/);
+  });
+
+  it('has nothing new to name once the record is of today', async () => {
+    const record = await recordOf(await BuiltClient.read(folder), [ROUTE]);
+    const [result] = await check(tight, record);
+    expect(result?.lines).toEqual(expect.arrayContaining(['new packages: none', 'grown packages: none']));
+  });
+
+  it('fails by brotli alone, and by what it adds to the shell alone', async () => {
+    expect(failures(await check({ routes: [{ ...ROUTE, brotliKb: 1 }] }))).toEqual(['/list']);
+    expect(failures(await check({ shellParts: ['list'], mostAddedKb: -1, laterParts: [] }))).toContain(
+      '/list',
+    );
+  });
+});
+
+it('asks for a budget where a part has none, and for a part where a budget has none', async () => {
+  const results = await check({ laterParts: ['gone'] });
+  expect(failures(results)).toEqual(['later: gone', 'every part has a budget']);
+  expect(results.at(-2)?.lines).toEqual([expect.stringMatching(/^chart: /)]);
+  expect(
+    failures(await check({ routes: [{ ...ROUTE, parts: ['renamed'] }], laterParts: ['list', 'chart'] })),
+  ).toEqual(['/list']);
+});
+
+it('finds what is to be kept out, wherever it is, and says what to do instead', async () => {
+  const results = await check({ keptOut: [{ path: 'plot/locales/', instead: 'do without' }] });
+  expect(failures(results)).toEqual(['what is kept out']);
+  expect(results.at(-1)?.lines).toEqual(['plot/locales/: do without']);
+});
+
+it.each([
+  ['webpack://misrad/./node_modules/antd/es/table/Table.js', 'antd'],
+  ['webpack://misrad/../../elsewhere/node_modules/@rc-component/table/es/index.js', '@rc-component/table'],
+  ['../node_modules/a/node_modules/b/index.js', 'b'],
+  ['webpack://misrad/./src/client/main.tsx', OWN_CODE],
+])('%s is of %s', (module, name) => {
+  expect(packageOf(module)).toBe(name);
+});

@@ -1,0 +1,136 @@
+import type { KEPT_OUT, RouteBudget } from '../config/budgets';
+import { packagesOf, type BuiltClient } from './measure-client';
+
+export interface Budgets {
+  routes: readonly RouteBudget[];
+  shellParts: readonly string[];
+  /** kB gzip. */
+  mostAddedKb: number;
+  laterParts: readonly string[];
+  keptOut: typeof KEPT_OUT;
+}
+
+/** Packages by route, in kB minified, as they were when somebody last looked at them and agreed. */
+export type PackageRecord = Record<string, Record<string, number>>;
+
+export interface BudgetResult {
+  name: string;
+  ok: boolean;
+  /** Measured against allowed, and for a failure where it comes from. */
+  lines: string[];
+}
+
+const NAMED_PACKAGES = 6;
+/** A package that grew by less is not named. kB. */
+const NOTICED_KB = 1;
+
+/** Measures the build against its budgets: one result for each route, each later part, and what concerns all of them. */
+export async function checkBudgets(
+  client: BuiltClient,
+  budgets: Budgets,
+  record: PackageRecord,
+): Promise<BudgetResult[]> {
+  const results: BudgetResult[] = [];
+  for (const route of budgets.routes) results.push(await checkRoute(client, budgets, route, record));
+  for (const part of budgets.laterParts) results.push(await checkLaterPart(client, budgets, part));
+  return [...results, checkParts(client, budgets), await checkKeptOut(client, budgets)];
+}
+
+/** The record as it would be now. */
+export async function recordOf(client: BuiltClient, routes: readonly RouteBudget[]): Promise<PackageRecord> {
+  const entries = routes.map(async (route) => {
+    const packages = await packagesKb(client, client.filesOf(route.parts));
+    return [nameOf(route), Object.fromEntries(packages)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** A route, and what can be done there when there is more than one stage. */
+export function nameOf({ path, step }: RouteBudget): string {
+  return step ? `${path} (${step})` : path;
+}
+
+async function checkRoute(
+  client: BuiltClient,
+  { shellParts, mostAddedKb }: Budgets,
+  route: RouteBudget,
+  record: PackageRecord,
+): Promise<BudgetResult> {
+  const name = nameOf(route);
+  const missing = route.parts.filter((part) => !client.parts.includes(part));
+  if (missing.length > 0) return { name, ok: false, lines: [`the build has no part ${missing.join(', ')}`] };
+  const files = client.filesOf(route.parts);
+  const size = await client.sizeOf(files);
+  const measures = [
+    { kb: size.gzip / 1_000, mostKb: route.gzipKb, what: 'gzip' },
+    { kb: size.brotli / 1_000, mostKb: route.brotliKb, what: 'brotli' },
+  ];
+  if (shellParts.every((part) => route.parts.includes(part))) {
+    const added = files.filter((file) => !client.filesOf(shellParts).includes(file));
+    const addedKb = (await client.sizeOf(added)).gzip / 1_000;
+    measures.push({ kb: addedKb, mostKb: mostAddedKb, what: 'gzip beyond the shell' });
+  }
+  const ok = measures.every(({ kb, mostKb }) => kb <= mostKb);
+  const lines = [
+    measures.map(({ kb, mostKb, what }) => `${kb.toFixed(1)} of ${mostKb} kB ${what}`).join(', '),
+  ];
+  if (!ok) lines.push(...explain(await packagesKb(client, files), record[name] ?? {}));
+  return { name, ok, lines };
+}
+
+async function checkLaterPart(
+  client: BuiltClient,
+  { shellParts, mostAddedKb }: Budgets,
+  part: string,
+): Promise<BudgetResult> {
+  const there = client.filesOf(shellParts);
+  const files = client.filesOf([part]).filter((file) => !there.includes(file));
+  const kb = (await client.sizeOf(files)).gzip / 1_000;
+  const ok = client.parts.includes(part) && kb <= mostAddedKb;
+  const lines = client.parts.includes(part)
+    ? [`${kb.toFixed(1)} of ${mostAddedKb} kB gzip`]
+    : ['the build has no such part'];
+  return { name: `later: ${part}`, ok, lines };
+}
+
+/** What is new in the build has a budget, or is named as something that nobody waits for. */
+function checkParts(client: BuiltClient, { routes, laterParts }: Budgets): BudgetResult {
+  const known = new Set([...routes.flatMap(({ parts }) => parts), ...laterParts]);
+  const unknown = client.parts.filter((part) => !known.has(part));
+  const lines = unknown.map((part) => `${part}: give it a budget in config/budgets.ts`);
+  return { name: 'every part has a budget', ok: unknown.length === 0, lines };
+}
+
+async function checkKeptOut(client: BuiltClient, { keptOut }: Budgets): Promise<BudgetResult> {
+  const modules = [...(await client.modulesOf(client.filesOf(client.parts))).keys()];
+  const found = keptOut.filter(({ path }) =>
+    modules.some((module) => module.includes(`node_modules/${path}`)),
+  );
+  const lines = found.map(({ path, instead }) => `${path}: ${instead}`);
+  return { name: 'what is kept out', ok: found.length === 0, lines };
+}
+
+/** Which packages are new since the record, which grew, and which are the largest. */
+function explain(packages: ReadonlyMap<string, number>, recorded: Record<string, number>): string[] {
+  const known = new Map(Object.entries(recorded));
+  const all = [...packages];
+  const news = all.filter(([name]) => !known.has(name)).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);
+  const grown = all
+    .map(([name, kb]) => ({ name, more: kb - (known.get(name) ?? kb) }))
+    .filter(({ more }) => more >= NOTICED_KB)
+    .sort((a, b) => b.more - a.more)
+    .map(({ name, more }) => `${name} +${more.toFixed(1)}`);
+  const largest = all.slice(0, NAMED_PACKAGES).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);
+  return [
+    `new packages: ${news.join(', ') || 'none'}`,
+    `grown packages: ${grown.join(', ') || 'none'}`,
+    `largest packages: ${largest.join(', ')} (kB, minified)`,
+  ];
+}
+
+/** In kB to one decimal, the largest first; what rounds to nothing is left out. */
+async function packagesKb(client: BuiltClient, files: readonly string[]): Promise<Map<string, number>> {
+  const packages = packagesOf(await client.modulesOf(files));
+  const rounded = [...packages].map(([name, bytes]) => [name, Math.round(bytes / 100) / 10] as const);
+  return new Map(rounded.filter(([, kb]) => kb > 0));
+}
