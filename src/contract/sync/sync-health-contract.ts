@@ -14,8 +14,8 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 /**
- * By what records were put together when they were counted: the business date's month, the month in which the CRM
- * changed them last, or one value of a field.
+ * By what records were put together when they were counted: the business date's month, days in which the CRM changed
+ * them last, or one value of a field.
  */
 export const DifferenceAxis = z.enum(['month', 'modified', 'agentId', 'marketerId', 'statusCode']);
 export type DifferenceAxis = z.infer<typeof DifferenceAxis>;
@@ -23,7 +23,10 @@ export type DifferenceAxis = z.infer<typeof DifferenceAxis>;
 /** Records of one entity whose count or sums differed before they were looked at one by one. */
 export const Difference = z.object({
   by: DifferenceAxis,
-  /** `YYYY-MM`, or the field's value; null: records without one. */
+  /**
+   * `YYYY-MM`; by `modified` the first and the last day, `YYYY-MM-DD/YYYY-MM-DD`; or the field's value. Null: records
+   * without one.
+   */
   key: z.nullable(z.string()),
   ours: Figures,
   theirs: Figures,

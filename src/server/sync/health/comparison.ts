@@ -1,0 +1,42 @@
+import type { DifferenceAxis } from '../../../contract/sync/sync-health-contract';
+import type { EntityRun } from '../sync-run-context';
+import type { CrmSource } from './crm-figures';
+import { isSame, NOTHING, total, type Measure, type Measures } from './figures';
+import { measureRows, type GroupKey } from './mirror-figure-queries';
+import type { Range } from './range';
+
+/** One entity's comparison: both sides of it. */
+export interface Comparison {
+  run: EntityRun;
+  source: CrmSource;
+  /** So many records are read and compared one by one; more are narrowed down first. */
+  readAtMost: number;
+}
+
+/** A group of records whose figures differ. */
+export interface FoundDifference {
+  by: DifferenceAxis;
+  key: string | null;
+  ours: Measure;
+  theirs: Measure;
+}
+
+export interface Findings {
+  differences: FoundDifference[];
+  /** What is to be read to put it right; few enough records each, where they could be narrowed down so far. */
+  toRead: Range[];
+}
+
+/** Our figures of a range, group by group. */
+export function ourGroups({ run, source }: Comparison, range: Range, key: GroupKey): Promise<Measures> {
+  return measureRows(run.db, run.entity, source.yardstick, range, key);
+}
+
+export async function ourFigures({ run, source }: Comparison): Promise<Measure> {
+  return total(await measureRows(run.db, run.entity, source.yardstick, [], null));
+}
+
+export function differingKeys(ours: Measures, theirs: Measures): (string | null)[] {
+  const keys = new Set([...ours.keys(), ...theirs.keys()]);
+  return [...keys].filter((key) => !isSame(ours.get(key) ?? NOTHING, theirs.get(key) ?? NOTHING));
+}

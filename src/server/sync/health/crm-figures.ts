@@ -1,0 +1,126 @@
+import { CrmError } from '../crm-error';
+import type { Condition, FireberryClient, FireberryQuery } from '../fireberry-client';
+import { valueOf, type CrmRecord, type EntityMapping } from '../fireberry-mapping';
+import { PAGE_SIZE } from '../sync-options';
+import { addTo, NOTHING, type Measure } from './figures';
+import { conditionsOf, dayAfter, type Range } from './range';
+import type { Field, Yardstick } from './yardstick';
+
+/** What is asked of the CRM about one entity. */
+export interface CrmSource {
+  client: Pick<FireberryClient, 'query'>;
+  mapping: EntityMapping;
+  yardstick: Yardstick;
+  /** Ids of records that are refused: they are left out. */
+  refused: readonly string[];
+}
+
+const COUNT = 'n';
+/** A question for one group per day never brings more groups than a page has. */
+const DAYS_AT_ONCE = 366;
+const MOST_PAGES = 20;
+
+/** The CRM's own count and sums of a range. One call. @throws CrmError */
+export async function measureRecords(source: CrmSource, range: Range): Promise<Measure> {
+  const groups = await ask(source, range, null, 1);
+  const [row] = groups.records;
+  // Some APIs give no row at all where there is nothing to count.
+  return row ? readMeasure(row, source.yardstick) : NOTHING;
+}
+
+/**
+ * The CRM's own count and sums, value by value of a field.
+ * @param keyOf a value as our side writes it; null: none.
+ * @throws CrmError
+ */
+export async function measureByValue(
+  source: CrmSource,
+  range: Range,
+  field: Field,
+  keyOf: (value: unknown) => string | null,
+): Promise<Map<string | null, Measure>> {
+  const found = new Map<string | null, Measure>();
+  for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
+    const { records, isLastPage } = await ask(source, range, field, pageNumber);
+    for (const row of records)
+      addTo(found, keyOf(valueOf(row, field.theirs)), readMeasure(row, source.yardstick));
+    if (isLastPage) return found;
+  }
+  throw new CrmError('malformed', `more than ${MOST_PAGES} pages of groups`);
+}
+
+/**
+ * The same for each day of a date, from `from` to `to`, both included, a year a call.
+ * @throws CrmError
+ */
+export async function measureByDay(
+  source: CrmSource,
+  range: Range,
+  field: Field,
+  days: { from: string; to: string },
+  keyOf: (value: unknown) => string | null,
+): Promise<Map<string | null, Measure>> {
+  const found = new Map<string | null, Measure>();
+  for (let from = days.from; from <= days.to; from = dayAfter(from, DAYS_AT_ONCE)) {
+    const end = dayAfter(from, DAYS_AT_ONCE);
+    const to = end > days.to ? dayAfter(days.to) : end;
+    const part = await measureByValue(source, [...range, { on: 'date', field, from, to }], field, keyOf);
+    for (const [key, measure] of part) addTo(found, key, measure);
+  }
+  return found;
+}
+
+function ask(source: CrmSource, range: Range, groupBy: Field | null, pageNumber: number) {
+  const { client, mapping, yardstick } = source;
+  const query: FireberryQuery = {
+    objectType: mapping.objectType,
+    fields: [
+      ...(groupBy ? [groupBy.theirs] : []),
+      { name: mapping.primaryKey, alias: COUNT, aggrFunc: 'COUNT' as const },
+      ...yardstick.sums.map(({ theirs }, index) => ({
+        name: theirs,
+        alias: sumAlias(index),
+        aggrFunc: 'SUM' as const,
+      })),
+    ],
+    filter: filterOf(source, range),
+    ...(groupBy && { groupBy: [groupBy.theirs] }),
+    orderBy: groupBy ? [groupBy.theirs] : [],
+    order: 'asc',
+    pageNumber,
+    pageSize: PAGE_SIZE,
+  };
+  return client.query(query);
+}
+
+function sumAlias(index: number): string {
+  return `s${index}`;
+}
+
+/** A range of the CRM's records, without the refused ones. */
+export function filterOf({ mapping, refused }: CrmSource, range: Range): FireberryQuery['filter'] {
+  const ids = refused.filter((id) => !id.startsWith('?'));
+  const conditions: Condition[] = [
+    ...conditionsOf(range),
+    ...(ids.length === 0 ? [] : [{ fieldName: mapping.primaryKey, operator: 'not-in', value: ids } as const]),
+  ];
+  return conditions.length === 0 ? null : { type: 'AND', conditions };
+}
+
+function readMeasure(row: CrmRecord, { sums }: Yardstick): Measure {
+  return {
+    count: numberIn(row, COUNT),
+    agorot: Object.fromEntries(
+      sums.map(({ ours }, index) => [ours, Math.round(numberIn(row, sumAlias(index)) * 100)]),
+    ),
+  };
+}
+
+/** A sum over nothing is null. */
+function numberIn(row: CrmRecord, name: string): number {
+  const value = valueOf(row, name);
+  const number = value === null ? 0 : Number(value);
+  if (value === undefined || !Number.isFinite(number))
+    throw new CrmError('malformed', 'a figure is no number');
+  return number;
+}

@@ -1,0 +1,94 @@
+import { toDate } from '../fireberry-stamps';
+import { businessZone } from '../sync-options';
+import { differingKeys, ourGroups, type Comparison, type Findings, type FoundDifference } from './comparison';
+import { measureByDay, measureRecords } from './crm-figures';
+import { addTo, isSame, minus, NOTHING, total, type Measure, type Measures } from './figures';
+import { dayAfter, type Range } from './range';
+import type { Field } from './yardstick';
+
+/**
+ * Compares a range day by day of its business date, and what has none or lies outside of our days as a whole.
+ * @throws CrmError
+ */
+export async function dayDifferences(comparison: Comparison, field: Field, base: Range): Promise<Findings> {
+  const { source } = comparison;
+  const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
+  const days = [...ours.keys()].filter((key) => key !== null).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  const whole = await measureRecords(source, base);
+  if (from === undefined || to === undefined) {
+    const mine = ours.get(null) ?? NOTHING;
+    if (isSame(mine, whole)) return { differences: [], toRead: [] };
+    return { differences: [{ by: 'month', key: null, ours: mine, theirs: whole }], toRead: [base] };
+  }
+  const theirs = await measureByDay(source, base, field, { from, to }, dateKey);
+  const differing = differingKeys(ours, theirs).filter((key) => key !== null);
+  const findings: Findings = {
+    differences: monthsOf(differing, ours, theirs),
+    toRead: mergeDays(differing, ours, theirs, comparison.readAtMost).map((span) => [
+      ...base,
+      { on: 'date', field, ...span },
+    ]),
+  };
+  const rest = minus(whole, total(theirs));
+  const mine = ours.get(null) ?? NOTHING;
+  if (!isSame(rest, mine)) {
+    findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest });
+    findings.toRead.push(
+      [...base, { on: 'empty', field }],
+      [...base, { on: 'date', field, from: null, to: from }],
+      [...base, { on: 'date', field, from: dayAfter(to), to: null }],
+    );
+  }
+  return findings;
+}
+
+/** Both sides' figures of every month that has one of the days. */
+function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): FoundDifference[] {
+  const sumUp = (measures: Measures): Map<string | null, Measure> => {
+    const months = new Map<string | null, Measure>();
+    for (const [day, measure] of measures) if (day !== null) addTo(months, day.slice(0, 7), measure);
+    return months;
+  };
+  const [mine, others] = [sumUp(ours), sumUp(theirs)];
+  return [...new Set(days.map((day) => day.slice(0, 7)))].sort().map((key) => ({
+    by: 'month',
+    key,
+    ours: mine.get(key) ?? NOTHING,
+    theirs: others.get(key) ?? NOTHING,
+  }));
+}
+
+/** Spans that hold all of the days, and, where there are not too many records, the days between. */
+export function mergeDays(
+  days: readonly string[],
+  ours: Measures,
+  theirs: Measures,
+  readAtMost: number,
+): { from: string; to: string }[] {
+  const known = new Set([...ours.keys(), ...theirs.keys()].filter((key) => key !== null));
+  const all = [...known].sort().map((day) => ({
+    day,
+    count: Math.max(ours.get(day)?.count ?? 0, theirs.get(day)?.count ?? 0),
+  }));
+  const wanted = new Set(days);
+  const spans: { from: string; to: string }[] = [];
+  let last: { from: string; to: string } | null = null;
+  let count = 0;
+  for (const { day, count: more } of all) {
+    count += more;
+    if (!wanted.has(day)) continue;
+    if (last !== null && count <= readAtMost) {
+      last.to = dayAfter(day);
+      continue;
+    }
+    last = { from: day, to: dayAfter(day) };
+    spans.push(last);
+    count = more;
+  }
+  return spans;
+}
+
+function dateKey(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? toDate(value, businessZone) : null;
+}

@@ -1,0 +1,49 @@
+import type { Condition } from '../fireberry-client';
+import type { Category, Field } from './yardstick';
+
+/**
+ * One condition that both sides understand. Days are `YYYY-MM-DD`; `from` is in it and `to` is not, null is without end.
+ * `modified` compares the day of the CRM's last change, by the CRM's own clock.
+ */
+export type Bound =
+  | { on: 'date'; field: Field; from: string | null; to: string | null }
+  | { on: 'modified'; from: string | null; to: string | null }
+  | { on: 'value'; field: Category; value: string }
+  | { on: 'empty'; field: Field | Category }
+  | { on: 'unstamped' };
+
+/** Records for which all of these hold; none: every record of the entity. */
+export type Range = readonly Bound[];
+
+const STAMP_FIELD = 'modifiedon';
+
+/** A range as the CRM is asked for it. */
+export function conditionsOf(range: Range): Condition[] {
+  return range.flatMap((bound): Condition[] => {
+    switch (bound.on) {
+      case 'date':
+        return span(bound.field.theirs, bound);
+      case 'modified':
+        return span(STAMP_FIELD, bound);
+      case 'value':
+        return [{ fieldName: bound.field.theirs, operator: 'eq-in', value: [bound.value] }];
+      case 'empty':
+        return [{ fieldName: bound.field.theirs, operator: 'is-null' }];
+      case 'unstamped':
+        return [{ fieldName: STAMP_FIELD, operator: 'is-null' }];
+    }
+  });
+}
+
+function span(fieldName: string, { from, to }: { from: string | null; to: string | null }): Condition[] {
+  return [
+    ...(from === null ? [] : [{ fieldName, operator: 'ge', value: from } as const]),
+    ...(to === null ? [] : [{ fieldName, operator: 'lt', value: to } as const]),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,115 @@
+import { ourGroups, type Comparison, type Findings } from './comparison';
+import { measureRecords } from './crm-figures';
+import { isSame, minus, NOTHING, plus, type Measure, type Measures } from './figures';
+import type { Range } from './range';
+
+/** Groups of about so many records: fewer would cost more calls than reading them. */
+const RECORDS_PER_GROUP = 2_500;
+const MOST_GROUPS = 16;
+
+/** Days without ends: the first group has no beginning, the last no end, so that nothing falls between. */
+interface Span {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Compares groups of about equal size by the day of the CRM's last change: a record that we hold in an older form
+ * stands in another group than the CRM's, whatever it is that changed.
+ * @throws CrmError
+ */
+export async function stampDifferences(comparison: Comparison, base: Range): Promise<Findings> {
+  const ours = await ourGroups(comparison, base, { on: 'modified' });
+  const spans = spansOf(ours);
+  const findings: Findings = { differences: [], toRead: [] };
+  let counted = NOTHING;
+  for (const span of spans) {
+    const mine = inSpan(ours, span);
+    const theirs = await measureRecords(comparison.source, [...base, { on: 'modified', ...span }]);
+    counted = plus(counted, theirs);
+    if (isSame(mine, theirs)) continue;
+    findings.differences.push({ by: 'modified', key: nameOf(ours, span), ours: mine, theirs });
+    findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
+  }
+  const rest = minus(await measureRecords(comparison.source, base), counted);
+  const mine = ours.get(null) ?? NOTHING;
+  if (!isSame(rest, mine)) {
+    findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest });
+    findings.toRead.push([...base, { on: 'unstamped' }]);
+  }
+  return findings;
+}
+
+/** The ranges of a range that differ, by the same days; one that cannot be cut further is given as it is. */
+export async function narrowByStamps(comparison: Comparison, base: Range): Promise<Range[]> {
+  return (await stampDifferences(comparison, base)).toRead;
+}
+
+/** Halves a group that differs until it is small enough to read, or a single day. */
+async function bisect(
+  comparison: Comparison,
+  base: Range,
+  ours: Measures,
+  span: Span,
+  theirs: Measure,
+): Promise<Range[]> {
+  const mine = inSpan(ours, span);
+  if (isSame(mine, theirs)) return [];
+  const middle = middleOf(ours, span);
+  if (Math.max(mine.count, theirs.count) <= comparison.readAtMost || middle === null) {
+    return [[...base, { on: 'modified', ...span }]];
+  }
+  const [older, newer] = [
+    { from: span.from, to: middle },
+    { from: middle, to: span.to },
+  ];
+  const first = await measureRecords(comparison.source, [...base, { on: 'modified', ...older }]);
+  return [
+    ...(await bisect(comparison, base, ours, older, first)),
+    ...(await bisect(comparison, base, ours, newer, minus(theirs, first))),
+  ];
+}
+
+/** Spans of about equally many of our rows, each of whole days. */
+function spansOf(ours: Measures): Span[] {
+  const days = daysIn(ours, { from: null, to: null });
+  const rows = days.reduce((sum, { count }) => sum + count, 0);
+  const groups = Math.min(MOST_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
+  const cuts: string[] = [];
+  let passed = 0;
+  for (const { day, count } of days) {
+    if (passed >= ((cuts.length + 1) * rows) / groups) cuts.push(day);
+    passed += count;
+  }
+  return [null, ...cuts].map((from, index) => ({ from, to: cuts[index] ?? null }));
+}
+
+/** The day that halves our rows of a span; null: they are all of one day. */
+function middleOf(ours: Measures, span: Span): string | null {
+  const days = daysIn(ours, span);
+  const rows = days.reduce((sum, { count }) => sum + count, 0);
+  let passed = 0;
+  for (const { day, count } of days) {
+    if (passed > 0 && passed + count > rows / 2) return day;
+    passed += count;
+  }
+  return null;
+}
+
+function daysIn(ours: Measures, { from, to }: Span): { day: string; count: number }[] {
+  return [...ours]
+    .flatMap(([day, { count }]) => (day === null ? [] : [{ day, count }]))
+    .filter(({ day }) => (from === null || day >= from) && (to === null || day < to))
+    .sort((left, right) => (left.day < right.day ? -1 : 1));
+}
+
+function inSpan(ours: Measures, span: Span): Measure {
+  return daysIn(ours, span).reduce((sum, { day }) => plus(sum, ours.get(day) ?? NOTHING), NOTHING);
+}
+
+/** First and last day, as far as our rows tell. */
+function nameOf(ours: Measures, span: Span): string | null {
+  const days = daysIn(ours, span);
+  const [first, last] = [days[0]?.day ?? span.from, days.at(-1)?.day ?? span.to];
+  return first === null || last === null ? null : `${first}/${last}`;
+}
