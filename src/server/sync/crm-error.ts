@@ -51,7 +51,18 @@ export class CrmError extends Error {
   }
 }
 
-export type SyncStopKind = 'guard' | 'empty' | 'incomplete' | 'closing' | 'lease_lost' | 'not_configured';
+export type SyncStopKind =
+  | 'guard'
+  | 'empty'
+  | 'incomplete'
+  | 'closing'
+  | 'cancelled'
+  | 'lease_lost'
+  | 'not_configured'
+  /** The CRM contradicts the mapping: `MappingBroken` says where. */
+  | 'mapping'
+  /** Mapping or zone were changed in the middle. */
+  | 'reading_changed';
 
 /** A run that ends before its end by our own decision. */
 export class SyncStopped extends Error {

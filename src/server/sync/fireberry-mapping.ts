@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type { ValueKind } from '../../contract/sync/sync-mapping-contract';
 import * as values from './fireberry-values';
 import { RefusedRecord, type RowValue } from './fireberry-values';
 
@@ -23,14 +24,12 @@ const PARSERS = {
   date: values.date,
   label: (value: unknown, field: string, { code }: ReadContext) => values.label(value, field, code),
   moment: (value: unknown, field: string, { zone }: ReadContext) => values.moment(value, field, zone),
-} satisfies Record<string, (value: unknown, field: string, context: ReadContext) => RowValue>;
+} satisfies Record<ValueKind, (value: unknown, field: string, context: ReadContext) => RowValue>;
 
 interface ReadContext {
   zone: string;
   code: unknown;
 }
-
-type ValueKind = keyof typeof PARSERS;
 
 interface FieldMapping {
   /** Property of the entity's table. */
@@ -54,8 +53,11 @@ function field(to: string, from: string, kind: ValueKind = 'text', code?: string
   return code === undefined ? { to, from, kind } : { to, from, kind, code };
 }
 
-/** fireberry.md section 9. */
-export const DEFAULT_MAPPING: Readonly<Record<SyncEntity, EntityMapping>> = {
+/** Where every entity comes from. */
+export type EntityMappings = Readonly<Record<SyncEntity, EntityMapping>>;
+
+/** fireberry.md section 9. What an organisation may set of it: `mappingsFrom` in mapping-sources.ts. */
+export const DEFAULT_MAPPING: EntityMappings = {
   agents: {
     objectType: 9,
     primaryKey: 'crmuserid',
@@ -136,7 +138,8 @@ export const DEFAULT_MAPPING: Readonly<Record<SyncEntity, EntityMapping>> = {
 
 /** The CRM fields that a query asks for. */
 export function fieldNames(mapping: EntityMapping): string[] {
-  return [...new Set([...mapping.fields.map(({ from }) => from), STAMP_FIELD])];
+  const named = mapping.fields.flatMap(({ from, code }) => (code === undefined ? [from] : [from, code]));
+  return [...new Set([...named, STAMP_FIELD])];
 }
 
 /** A record's own value of a field; undefined where it has none. Never what `Object.prototype` has. */
