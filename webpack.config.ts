@@ -34,7 +34,11 @@ export function clientConfig({ hot }: { hot: boolean }): Configuration {
     name: 'client',
     mode: hot ? 'development' : 'production',
     context: __dirname,
-    entry: { main: here('src/client/main.tsx') },
+    entry: {
+      main: here('src/client/main.tsx'),
+      // Comes alone, and needs nothing of the others.
+      ...(!hot && { boot: { import: here('src/client/boot.ts'), runtime: false } }),
+    },
     output: {
       path: here(hot ? 'dist/client-hot' : 'dist/client'),
       publicPath: '/',
@@ -68,6 +72,32 @@ export function clientConfig({ hot }: { hot: boolean }): Configuration {
   };
 }
 
+/** For the build itself, in Node: paints pages before any browser does (src/client/app/paint-pages.tsx). */
+export const painterConfig: Configuration = {
+  name: 'painter',
+  mode: 'production',
+  context: __dirname,
+  target: 'node20',
+  entry: { painter: here('src/client/app/paint-pages.tsx') },
+  output: { path: here('.cache/painter'), library: { type: 'commonjs2' }, clean: true },
+  devtool: false,
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    // Style files are the browser build's: here they say nothing.
+    rules: [scriptRule(false), purePackages, { test: /\.(css|svg|woff2)$/, type: 'asset/source' }],
+  },
+  // The names of chunks stand in dist/client-manifest.json, by which their files are found.
+  optimization: { minimize: false, chunkIds: 'named', splitChunks: false },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: here('.cache/webpack'),
+    name: 'painter',
+    buildDependencies: { config: [__filename] },
+  },
+  performance: false,
+  stats: 'errors-warnings',
+};
+
 function scriptRule(hot: boolean): NonNullable<NonNullable<Configuration['module']>['rules']>[number] {
   return {
     test: /\.tsx?$/,
@@ -92,6 +122,7 @@ function commonPlugins(name: string): WebpackPluginInstance[] {
     new HtmlWebpackPlugin({
       template: here('public/index.html'),
       scriptLoading: 'defer',
+      chunks: ['main'],
       // Comments stay: the server replaces one of them with the settings.
       minify: { collapseWhitespace: true, removeComments: false },
     }),

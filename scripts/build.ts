@@ -3,7 +3,8 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { webpack } from 'webpack';
 import { build } from 'esbuild';
-import { clientConfig } from '../webpack.config';
+import { clientConfig, painterConfig } from '../webpack.config';
+import { assemblePages } from './assemble-pages';
 import { hashOf, writeStamp, type BuildPart } from './build-stamp';
 
 /** Packages that Node 20 could not `require`, since they are ES modules only: these go into the server's file. */
@@ -21,7 +22,7 @@ export async function buildPart(part: BuildPart): Promise<void> {
 async function buildClient(): Promise<void> {
   await rm('dist/client-maps', { recursive: true, force: true });
   await new Promise<void>((done, fail) => {
-    const compiler = webpack(clientConfig({ hot: false }));
+    const compiler = webpack([clientConfig({ hot: false }), painterConfig]);
     if (!compiler) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
@@ -33,6 +34,7 @@ async function buildClient(): Promise<void> {
       });
     });
   });
+  await assemblePages();
 }
 
 async function buildServer(): Promise<void> {

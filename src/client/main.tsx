@@ -1,20 +1,26 @@
-import { createRoot } from 'react-dom/client';
+import type { ComponentType } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { readBrowserConfig } from './app/browser-config';
 import { makeBrowserServices } from './app/browser-services';
 import { followTabs } from './app/follow-tabs';
 import { followHistory } from './app/navigate';
+import { paintedLocation, paintedPage, type PaintedPage } from './app/painted-pages';
 import { normalPath } from './app/redirects';
-import { loadWorkspace } from './app/router';
+import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
-import { PUBLIC_PATHS } from './auth/public-paths';
+import { LOGIN_PATH, PUBLIC_PATHS } from './auth/public-paths';
 import { startIdentity } from './auth/sign-in';
 
-const services = makeBrowserServices(readBrowserConfig(document), window);
-const { store, replay } = makeStore(services, { location: services.navigation.location() });
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no place for the product');
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no place for the product');
+const painted = paintedPage(place);
+const services = makeBrowserServices(readBrowserConfig(document), window);
+const { store, replay } = makeStore(services, {
+  location: painted ? paintedLocation(painted) : services.navigation.location(),
+});
+const paintedState = painted ? store.getState() : undefined;
 
 // Most who come to a page are signed in: its code comes while the identity provider is asked.
 if (!PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().catch(() => undefined);
@@ -22,4 +28,28 @@ if (!PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().cat
 store.dispatch(followHistory());
 store.dispatch(followTabs());
 void store.dispatch(startIdentity());
-createRoot(root).render(<App store={store} replay={replay} />);
+void show(place);
+
+/** React takes over what the build painted, or paints itself. */
+async function show(root: HTMLElement): Promise<void> {
+  const readyPages = painted && (await readyFor(painted));
+  if (readyPages) {
+    hydrateRoot(root, <App {...{ store, replay, paintedState, readyPages }} />, {
+      onRecoverableError: (error) => services.log.error('A painted page did not fit', String(error)),
+    });
+  } else {
+    delete root.dataset['painted'];
+    root.removeAttribute('aria-busy');
+    createRoot(root).render(<App store={store} replay={replay} />);
+  }
+}
+
+/** Null: its code did not come. */
+async function readyFor(page: PaintedPage): Promise<Record<string, ComponentType> | null> {
+  if (page !== 'login') return {};
+  try {
+    return { [LOGIN_PATH]: await loadLogin() };
+  } catch {
+    return null;
+  }
+}

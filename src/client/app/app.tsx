@@ -1,4 +1,4 @@
-import { StrictMode, useSyncExternalStore, type ReactNode } from 'react';
+import { StrictMode, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { CrashPage } from './crash-page';
 import { ErrorBoundary } from './error-boundary';
@@ -8,21 +8,31 @@ import type { Replay } from './replay';
 import { ReplayBanner } from './replay-banner';
 import { AppRouter } from './router';
 import { Snackbar } from './snackbar';
-import type { AppStore } from './store';
+import type { AppStore, RootState } from './store';
 import { StoreRouter } from './store-router';
-import { ThemeProvider } from './theme-provider';
+import { ThemeProvider, type Painting } from './theme-provider';
 import { noteCrash } from './lazy-page';
 
-/** The whole tree; the server can render the same one. */
-export function App({ store, replay }: { store: AppStore; replay: Replay }): ReactNode {
+interface Props {
+  store: AppStore;
+  replay: Replay;
+  /** The state in which the build painted the page, where it did: React takes the painting over in that state. */
+  paintedState?: RootState | undefined;
+  /** By their path, public pages whose code is here already: these appear without a wait. */
+  readyPages?: Readonly<Record<string, ComponentType>> | undefined;
+  painting?: Painting;
+}
+
+/** The whole tree; the build paints the same one (paint-pages.tsx). */
+export function App({ store, replay, paintedState, readyPages, painting }: Props): ReactNode {
   const { active, returns } = useSyncExternalStore(replay.subscribe, replay.status, replay.status);
   return (
     <StrictMode>
-      <Provider store={store}>
-        <ThemeProvider>
+      <Provider store={store} {...(paintedState && { serverState: paintedState })}>
+        <ThemeProvider painting={painting}>
           <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
             <StoreRouter key={returns}>
-              <AppRouter />
+              <AppRouter readyPages={readyPages} />
             </StoreRouter>
             <Snackbar />
             {active && <ReplayBanner onResume={replay.resume} />}

@@ -11,20 +11,28 @@ import type { AppThunk } from './start-app-listening';
 interface Props {
   /** Must be the same function at every rendering. A part of the bundle that takes over 120 s has failed. */
   load: () => Promise<ComponentType>;
+  /** Its code, where that is here already. */
+  ready?: ComponentType | undefined;
+  /** What stands in its place until it is here. */
+  waiting?: ReactNode;
 }
 
 /** Shows a page whose code comes when it is needed. What fails can be tried again in place. */
-export function LazyPage({ load }: Props): ReactNode {
+export function LazyPage({ load, ready: Ready, waiting }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
   const Page = useMemo(() => lazy(() => dispatch(loadPage(load, attempt))), [dispatch, load, attempt]);
   const fallback = useMemo(() => fallbackOf(() => setAttempt((count) => count + 1)), []);
   return (
     <ErrorBoundary onError={(error) => dispatch(noteCrash(error))} fallback={fallback}>
-      <Suspense fallback={<LoadingScreen label={appTexts.loading} />}>
-        {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
-        <Page />
-      </Suspense>
+      {Ready ? (
+        <Ready />
+      ) : (
+        <Suspense fallback={waiting ?? <LoadingScreen label={appTexts.loading} />}>
+          {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
+          <Page />
+        </Suspense>
+      )}
     </ErrorBoundary>
   );
 }

@@ -3,6 +3,7 @@ import { selectAuthContext } from '../auth/auth-selectors';
 import { LoadingScreen } from '../ui/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from './hooks';
+import { FrameSkeleton } from './layout/frame-skeleton';
 import { LazyPage } from './lazy-page';
 import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../auth/public-paths';
@@ -10,7 +11,7 @@ import { normalPath, TWO_FACTOR_PATH } from './redirects';
 import { UnavailablePage } from './unavailable-page';
 import { useDocumentTitle } from './use-document-title';
 
-const loadLogin = async (): Promise<ComponentType> =>
+export const loadLogin = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "login" */ '../auth/login-page')).LoginPage;
 
 const loadResetPassword = async (): Promise<ComponentType> =>
@@ -33,16 +34,25 @@ const loadTwoFactor = async (): Promise<ComponentType> =>
 export const loadWorkspace = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "workspace" */ './workspace')).Workspace;
 
-/** Two parts: the public pages, and the workspace behind the sign-in. Who is at the wrong one is led away; see redirects.ts. */
-export function AppRouter(): ReactNode {
-  const path = useAppSelector((state) => normalPath(state.location.pathname));
-  const page = PUBLIC_PAGES[path];
-  return page ? <PublicPage key={path} {...page} /> : <BehindSignIn />;
+/** Pages whose code is here, by their path. */
+type ReadyPages = Readonly<Record<string, ComponentType>>;
+
+interface PublicPageProps {
+  title: string;
+  load: () => Promise<ComponentType>;
+  ready: ComponentType | undefined;
 }
 
-function PublicPage({ title, load }: { title: string; load: () => Promise<ComponentType> }): ReactNode {
+/** Two parts: the public pages, and the workspace behind the sign-in. Who is at the wrong one is led away; see redirects.ts. */
+export function AppRouter({ readyPages = {} }: { readyPages?: ReadyPages | undefined }): ReactNode {
+  const path = useAppSelector((state) => normalPath(state.location.pathname));
+  const page = PUBLIC_PAGES[path];
+  return page ? <PublicPage key={path} {...page} ready={readyPages[path]} /> : <BehindSignIn />;
+}
+
+function PublicPage({ title, load, ready }: PublicPageProps): ReactNode {
   useDocumentTitle(title);
-  return <LazyPage load={load} />;
+  return <LazyPage load={load} ready={ready} />;
 }
 
 function TwoFactor(): ReactNode {
@@ -61,5 +71,7 @@ function BehindSignIn(): ReactNode {
   if (unavailable) return <UnavailablePage />;
   if (ready && needed && atTwoFactor) return <TwoFactor />;
   const open = ready && twoFactorVerified && !atTwoFactor;
-  return open ? <LazyPage load={loadWorkspace} /> : <LoadingScreen label={appTexts.loading} />;
+  if (open) return <LazyPage load={loadWorkspace} waiting={<FrameSkeleton />} />;
+  // At the second factor no frame is about to come.
+  return atTwoFactor ? <LoadingScreen label={appTexts.loading} /> : <FrameSkeleton />;
 }

@@ -8,6 +8,7 @@ import { ForbiddenPage } from './forbidden-page';
 import { useAppDispatch } from './hooks';
 import { LazyPage } from './lazy-page';
 import { AppFrame } from './layout/app-frame';
+import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './not-found-page';
 import { useMissing } from './open-pages';
 import { PAGES, type Page } from './pages';
@@ -43,7 +44,7 @@ function GuardedPage({ page }: { page: Page }): ReactNode {
   return (
     <AppFrame title={page.title}>
       {missing.length === 0 ? (
-        <LazyPage key={pathname} load={page.load} />
+        <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />
       ) : (
         <ForbiddenPage missing={missing} />
       )}

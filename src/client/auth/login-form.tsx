@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import type { AccountMailState } from './account-mail-slice';
 import { addressCarried, mailDismissed } from './account-mail-slice';
@@ -13,7 +13,7 @@ import { EmailField, PasswordField } from './login-fields';
 import { LoginLinks } from './login-links';
 import { methodAtWork } from './method-at-work';
 import { signInWithGoogle, signInWithPassword } from './sign-in';
-import { focusField, focusFirstEmpty, onSubmit, typedIn } from './typed-form';
+import { focusField, focusFirstEmpty, onSubmit, takeOver, typedIn } from './typed-form';
 
 /** `firstAdmin`: a full name is asked for too, and whoever signs in becomes the first administrator. */
 export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
@@ -27,6 +27,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const message = missing ?? mailFailureText(mail) ?? failureText(auth);
   const state = { invalid: message !== null, describedBy: errorId };
   useFocusAfterFailure(form, auth);
+  useLayoutEffect(() => (form.current ? takeOver(form.current) : undefined), []);
 
   function submit(element: HTMLFormElement): void {
     if (working !== null) return;

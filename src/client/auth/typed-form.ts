@@ -34,3 +34,48 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   field?.focus();
   field?.select();
 }
+
+interface TrackedInput extends HTMLInputElement {
+  /** React's own note of the value that it knows, by which it tells whether something was typed. */
+  _valueTracker?: { setValue(value: string): void };
+}
+
+/**
+ * Tells React of text that it did not see being typed: before it took the page over, or by a password manager that
+ * raises no events. antd's fields would else put back what they know at their next rendering. The caret stays.
+ */
+export function adoptTyped(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<TrackedInput>('input')) {
+    // React keeps the attribute at what it last rendered.
+    if (field.value === field.defaultValue) continue;
+    const { selectionStart, selectionEnd } = field;
+    field._valueTracker?.setValue(field.defaultValue);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field === document.activeElement && selectionStart !== null)
+      queueMicrotask(() => field.setSelectionRange(selectionStart, selectionEnd));
+  }
+}
+
+/**
+ * The form is React's from now on: what was typed counts, and if it was sent already (held by boot.ts) it is sent now.
+ * @returns ends it.
+ */
+export function takeOver(form: HTMLFormElement): () => void {
+  const adopt = (): void => adoptTyped(form);
+  adopt();
+  const place = form.closest<HTMLElement>('[data-painted]');
+  if (place) {
+    delete place.dataset['painted'];
+    if (place.getAttribute('aria-busy') === 'true') {
+      place.removeAttribute('aria-busy');
+      // After React has rendered what was adopted.
+      setTimeout(() => form.requestSubmit());
+    }
+  }
+  // Before antd's field hears of it and renders.
+  const moments = ['focusin', 'focusout'] as const;
+  for (const moment of moments) form.addEventListener(moment, adopt, true);
+  return () => {
+    for (const moment of moments) form.removeEventListener(moment, adopt, true);
+  };
+}

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { serveClient } from './client-files';
 import { readConfig } from './config';
 import { logOptions } from './log-options';
 
-const folderBefore = process.env['CLIENT_DIR'];
 let folder: string;
 let app: FastifyInstance;
 let logged = '';
@@ -17,9 +17,6 @@ let logged = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-files-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><!--config--><div id="root"></div>');
-  process.env['CLIENT_DIR'] = folder;
-  // Read when it is loaded.
-  const { serveClient } = await import('./client-files');
   const into = new Writable({
     write: (part: Buffer, _encoding, done) => {
       logged += part.toString();
@@ -27,12 +24,10 @@ beforeAll(async () => {
     },
   });
   app = Fastify({ loggerInstance: pino(logOptions('trace'), into) as FastifyBaseLogger });
-  await serveClient(app, readConfig({}, 'demo'));
+  await serveClient(app, readConfig({ CLIENT_DIR: folder }, 'demo'));
 });
 afterAll(async () => {
   await app.close();
-  if (folderBefore === undefined) delete process.env['CLIENT_DIR'];
-  else process.env['CLIENT_DIR'] = folderBefore;
   await rm(folder, { recursive: true });
 });
 
@@ -79,6 +74,14 @@ describe('a form that is sent before its scripts have come', () => {
     expect(location).toBe('/login?redirect=%2Finventory');
   });
 
+  it('is not read when it is longer than any form of ours', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const long = `password=${'x'.repeat(20_000)}`;
+    expect((await app.inject({ method: 'POST', url: '/login', payload: long, headers })).statusCode).toBe(
+      413,
+    );
+  });
+
   it('posted elsewhere is not taken', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const url of ['/', '/api/auth/sign-in', '/inventory']) {
@@ -88,14 +91,13 @@ describe('a form that is sent before its scripts have come', () => {
 });
 
 it('names our own https address as the one of the sign-in helper pages, and no other', async () => {
-  const { serveClient } = await import('./client-files');
   for (const [publicOrigin, authEmulatorHost, expected] of [
     ['https://misrad.example', undefined, 'misrad.example'],
     ['http://localhost:4000', undefined, 'demo.firebaseapp.com'],
     ['https://misrad.example', '127.0.0.1:9099', 'demo.firebaseapp.com'],
   ] as const) {
     const server = Fastify();
-    const config = readConfig({ FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com' }, 'demo');
+    const config = readConfig({ CLIENT_DIR: folder, FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com' }, 'demo');
     await serveClient(server, { ...config, publicOrigin, authEmulatorHost });
     expect((await server.inject({ url: '/login' })).body).toContain(`"authDomain":"${expected}"`);
     await server.close();

@@ -1,30 +1,30 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '../../contract/http/browser-config';
+import { readClientPages } from './client-pages';
 import type { Config } from './config';
+import { allowStyle } from './security-headers';
 
-/** `CLIENT_DIR` is the development server's, which puts the page elsewhere. */
-const CLIENT_FOLDER = resolve(process.env['CLIENT_DIR'] ?? 'dist/client');
 const IMMUTABLE_S = 31_536_000;
 
-/** Serves the built client: immutable assets, precompressed; every other address gets the page with its settings. */
+/** Serves the built client: immutable assets, precompressed; every other address gets its page with the settings. */
 export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
-  if (!existsSync(join(CLIENT_FOLDER, 'index.html'))) {
+  const folder = resolve(config.clientDir);
+  if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn('the client is not built: only the API is served');
     return;
   }
-  const html = await pageWithSettings(config);
+  const pageAt = await readClientPages(folder, settingsTag(config));
   await app.register(fastifyStatic, {
-    root: CLIENT_FOLDER,
+    root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', 'pages.json'],
     setHeaders: (reply, path) => {
-      const immutable = path.startsWith(join(CLIENT_FOLDER, 'assets'));
+      const immutable = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', immutable ? `public, max-age=${IMMUTABLE_S}, immutable` : 'no-cache');
     },
   });
@@ -34,10 +34,14 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       return reply.callNotFound();
+    const { html, style } = pageAt(pathname);
+    if (style !== null) allowStyle(reply, style);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }
 
+/** Far more than a name, an address and a password; a longer body is refused with 413. */
+const LONGEST_FORM_BYTES = 16_384;
 /** Public pages with a form; see spec.md section 2, "Public routes". */
 const FORM_PATHS = ['/login', '/reset-password', '/auth/action', '/2fa'];
 
@@ -48,10 +52,8 @@ const FORM_PATHS = ['/login', '/reset-password', '/auth/action', '/2fa'];
 async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      payload.once('end', () => done(null));
-    });
+    const options = { parseAs: 'buffer', bodyLimit: LONGEST_FORM_BYTES } as const;
+    forms.addContentTypeParser('*', options, (_request, _form, done) => done(null));
     for (const path of FORM_PATHS) {
       forms.post(path, (request, reply) => {
         // The path is ours, whatever host a request line in absolute form names.
@@ -62,14 +64,10 @@ async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function pageWithSettings(config: Config): Promise<string> {
-  const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
+function settingsTag(config: Config): string {
   // `<` cannot end the data block from inside a JSON string when it is written as an escape.
   const json = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c');
-  return template.replace(
-    '<!--config-->',
-    () => `<script type="application/json" id="config">${json}</script>`,
-  );
+  return `<script type="application/json" id="config">${json}</script>`;
 }
 
 /**

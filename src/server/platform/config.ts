@@ -12,6 +12,8 @@ const Environment = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: text.default('.data'),
+  /** The development server's: it puts the page elsewhere. */
+  CLIENT_DIR: text.default('dist/client'),
   DATABASE_URL: optional,
   API_BASE_URL: z.url().optional(),
   FIREBASE_PROJECT_ID: optional,
@@ -36,6 +38,8 @@ export interface Config {
   /** Where people open the product; scheme, host and port only. */
   publicOrigin: string;
   dataDir: string;
+  /** Folder of the built client. */
+  clientDir: string;
   databaseUrl: string | undefined;
   /** The browser's API base; undefined: the product's own origin. */
   apiBaseUrl: string | undefined;
@@ -82,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     host: settings.HOST,
     publicOrigin: new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).origin,
     dataDir: settings.DATA_DIR,
+    clientDir: settings.CLIENT_DIR,
     databaseUrl: settings.DATABASE_URL,
     apiBaseUrl: settings.API_BASE_URL,
     firebase: {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from './config';
 import { isEmulatorPath, isSignInHelperPath } from './identity-proxy';
 import { OPEN_API_PATH } from './open-api';
@@ -48,6 +48,14 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
     if (request.url.startsWith(OPEN_API_PATH)) reply.removeHeader('content-security-policy');
     return payload;
   });
+}
+
+const POLICY = 'content-security-policy';
+
+/** Lets a page bring that one style in its own HTML. `hash`: `sha256-…` of the text between its tags. */
+export function allowStyle(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader(POLICY) ?? '');
+  reply.header(POLICY, policy.replace('style-src ', `style-src '${hash}' `));
 }
 
 function contentPolicy(config: Config): Record<string, string[]> {

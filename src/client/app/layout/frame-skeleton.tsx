@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../../ui/mark';
+import { appTexts } from '../app-texts';
+import './frame.css';
+import './frame-skeleton.css';
+
+/** How many entries the menu seems to have before it is known which ones it has. */
+const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
+
+/** The frame before anybody knows for whom it is, in the frame's own sizes: nothing jumps when it comes. */
+export function FrameSkeleton(): ReactNode {
+  return (
+    <div className="frame">
+      <div className="frame-side" aria-hidden="true">
+        <div className="menu-brand">
+          <Mark className="menu-mark" />
+          <span>{appTexts.product}</span>
+        </div>
+        <div className="menu-group">
+          {ENTRIES.map((key) => (
+            <span key={key} className="bone bone-entry" />
+          ))}
+        </div>
+      </div>
+      <div className="frame-column">
+        <div className="top-bar" aria-hidden="true">
+          <span className="bone bone-menu" />
+          <span className="bone bone-title" />
+          <span className="bone bone-account" />
+        </div>
+        <main className="frame-main" aria-busy="true" aria-label={appTexts.loading}>
+          <ContentSkeleton />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** A page before its code has come. */
+export function ContentSkeleton(): ReactNode {
+  return (
+    <output className="content-skeleton" aria-busy="true">
+      <span className="visually-hidden">{appTexts.loading}</span>
+      <span className="bone bone-line" />
+      <span className="bone bone-card" />
+      <span className="bone bone-card" />
+      <span className="bone bone-card" />
+      <span className="bone bone-sheet" />
+    </output>
+  );
+}

@@ -1,0 +1,121 @@
+import { createCache } from '@ant-design/cssinjs/es/StyleContext';
+import extractStyle from '@ant-design/cssinjs/es/extractStyle';
+import { renderToString } from 'react-dom/server';
+import { LoginPage } from '../auth/login-page';
+import { lazyIdentity } from '../auth/lazy-identity';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../auth/public-paths';
+import { lazyAuthenticator } from '../biometric/lazy-authenticator';
+import { App } from './app';
+import { PAGES } from './pages';
+import { paintedLocation, type PaintedPage } from './painted-pages';
+import { TWO_FACTOR_PATH } from './redirects';
+import type { KeyValueStore, Services } from './services';
+import { makeStore } from './store';
+import type { ColourScheme } from './theme';
+
+/** Runs at build time, in Node: what a browser shows before any of our scripts has run. */
+
+/** An address of the product and what it will need, by the names of chunks. `path` null: every other address. */
+interface Address {
+  path: string | null;
+  /** Null: nothing is painted there. */
+  painted: PaintedPage | null;
+  chunks: readonly string[];
+}
+
+const BEHIND_SIGN_IN = ['identity', 'api', 'workspace'];
+
+export const ADDRESSES: readonly Address[] = [
+  { path: LOGIN_PATH, painted: 'login', chunks: [] },
+  { path: RESET_PATH, painted: null, chunks: ['reset-password'] },
+  { path: ACTION_PATH, painted: null, chunks: ['action-link'] },
+  { path: TWO_FACTOR_PATH, painted: null, chunks: ['identity', 'api', 'two-factor'] },
+  ...PAGES.map(({ path, load }): Address => {
+    return { path, painted: 'frame', chunks: [...BEHIND_SIGN_IN, ...chunksAskedBy(load)] };
+  }),
+  { path: null, painted: 'frame', chunks: BEHIND_SIGN_IN },
+];
+
+/** webpack's own loader of chunks, which `import()` becomes; here by the names of chunks. */
+declare let __webpack_chunk_load__: (chunk: string) => Promise<unknown>;
+
+/** The chunks that a lazy import asks for. Nothing is loaded. */
+function chunksAskedBy(load: () => Promise<unknown>): string[] {
+  const chunks: string[] = [];
+  const real = __webpack_chunk_load__;
+  __webpack_chunk_load__ = (chunk) => {
+    chunks.push(chunk);
+    return never();
+  };
+  void load();
+  __webpack_chunk_load__ = real;
+  return chunks;
+}
+
+interface Painted {
+  html: string;
+  /** antd's own style of what stands in it. `dark` is what differs from `light` in the dark scheme. */
+  style: { rules: string; light: string; dark: string };
+}
+
+export function paintPage(page: PaintedPage): Painted {
+  const light = paint(page, 'light');
+  const dark = paint(page, 'dark');
+  if (light.html !== dark.html || light.rules !== dark.rules)
+    throw new Error(`${page}: the dark page must differ from the light one by its variables only`);
+  return { html: light.html, style: { rules: light.rules, light: light.variables, dark: dark.variables } };
+}
+
+function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {
+  const styles = createCache();
+  const { store, replay, stop } = makeStore(stillServices(), { location: paintedLocation(page) });
+  const html = renderToString(
+    <App
+      store={store}
+      replay={replay}
+      paintedState={store.getState()}
+      readyPages={{ [LOGIN_PATH]: LoginPage }}
+      painting={{ scheme, styles }}
+    />,
+  );
+  stop();
+  return {
+    html,
+    rules: extractStyle(styles, { plain: true, types: 'style' }),
+    variables: extractStyle(styles, { plain: true, types: ['token', 'cssVar'] }),
+  };
+}
+
+function nothing(): undefined {}
+
+function never<T>(): Promise<T> {
+  return new Promise(nothing);
+}
+
+const emptyStorage: KeyValueStore = { get: () => null, set: nothing, remove: nothing };
+
+/** A world in which nothing happens. */
+function stillServices(): Services {
+  return {
+    clock: { now: () => 0, sleep: never, every: () => nothing },
+    localStorage: emptyStorage,
+    sessionStorage: emptyStorage,
+    navigation: {
+      origin: 'null',
+      location: () => paintedLocation('frame'),
+      push: nothing,
+      replace: nothing,
+      go: nothing,
+      onMove: () => nothing,
+      reload: nothing,
+    },
+    log: { warn: nothing, error: nothing },
+    http: { apiBaseUrl: null, fetch: never },
+    tabs: { send: nothing, onMessage: () => nothing },
+    activity: { onActivity: () => nothing },
+    identity: lazyIdentity(never),
+    authenticator: lazyAuthenticator(),
+    linkCode: { get: () => null, forget: nothing },
+    devTools: false,
+  };
+}
