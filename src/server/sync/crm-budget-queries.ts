@@ -30,3 +30,11 @@ export async function deleteOldWindows(db: Database, span: Span, before: Date): 
     sql`delete from crm_calls where span = ${span} and window_start < ${before.toISOString()}`,
   );
 }
+
+/** Calls counted in a window. */
+export async function countCalls(db: Database, span: Span, windowStart: Date): Promise<number> {
+  const result = await db.execute(
+    sql`select calls from crm_calls where span = ${span} and window_start = ${windowStart.toISOString()}`,
+  );
+  return rowsOf<{ calls: number }>(result)[0]?.calls ?? 0;
+}
