@@ -49,6 +49,7 @@ export const LATER_PARTS: readonly string[] = [
   'change-password',
   'google',
   'my-devices',
+  'sales-selects',
 ];
 
 /** Modules that no page needs, by a part of their path, and what to do instead. */

@@ -1,34 +1,30 @@
 import Button from 'antd/es/button/Button';
 import Input from 'antd/es/input/Input';
-import Select from 'antd/es/select/index';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SalesFilter } from '../../contract/sales/sales-contract';
 import { useAppDispatch } from '../app/hooks';
 import { useNarrow } from '../ui/use-narrow';
-import { PartySelect } from './party-select';
-import { useListSaleStatusesQuery } from './sales-api';
+import { LazySalesSelects } from './lazy-sales-selects';
 import { salesTexts } from './sales-texts';
 import { isFiltered, viewChanged } from './sales-view';
 
 /** Pixels. Up to this all but the search is folded away. */
 const PHONE_UP_TO_PX = 767;
 
+interface Props {
+  filter: SalesFilter;
+  /** The rows are there, so that the lists may come too. */
+  rowsShown: boolean;
+}
+
 /** Narrows the sales. Each change is a step of the browser's history. */
-export function SalesFilterBar({ filter }: { filter: SalesFilter }): ReactNode {
+export function SalesFilterBar({ filter, rowsShown }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const change = (part: SalesFilter): void => void dispatch(viewChanged({ filter: { ...filter, ...part } }));
   const narrow = useNarrow(PHONE_UP_TO_PX);
   const [unfolded, setUnfolded] = useState(false);
   const { text: _text, ...others } = filter;
   const conditions = Object.values(others).filter((value) => value !== undefined).length;
-  const party = (name: 'customer' | 'agent' | 'marketer' | 'product'): ReactNode => (
-    <PartySelect
-      party={name}
-      label={salesTexts[name]}
-      value={filter[`${name}Id`]}
-      onChange={(id) => change({ [`${name}Id`]: id })}
-    />
-  );
   return (
     <search className="sales-filter" aria-label={salesTexts.filter}>
       <SearchField text={filter.text ?? ''} onSearch={(text) => change({ text: text || undefined })} />
@@ -41,42 +37,13 @@ export function SalesFilterBar({ filter }: { filter: SalesFilter }): ReactNode {
         <>
           <DateField label={salesTexts.from} value={filter.from} onChange={(from) => change({ from })} />
           <DateField label={salesTexts.to} value={filter.to} onChange={(to) => change({ to })} />
-          {party('customer')}
-          {party('agent')}
-          {party('marketer')}
-          {party('product')}
-          <StatusSelect codes={filter.statusCode ?? []} onChange={(statusCode) => change({ statusCode })} />
+          <LazySalesSelects filter={filter} onChange={change} wanted={rowsShown || unfolded} />
         </>
       )}
       {isFiltered(filter) && (
         <Button onClick={() => dispatch(viewChanged({ filter: {} }))}>{salesTexts.clear}</Button>
       )}
     </search>
-  );
-}
-
-interface StatusProps {
-  codes: number[];
-  onChange: (codes: number[] | undefined) => void;
-}
-
-function StatusSelect({ codes, onChange }: StatusProps): ReactNode {
-  const statuses = useListSaleStatusesQuery();
-  return (
-    <Select<number[]>
-      className="sales-party"
-      mode="multiple"
-      maxTagCount="responsive"
-      placeholder={salesTexts.status}
-      aria-label={salesTexts.status}
-      value={codes}
-      options={(statuses.data?.data ?? []).map(({ statusCode, statusName }) => ({
-        value: statusCode,
-        label: statusName ?? String(statusCode),
-      }))}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
-    />
   );
 }
 

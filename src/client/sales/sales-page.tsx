@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '../app/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
@@ -22,14 +22,15 @@ export function SalesPage(): ReactNode {
 function Sales(): ReactNode {
   const { search } = useLocation();
   const view = useMemo(() => viewOf(search), [search]);
+  const [rowsShown, setRowsShown] = useState(false);
   return (
     <div className="sales">
-      <SalesFilterBar filter={view.filter} />
+      <SalesFilterBar filter={view.filter} rowsShown={rowsShown} />
       <div className="sales-head">
         <SalesTotalsLine filter={view.filter} />
         <ExportButton view={view} />
       </div>
-      <SalesRows view={view} />
+      <SalesRows view={view} onShown={() => setRowsShown(true)} />
       <SalePanel id={view.sale} />
     </div>
   );

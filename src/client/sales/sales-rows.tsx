@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { SALE_SORTS, saleKey } from '../../contract/sales/sales-key';
 import { isApiError } from '../app/api-error';
@@ -13,15 +13,26 @@ import { SALE_TABLE_COLUMNS, SaleCard } from './sales-columns';
 import { salesTexts } from './sales-texts';
 import { isFiltered, sortPressed, viewChanged, type SalesView } from './sales-view';
 
+interface Props {
+  view: SalesView;
+  /** Told when there are rows, none, or the word that they did not come. */
+  onShown: () => void;
+}
+
 /** The rows of a view, as many as have been scrolled to, in whichever of its states they are. */
-export function SalesRows({ view }: { view: SalesView }): ReactNode {
+export function SalesRows({ view, onShown }: Props): ReactNode {
   const { filter, sort, direction } = view;
   const dispatch = useAppDispatch();
   const list = useSalesList(view);
   const count = useGetSalesTotalsQuery({ query: filter }).currentData?.data.count;
   const { rows, error } = list;
+  const waiting = rows === undefined && (!error || list.isFetching);
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!waiting) tell();
+  }, [waiting]);
   if (rows === undefined) {
-    if (!error || list.isFetching) return <LongTableLoading label={salesTexts.loading} />;
+    if (waiting) return <LongTableLoading label={salesTexts.loading} />;
     return <LongTableFailed {...reasonOf(error)} onRetry={list.retry} />;
   }
   if (rows.length === 0) return <NoSales filtered={isFiltered(filter)} />;

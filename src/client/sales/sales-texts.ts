@@ -24,6 +24,7 @@ export const salesTexts = {
   clear: 'ניקוי הסינון',
   /** `conditions`: how many there are now, the search not counted. */
   moreFilters: (conditions: number): string => (conditions === 0 ? 'עוד תנאים' : `עוד תנאים (${conditions})`),
+  filterFailed: 'רשימות הסינון לא נטענו.',
   nothingFound: 'לא נמצאו שמות',
 
   commissions: 'עמלות',

@@ -1,0 +1,54 @@
+import Select from 'antd/es/select/index';
+import type { ReactNode } from 'react';
+import { SALE_PARTIES, type SalesFilter } from '../../contract/sales/sales-contract';
+import { PartySelect } from './party-select';
+import { useListSaleStatusesQuery } from './sales-api';
+import { salesTexts } from './sales-texts';
+
+export interface SalesSelectsProps {
+  filter: SalesFilter;
+  onChange: (part: SalesFilter) => void;
+}
+
+/** The conditions that are chosen from a list. Their code comes after the rows: lazy-sales-selects.tsx. */
+export function SalesSelects({ filter, onChange }: SalesSelectsProps): ReactNode {
+  return (
+    <>
+      {SALE_PARTIES.map((party) => (
+        <PartySelect
+          key={party}
+          party={party}
+          label={salesTexts[party]}
+          value={filter[`${party}Id`]}
+          onChange={(id) => onChange({ [`${party}Id`]: id })}
+        />
+      ))}
+      <StatusSelect codes={filter.statusCode ?? []} onChange={(statusCode) => onChange({ statusCode })} />
+    </>
+  );
+}
+
+interface StatusProps {
+  codes: number[];
+  onChange: (codes: number[] | undefined) => void;
+}
+
+function StatusSelect({ codes, onChange }: StatusProps): ReactNode {
+  const statuses = useListSaleStatusesQuery();
+  return (
+    <Select<number[]>
+      className="sales-party"
+      mode="multiple"
+      maxTagCount="responsive"
+      placeholder={salesTexts.status}
+      aria-label={salesTexts.status}
+      value={codes}
+      options={(statuses.data?.data ?? []).map(({ statusCode, statusName }) => ({
+        value: statusCode,
+        label: statusName ?? String(statusCode),
+      }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+    />
+  );
+}
