@@ -1,9 +1,9 @@
-import { CrmError } from './crm-error';
+import { CrmError, SyncStopped } from './crm-error';
 import type { FireberryPage } from './fireberry-answer';
 import type { Condition, FireberryClient, FireberryQuery } from './fireberry-client';
-import { fieldNames, nameOf, type CrmRecord, type EntityMapping } from './fireberry-mapping';
+import { fieldNames, nameOf, stampOf, type CrmRecord, type EntityMapping } from './fireberry-mapping';
 import { Sightings } from './fireberry-sightings';
-import { naive } from './fireberry-stamps';
+import { naive, stampKey } from './fireberry-stamps';
 import { PageWalk } from './page-walk';
 import { PAGE_SIZE } from './sync-options';
 
@@ -32,31 +32,51 @@ interface Question {
   unstamped: boolean;
 }
 
+const ALL: Question = { from: null, unstamped: true };
+
 /** An empty page where there must be rows is asked for again so many times. */
 const EMPTY_REPEATS = 1;
 /** What is modified while we read does not count as news, so that only answers which are cut short need more. */
 const MOST_CLOSINGS = 4;
 
 /**
- * Reads an entity in the order of `modifiedon`, each page from the last stamp of the one before, so that rows which
- * move while it reads are met again instead of passed over. Inside one stamp it walks by page numbers. At the end it
- * asks once more from the last stamp, and for records without one: an answer that was cut short is then noticed.
+ * Reads an entity in the order of `modifiedon`, each page from a stamp of the one before, so that rows which move while
+ * it reads are met again instead of passed over. Inside one stamp it walks by page numbers.
+ *
+ * An answer that is cut short lacks its end. So the newest records are asked for in falling order too, before reading
+ * where all was read before (if nothing is new, that one page is enough), else after it: all of them must have been met.
  *
  * Yields pages; returns the last watermark.
  * @throws CrmError as the client does, and `malformed` for answers that cannot be put together.
+ * @throws SyncStopped `empty` where records were and none is given any more.
  */
 export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPage, string | null> {
-  const { client, mapping, known } = options;
+  const { known } = options;
+  if (known === null) return yield* readRising(options, null);
+  const newest = await newestFrom(options, options.from);
+  if (newest.records.length === 0) return confirmNothing(options);
+  const sightings = new Sightings(options.zone, capOf(options, newest), known);
+  if (!newest.isLastPage || sightings.hasNewsIn(newest.records)) return yield* readRising(options, newest);
+  yield { records: sightings.take(newest.records, ALL).fresh, watermark: known };
+  return sightings.finish();
+}
+
+/** @param newest the newest records, where they were asked for already. */
+async function* readRising(
+  options: ReadOptions,
+  newest: FireberryPage | null,
+): AsyncGenerator<ReadPage, string | null> {
+  const { client, mapping } = options;
+  const expected = new Set(newest?.records.map(nameOf));
   let question: Question = { from: options.from, unstamped: true };
   let walk = new PageWalk(PAGE_SIZE);
-  let sightings: Sightings | null = null;
+  let sightings = newest && new Sightings(options.zone, capOf(options, newest), options.known);
   let closings = 0;
   let empties = 0;
-  let brought = 0;
   let isMoreAnnounced = false;
   for (;;) {
     const page = await client.query(queryOf(mapping, filterOf(question), walk));
-    sightings ??= new Sightings(options.zone, capOf(options, page), known);
+    sightings ??= new Sightings(options.zone, capOf(options, page), options.known);
     if (page.records.length === 0 && (question.from !== null || !walk.isAtStart)) {
       empties += 1;
       if (empties <= EMPTY_REPEATS) continue;
@@ -65,29 +85,52 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
     empties = 0;
     const names = page.records.map(nameOf);
     if (!walk.follows(names)) continue;
-    const { fresh, overdue } = sightings.take(page.records, question);
-    brought += overdue;
+    const { fresh, reach } = sightings.take(page.records, question);
+    for (const name of names) expected.delete(name);
     if (fresh.length > 0) yield { records: fresh, watermark: sightings.watermark };
     isMoreAnnounced = !page.isLastPage && page.records.length > 0;
-    if (isMoreAnnounced && !sightings.isBeyond(question.from)) {
+    if (isMoreAnnounced && !sightings.isLater(reach, question.from)) {
       walk.advance(names, page.pageSize);
       continue;
     }
-    if (isMoreAnnounced) {
-      question = { from: sightings.newest, unstamped: false };
-    } else {
-      const isIdle = closings === 0 && known !== null && !sightings.hasNews;
-      const isQuiet = closings > 0 && question.unstamped && brought === 0;
-      if (isIdle || isQuiet) return sightings.finish(known);
+    const from: string | null = sightings.isLater(reach, question.from) ? reach : question.from;
+    if (!isMoreAnnounced) {
+      const last = newest && expected.size === 0 ? newest : await newestFrom(options, from);
+      newest = null;
+      if (last.records.length === 0 && from !== null)
+        throw new CrmError('malformed', 'an empty page where there were rows');
+      const isQuiet = sightings.knows(last.records, from);
+      if (isQuiet) sightings.confirm(last.records);
+      if (isQuiet && (sightings.isConfirmed || closings > 0)) return sightings.finish();
       if (closings === MOST_CLOSINGS)
         throw new CrmError('malformed', 'each last page is followed by another');
       closings += 1;
-      question = { from: sightings.newest ?? options.from, unstamped: true };
     }
-    sightings.forgetBefore(question.from);
+    question = { from, unstamped: !isMoreAnnounced };
+    sightings.forgetBefore(from);
     walk = new PageWalk(PAGE_SIZE);
-    brought = 0;
   }
+}
+
+/** A page of the newest records from a stamp on, in rising order; it may lack its beginning, but never its end. */
+async function newestFrom({ client, mapping }: ReadOptions, from: string | null): Promise<FireberryPage> {
+  for (let attempt = 0; ; attempt += 1) {
+    const question = filterOf({ from, unstamped: true });
+    const page = await client.query(queryOf(mapping, question, new PageWalk(PAGE_SIZE), 'desc'));
+    if (page.records.length > 0 || attempt === EMPTY_REPEATS)
+      return { ...page, records: page.records.reverse() };
+  }
+}
+
+/** Nothing since the cursor, not even the record that gave it: was that one deleted, or is everything kept from us? */
+async function confirmNothing(options: ReadOptions): Promise<string | null> {
+  const { zone, from, known } = options;
+  const { records } = await newestFrom(options, null);
+  if (records.length === 0) throw new SyncStopped('empty', 'the CRM no longer gives any of its records');
+  const keyOf = (stamp: string | null): string => (stamp && stampKey(stamp, zone)) ?? '';
+  if (records.some((record) => keyOf(stampOf(record)) >= keyOf(from)))
+    throw new CrmError('malformed', 'an empty page where there are rows');
+  return known;
 }
 
 /**

@@ -13,57 +13,85 @@ export class Sightings {
   /** Seen without a stamp and not since: the CRM is to confirm that they have none. */
   private readonly unconfirmed = new Set<string>();
   private readonly capKey: string;
-  private readonly knownKey: string;
   private isDoubtful = false;
-  private trusted: string | null;
-  private newestKey = '';
-  private newestStamp: string | null = null;
-  /** Has it seen a record that is newer than what was known before, or that nobody can date? */
-  hasNews = false;
+  private reached: string | null;
+  private newest: string | null;
 
+  /**
+   * @param cap stamps after it are not to be trusted.
+   * @param known up to where everything was read before.
+   */
   constructor(
     private readonly zone: string,
     cap: string,
-    known: string | null,
+    private readonly known: string | null,
   ) {
     this.capKey = this.keyOf(cap) ?? '';
-    this.knownKey = this.keyOf(known) ?? '';
-    this.trusted = known;
-  }
-
-  /** The largest stamp seen that does not lie in the future. */
-  get newest(): string | null {
-    return this.newestStamp;
+    this.reached = known;
+    this.newest = known;
   }
 
   /** Everything up to here has been given. Stands still as soon as an answer contradicted itself. */
   get watermark(): string | null {
-    return this.trusted;
+    return this.reached;
   }
 
-  /** Has it come further than this stamp? */
-  isBeyond(stamp: string | null): boolean {
-    return this.newestKey > (this.keyOf(stamp) ?? '');
+  /** Has every record without a stamp been seen twice? */
+  get isConfirmed(): boolean {
+    return this.unconfirmed.size === 0;
+  }
+
+  /** The last watermark, once all was read; what was known before when a missing stamp was not confirmed. */
+  finish(): string | null {
+    return this.isConfirmed && !this.isDoubtful ? this.newest : this.isConfirmed ? this.reached : this.known;
+  }
+
+  isLater(left: string | null, right: string | null): boolean {
+    return (this.keyOf(left) ?? '') > (this.keyOf(right) ?? '');
+  }
+
+  /** Is one of these newer than what was known before, or such that nobody can date it? */
+  hasNewsIn(records: readonly CrmRecord[]): boolean {
+    return records.some((record) => {
+      const stamp = stampOf(record);
+      return stamp === null || this.isLater(stamp, this.known);
+    });
+  }
+
+  /** Have all of these been seen, of those that lie in what was asked for and not in the future? */
+  knows(records: readonly CrmRecord[], from: string | null): boolean {
+    return records.every((record) => {
+      const stamp = stampOf(record);
+      const key = this.keyOf(stamp);
+      if (key !== null && (key > this.capKey || key < (this.keyOf(from) ?? ''))) return true;
+      return this.seen.get(nameOf(record)) === stamp;
+    });
+  }
+
+  /** Another answer with these: what has no stamp there has none. */
+  confirm(records: readonly CrmRecord[]): void {
+    for (const record of records) if (stampOf(record) === null) this.unconfirmed.delete(nameOf(record));
   }
 
   /**
-   * Notes an answer and gives its records that are new, or stamped differently than before; `overdue` is how many of
-   * them were there before the reading began.
+   * Notes an answer and gives its records that are new, or stamped differently than before.
+   * `reach` is how far the answer leads: the largest stamp of several, for the largest of all is one record's word, and
+   * to believe a wrong one would pass over what lies before it. Null: nowhere.
    */
-  take(records: readonly CrmRecord[], asked: Asked): { fresh: CrmRecord[]; overdue: number } {
+  take(records: readonly CrmRecord[], asked: Asked): { fresh: CrmRecord[]; reach: string | null } {
     const fresh: CrmRecord[] = [];
-    let overdue = 0;
-    let reached = '';
+    const stamps = new Map<string, string>();
+    let previous = '';
     let future = false;
     for (const record of records) {
       const id = nameOf(record);
       const stamp = stampOf(record);
       const key = this.keyOf(stamp);
       if (asked.unstamped && stamp === null) this.unconfirmed.delete(id);
-      if (this.seen.get(id) === stamp) continue;
+      if (key !== null && stamp !== null && key <= this.capKey) stamps.set(key, stamp);
+      if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
-      if (key === null || key <= this.capKey) overdue += 1;
       if (stamp === null) this.noteUnstamped(id, asked);
       else this.unconfirmed.delete(id);
       // Nobody could ask for it again by its id.
@@ -71,13 +99,10 @@ export class Sightings {
       if (key === null) continue;
       if (key > this.capKey) future = true;
       // Not where its stamp says that it belongs: one of the two is wrong.
-      else if (future || key < reached || key < (this.keyOf(asked.from) ?? '')) this.isDoubtful = true;
-      else reached = key;
-      if (key > this.knownKey) this.hasNews = true;
-      this.reach(key, stamp);
+      else if (future || key < previous || key < (this.keyOf(asked.from) ?? '')) this.isDoubtful = true;
+      else previous = key;
     }
-    if (!this.isDoubtful) this.trusted = laterOf(this.trusted, this.newestStamp, this.zone);
-    return { fresh, overdue };
+    return { fresh, reach: this.noteReach(stamps) };
   }
 
   /** Drops what a question from this stamp on cannot bring again. */
@@ -89,30 +114,24 @@ export class Sightings {
     }
   }
 
-  /** The last watermark, once all was read; `known` when a missing stamp was not confirmed. */
-  finish(known: string | null): string | null {
-    return this.unconfirmed.size > 0 ? known : this.trusted;
-  }
-
   private noteUnstamped(id: string, asked: Asked): void {
-    this.hasNews = true;
     // A question for stamps cannot bring it; the first question of all brings every record.
     if (!asked.unstamped) this.isDoubtful = true;
     this.unconfirmed.add(id);
   }
 
-  private reach(key: string, stamp: string | null): void {
-    if (key > this.capKey || key <= this.newestKey) return;
-    this.newestKey = key;
-    this.newestStamp = stamp;
+  /** @param stamps of one answer, by key. */
+  private noteReach(stamps: ReadonlyMap<string, string>): string | null {
+    const [last, ...others] = [...stamps.keys()].sort().reverse();
+    if (last === undefined) return null;
+    const reach = stamps.get(others[0] ?? last) ?? null;
+    const newest = stamps.get(last) ?? null;
+    if (!this.isDoubtful && this.isLater(reach, this.reached)) this.reached = reach;
+    if (!this.isDoubtful && this.isLater(newest, this.newest)) this.newest = newest;
+    return reach;
   }
 
   private keyOf(stamp: string | null): string | null {
     return stamp === null ? null : stampKey(stamp, this.zone);
   }
-}
-
-function laterOf(left: string | null, right: string | null, zone: string): string | null {
-  if (left === null || right === null) return left ?? right;
-  return (stampKey(right, zone) ?? '') > (stampKey(left, zone) ?? '') ? right : left;
 }

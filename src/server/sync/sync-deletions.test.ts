@@ -78,6 +78,33 @@ describe('a full run deletes nothing, and says why,', () => {
   });
 });
 
+it('a last update to which the CRM gives nothing at all does not say ok', async () => {
+  const world = syncWorld(database);
+  await world.run('full');
+  world.simulator.control.addFault({ kind: 'empty', object: 13 });
+  expect((await world.runFailing()).message).toMatch(/לא החזירה אף רשומה/);
+  expect(await count()).toBe(6);
+});
+
+it('a last update whose newest record is gone is complete without it', async () => {
+  const world = syncWorld(database);
+  world.simulator.control.change(13, 's1', { totalamount: 1 });
+  await world.run('full');
+  world.simulator.control.remove(13, 's1');
+  await world.run();
+  expect(await count()).toBe(6);
+});
+
+describe('one false stamp in an answer', () => {
+  it.each(['full', 'last_update'] as const)('hides nothing from a first run, %s', async (kind) => {
+    const world = syncWorld(database, { records: smallOperation(60) });
+    world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
+    world.simulator.control.addFault({ kind: 'stamp-past', object: 13, nth: 2 });
+    await world.run(kind);
+    await world.expectMirror();
+  });
+});
+
 it('a row that a full run passed over is asked for by its id, and stays', async () => {
   const world = syncWorld(database, { records: smallOperation(100) });
   await world.run('full');

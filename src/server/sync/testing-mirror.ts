@@ -114,8 +114,8 @@ export async function expectedMirror(
 }
 
 /** What each customer bought up to `today`, in agorot, and when last. */
-function sumUp(
-  expectedSales: Record<string, unknown>[],
+export function sumUp(
+  expectedSales: readonly Record<string, unknown>[],
   today: string,
 ): Map<string, { last: string; agorot: number }> {
   const bought = new Map<string, { last: string; agorot: number }>();

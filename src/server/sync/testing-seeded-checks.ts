@@ -1,0 +1,128 @@
+import {
+  SYNC_ENTITIES,
+  type SyncEntity,
+  type SyncResponse,
+  type SyncType,
+} from '../../contract/sync/sync-contract';
+import { businessDate } from '../platform/clock';
+import { syncCursors, syncRefusals } from '../platform/schema';
+import type { TestDatabase } from '../platform/testing';
+import type { CrmChanges, RecordName } from './testing-crm-changes';
+import { expectedMirror, readMirror, sumUp } from './testing-mirror';
+import type { SyncWorld } from './testing-sync';
+
+/** What is known when a run begins, to judge it by when it has ended. */
+export interface Knowledge {
+  database: TestDatabase;
+  world: SyncWorld;
+  changes: CrmChanges;
+  kind: SyncType;
+  mirrored: ReadonlySet<RecordName>;
+  /** The CRM's records, each as one text. */
+  records: ReadonlyMap<RecordName, string>;
+  cursors: ReadonlyMap<SyncEntity, string>;
+  /** Records that no last update can know of. */
+  traceless: ReadonlySet<RecordName>;
+}
+
+export async function recordsNow(
+  database: TestDatabase,
+  world: SyncWorld,
+  changes: CrmChanges,
+  kind: SyncType,
+): Promise<Knowledge> {
+  const cursors = await database.db.select().from(syncCursors);
+  return {
+    database,
+    world,
+    changes,
+    kind,
+    mirrored: await mirroredNames(database),
+    records: changes.records(),
+    cursors: new Map(cursors.map(({ entity, modifiedOn }) => [entity as SyncEntity, modifiedOn])),
+    traceless: new Set(changes.traceless),
+  };
+}
+
+async function mirroredNames(database: TestDatabase): Promise<Set<RecordName>> {
+  const mirror = await readMirror(database);
+  return new Set(
+    SYNC_ENTITIES.flatMap((entity) => mirror[entity].map(({ id }): RecordName => `${entity} ${String(id)}`)),
+  );
+}
+
+/** After a clean full run: all tables equal the CRM, what does not fit is refused and nothing else, and the counts are true. */
+export async function expectExact(
+  database: TestDatabase,
+  world: SyncWorld,
+  changes: CrmChanges,
+  response: SyncResponse,
+): Promise<void> {
+  const spoilt = [...changes.spoilt].sort();
+  const refused = await database.db.select().from(syncRefusals);
+  expect(refused.map(({ entity, id }) => `${entity} ${id}`).sort()).toEqual(spoilt);
+  const actual = await readMirror(database);
+  const expected = await expectedMirror(database, world.simulator, world.clock);
+  // What does not fit may have an older version in the mirror, that did, and counts.
+  const bought = sumUp(actual.sales, businessDate(world.clock.now()));
+  for (const customer of expected.customers) {
+    const sum = bought.get(String(customer['id']));
+    customer['lastSaleOn'] = sum?.last ?? null;
+    customer['lifetimeAmount'] = (sum?.agorot ?? 0) / 100;
+  }
+  for (const entity of SYNC_ENTITIES)
+    actual[entity] = actual[entity].filter(({ id }) => !changes.spoilt.has(`${entity} ${String(id)}`));
+  expect(actual).toMatchObject(expected);
+  for (const { entity, recordCount, refusedCount } of response.results) {
+    const here = (names: Iterable<RecordName>): number =>
+      [...names].filter((name) => name.startsWith(`${entity} `)).length;
+    expect({ entity, recordCount, refusedCount }).toEqual({
+      entity,
+      recordCount: here(changes.stamps().keys()),
+      refusedCount: here(spoilt),
+    });
+  }
+}
+
+/**
+ * After a run that says "ok": every record that stood still while it ran is in the mirror as it is, or refused. A last
+ * update answers for what has a stamp by which it could be found.
+ * @param isBent answers said what no record says: then only that none is missing.
+ */
+export async function expectComplete(before: Knowledge, { isBent }: { isBent: boolean }): Promise<void> {
+  const { database, world, changes, kind } = before;
+  const now = changes.records();
+  const isAnsweredFor = (entity: SyncEntity, row: Record<string, unknown>): boolean => {
+    const name: RecordName = `${entity} ${String(row['id'])}`;
+    if (now.get(name) !== before.records.get(name) || changes.spoilt.has(name)) return false;
+    const stamp = row['crmModifiedOn'] as string | null;
+    const isAsked = stamp === null || stamp >= (before.cursors.get(entity) ?? '');
+    return kind === 'full' || isAsked || !before.traceless.has(name);
+  };
+  const [actual, expected] = await Promise.all([
+    readMirror(database),
+    expectedMirror(database, world.simulator, world.clock),
+  ]);
+  for (const entity of SYNC_ENTITIES) {
+    const rows = expected[entity].filter((row) => isAnsweredFor(entity, row));
+    const byId = new Map(actual[entity].map((row) => [row['id'], row]));
+    const found = rows.flatMap(({ id }) => byId.get(id) ?? []);
+    const plain = (row: Record<string, unknown>): object =>
+      isBent ? { id: row['id'] } : withoutFigures(row);
+    expect(found).toMatchObject(rows.map(plain));
+  }
+}
+
+/** Sales that the CRM deleted count until a full run finds out. */
+function withoutFigures(row: Record<string, unknown>): object {
+  const { lastSaleOn: _last, lifetimeAmount: _sum, ...rest } = row;
+  return rest;
+}
+
+/** After any run, however it ended: only what the CRM no longer has is gone, and that only by a full run. */
+export async function expectNothingLost(before: Knowledge): Promise<void> {
+  const mirrored = await mirroredNames(before.database);
+  const now = before.changes.records();
+  const lost = [...before.mirrored].filter((name) => !mirrored.has(name));
+  expect(lost.filter((name) => before.kind === 'last_update' || now.has(name))).toEqual([]);
+}
