@@ -70,11 +70,16 @@ async function bisect(
   ];
 }
 
+/** How many groups so many rows make. */
+export function groupsFor(rows: number): number {
+  return Math.min(MOST_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
+}
+
 /** Spans of about equally many of our rows, each of whole days. */
 function spansOf(ours: Measures): Span[] {
   const days = daysIn(ours, { from: null, to: null });
   const rows = days.reduce((sum, { count }) => sum + count, 0);
-  const groups = Math.min(MOST_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
+  const groups = groupsFor(rows);
   const cuts: string[] = [];
   let passed = 0;
   for (const { day, count } of days) {

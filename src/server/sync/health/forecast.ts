@@ -1,0 +1,76 @@
+import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
+import type { Forecast, Gauge } from '../../../contract/sync/sync-health-contract';
+import type { Database } from '../../platform/database';
+import { findMapping } from '../mapping-queries';
+import { PAGE_SIZE, type SyncOptions } from '../sync-options';
+import { countMirror } from '../sync-queries';
+import { findBusinessYears, findCallPace } from './forecast-queries';
+import { groupsFor } from './stamp-differences';
+import { yardstickOf } from './yardstick';
+
+/** An idle entity costs one call; one with a page of news three. Most have none. */
+const UPDATE_CALLS = SYNC_ENTITIES.length + 4;
+/** Until a run has shown how long a call takes. */
+const SECONDS_PER_CALL = 0.6;
+
+/**
+ * Calls of a full run. Each page begins with the last row of the one before it, and after the last one the CRM is asked
+ * once more whether anything is left.
+ */
+export async function forecastFull(
+  db: Database,
+  { batchSize }: Pick<SyncOptions, 'batchSize'>,
+): Promise<number> {
+  const counts = await countMirror(db);
+  return SYNC_ENTITIES.reduce(
+    (calls, entity) => calls + Math.max(1, Math.ceil(((counts[entity] ?? 0) - 1) / (batchSize - 1))) + 1,
+    0,
+  );
+}
+
+export function forecastUpdate(): number {
+  return UPDATE_CALLS;
+}
+
+/** Calls of a comparison that finds nothing, the update before it included. What differs costs more. */
+export async function forecastReconciliation(db: Database): Promise<number> {
+  const counts = await countMirror(db);
+  const mappings = await findMapping(db);
+  let calls = UPDATE_CALLS;
+  for (const entity of SYNC_ENTITIES) {
+    const rows = counts[entity] ?? 0;
+    if (rows <= PAGE_SIZE) {
+      // Counted, read, counted again.
+      calls += 3;
+      continue;
+    }
+    const { date, categories } = yardstickOf(mappings[entity]);
+    const days = date ? 1 + (await findBusinessYears(db, entity, date)) : 0;
+    calls += 1 + days + categories.length + groupsFor(rows) + 1;
+  }
+  return calls;
+}
+
+/** What so many calls mean: how long, by the minute's limit and the pace of late, and whether the day has them. */
+export async function forecastOf(
+  db: Database,
+  calls: number,
+  budget: { minute: Gauge; day: Gauge },
+  now: Date,
+): Promise<Forecast> {
+  const { minute, day } = budget;
+  const pace = (await findCallPace(db)) ?? SECONDS_PER_CALL;
+  return {
+    calls,
+    seconds: Math.ceil(Math.max(calls * pace, secondsByLimit(calls, minute, now, pace))),
+    fitsToday: calls <= day.limit - day.used,
+  };
+}
+
+function secondsByLimit(calls: number, { used, limit, resetsAt }: Gauge, now: Date, pace: number): number {
+  const later = calls - Math.max(0, limit - used);
+  if (later <= 0) return 0;
+  const untilNext = (Date.parse(resetsAt) - now.getTime()) / 1_000;
+  const fullMinutes = Math.ceil(later / limit) - 1;
+  return untilNext + fullMinutes * 60 + (later - fullMinutes * limit) * pace;
+}

@@ -1,0 +1,26 @@
+import type { SyncStopKind } from '../crm-error';
+import { failureText } from '../sync-texts';
+
+/** Error of a comparison whose server ended in the middle. */
+export const DEAD_RECONCILIATION = 'השרת שביצע את ההשוואה הפסיק לפעול באמצע';
+
+/** There is nothing to compare yet. */
+export const NEVER_SYNCHRONISED = 'עוד לא הושלם אף סנכרון, יש להריץ סנכרון מלא לפני ההשוואה';
+
+/** The day's calls would not suffice. */
+export function notEnoughCalls(needed: number, left: number): string {
+  return `ההשוואה לא התחילה: נדרשות לה כ-${needed} קריאות למערכת ה-CRM, ונותרו היום ${left}`;
+}
+
+const STOPS: Partial<Record<SyncStopKind, string>> = {
+  guard: 'לפי מערכת ה-CRM היה צריך למחוק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
+  empty: 'מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
+  incomplete: 'התשובות ממערכת ה-CRM לא היו שלמות. דבר לא נמחק',
+  closing: 'ההשוואה הופסקה כי השרת נסגר',
+  lease_lost: 'ההשוואה הופסקה כי שרת אחר המשיך אותה',
+};
+
+/** Why a stop of this kind ended a comparison, or one entity's. */
+export function stopText(kind: SyncStopKind, error: unknown): string {
+  return STOPS[kind] ?? failureText(error);
+}

@@ -1,0 +1,133 @@
+import type { SyncEntity } from '../../../contract/sync/sync-contract';
+import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/sync-health-contract';
+import { SyncStopped, type SyncStopKind } from '../crm-error';
+import type { EntityRun, SyncRunContext } from '../sync-run-context';
+import { findCursor } from '../sync-run-queries';
+import { ourFigures, type Comparison, type Findings, type FoundDifference } from './comparison';
+import { measureRecords } from './crm-figures';
+import { isSameButForRounding, toFigures, type Measure } from './figures';
+import { findDifferences, viewsOf, type View } from './find-differences';
+import { stopText } from './health-texts';
+import { findRefused } from './mirror-figure-queries';
+import { Repairs, repairRanges } from './repair-records';
+import { yardstickOf } from './yardstick';
+
+/** What differs is read and compared again so many times: the CRM goes on living meanwhile. */
+const MOST_ATTEMPTS = 3;
+/** Reasons to stop that concern one entity: the others are compared all the same. */
+const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
+
+/**
+ * Compares one entity with the CRM and repairs it.
+ * @param updated a run that has just brought the mirror up to date.
+ * @param readAtMost so many records are read one by one; more are narrowed down by figures first.
+ * @throws CrmError, SyncStopped when the whole reconciliation must end.
+ */
+export async function reconcileEntity(
+  updated: SyncRunContext,
+  entity: SyncEntity,
+  readAtMost: number,
+): Promise<EntityReport> {
+  const run = entityRun(updated, entity);
+  const refused = await findRefused(run.db, entity);
+  const { client, mapping } = run;
+  const comparison: Comparison = {
+    run,
+    readAtMost,
+    source: { client, mapping, yardstick: yardstickOf(mapping), refused },
+  };
+  const ours = await ourFigures(comparison);
+  const theirs = await measureRecords(comparison.source, []);
+  const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
+  const differences: FoundDifference[] = [];
+  let problem: string | null = null;
+  let isSettled = false;
+  try {
+    refuseGreatLoss(run, ours, theirs);
+    isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
+  } catch (error) {
+    if (!(error instanceof SyncStopped) || !ENTITY_STOPS.includes(error.kind)) throw error;
+    problem = stopText(error.kind, error);
+  }
+  return {
+    entity,
+    status: !isSettled ? 'different' : repairs.count > 0 ? 'repaired' : 'equal',
+    ours: toFigures(ours),
+    theirs: toFigures(theirs),
+    // Figures that differed while every record was equal: the CRM rounds otherwise, or changed meanwhile.
+    differences: (isSettled && repairs.count === 0 ? [] : differences)
+      .slice(0, DIFFERENCES_LISTED)
+      .map((found) => ({ ...found, ours: toFigures(found.ours), theirs: toFigures(found.theirs) })),
+    added: repairs.added.toReport(),
+    repaired: repairs.repaired.toReport(),
+    deleted: repairs.deleted.toReport(),
+    changedMeanwhile: repairs.changedMeanwhile.count,
+    refused: refused.length,
+    problem,
+  };
+}
+
+/** Its own name for what it meets: only what it compares itself may bear witness, and only that is repaired by it. */
+function entityRun(run: SyncRunContext, entity: SyncEntity): EntityRun {
+  const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
+  const id = comparisonRunId(run.runId);
+  const own = { runId: id, passId: id, results: [result] };
+  return { ...run, ...own, entity, mapping: run.mappings[entity], result };
+}
+
+export function comparisonRunId(reconciliationId: string): string {
+  return `${reconciliationId}/compare`;
+}
+
+/** A CRM that counts far fewer records than we hold has rather lost its permissions than its records. */
+function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: Measure): void {
+  if (ours.count > 0 && theirs.count === 0) throw new SyncStopped('empty', `the CRM counts no ${entity}`);
+  const lost = ours.count - theirs.count;
+  if (ours.count > options.deletionGuardRows && lost > ours.count * options.deletionGuardShare) {
+    throw new SyncStopped('guard', `the CRM counts ${theirs.count} ${entity} of our ${ours.count}`);
+  }
+}
+
+/** Looks at an entity from every side until nothing differs. @returns whether it came so far. */
+async function settle(
+  comparison: Comparison,
+  { ours, theirs }: { ours: Measure; theirs: Measure },
+  repairs: Repairs,
+  differences: FoundDifference[],
+): Promise<boolean> {
+  if (Math.max(ours.count, theirs.count) <= comparison.readAtMost) return settleAll(comparison, repairs);
+  for (const view of viewsOf(comparison)) {
+    if (!(await settleView(comparison, view, repairs, differences))) return false;
+  }
+  return true;
+}
+
+/** Few records: each is compared. The CRM's own count tells whether it gave all of them. */
+async function settleAll(comparison: Comparison, repairs: Repairs): Promise<boolean> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    await repairRanges(comparison, [[]], repairs);
+    const theirs = await measureRecords(comparison.source, []);
+    if (isSameButForRounding(await ourFigures(comparison), theirs)) return true;
+  }
+  return false;
+}
+
+async function settleView(
+  comparison: Comparison,
+  view: View,
+  repairs: Repairs,
+  differences: FoundDifference[],
+): Promise<boolean> {
+  for (let attempt = 0; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const found = await findDifferences(comparison, view);
+    if (attempt === 0) differences.push(...found.differences);
+    if (attempt === 0 ? found.differences.length === 0 : isOnlyRounding(found)) return true;
+    if (attempt < MOST_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
+  }
+  return false;
+}
+
+/** Every record of these groups was compared: what sums still differ by is the CRM's other rounding. */
+function isOnlyRounding({ differences }: Findings): boolean {
+  return differences.every(({ ours, theirs }) => isSameButForRounding(ours, theirs));
+}
