@@ -1,6 +1,7 @@
 import { jsonResponse } from './answers';
 import type { Control, RecordInput } from './control';
 import type { Settings } from './context';
+import type { SchemaChange } from './schema-changes';
 import type { FaultSpec } from './faults';
 import type { RateLimitSettings } from './rate-limit';
 import type { SimRequest, SimResponse } from './types';
@@ -58,6 +59,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     control.change(object, id, body as RecordInput),
   'DELETE records': ({ control, parts: [object = '', id = ''] }) =>
     control.remove(object, id) ? { removed: id } : NO_ROUTE,
+  'POST schema': ({ control, parts: [object = ''], body }) => (
+    control.changeSchema(object, body as SchemaChange),
+    { changed: object }
+  ),
   'POST equal-stamps': stampAll,
   'POST reset': ({ control, body }) => (control.reset(body as { data?: boolean }), { reset: true }),
 };

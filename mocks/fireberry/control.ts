@@ -3,7 +3,8 @@ import { toStamp } from './dates';
 import { stampEqually } from './fault-effects';
 import type { FaultBook, FaultSpec, FaultState } from './faults';
 import { defaultRateLimit, type CallStats, type RateLimiter, type RateLimitSettings } from './rate-limit';
-import { defaultSettings } from './context';
+import { ResultCache, defaultSettings } from './context';
+import { changeSchema, type SchemaChange } from './schema-changes';
 import { canonicalRecord, type Store, type Table } from './store';
 import type { CrmRecord } from './types';
 
@@ -33,6 +34,8 @@ export type Control = {
   change: (object: ObjectKey, id: string, patch: RecordInput) => CrmRecord;
   /** Deletes without a trace; false when it wasn't there. */
   remove: (object: ObjectKey, id: string) => boolean;
+  /** Changes what an object has: see `SchemaChange`. Values stay with the field, under its new name. */
+  changeSchema: (object: ObjectKey, change: SchemaChange) => void;
   /** Gives the first `count` records of an object the same stamp (ISO; now when absent). */
   stampEqually: (object: ObjectKey, count: number, stamp?: string) => void;
   /** Settings, faults, clock and counts as at the start; with `data`, the records too. */
@@ -102,8 +105,12 @@ function dataControl({ context, load }: ControlParts) {
     remove: (object: ObjectKey, id: string): boolean => tableFor(object).remove(id),
     stampEqually: (object: ObjectKey, count: number, stamp?: string): void =>
       stampEqually(tableFor(object), count, stamp ?? toStamp(context.now().getTime())),
+    changeSchema: (object: ObjectKey, change: SchemaChange): void =>
+      changeSchema(context.store, tableFor(object), change),
     reload: (): void => {
       const fresh = load();
+      context.store.takeSchema(fresh.schema);
+      context.cache = new ResultCache();
       for (const table of context.store.all()) {
         table.clear();
         table.putMany(fresh.table(table.definition.number)?.values() ?? []);

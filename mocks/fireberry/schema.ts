@@ -68,7 +68,8 @@ function labelFieldOf(objectNumber: number, field: string): string {
   return short ?? `${field}name`;
 }
 
-function addField(object: ObjectDefinition, [name, type, extra]: FieldSpec): void {
+/** Adds a field, and the field of its label. */
+export function defineField(object: ObjectDefinition, [name, type, extra]: FieldSpec): void {
   const field: FieldDefinition = { name, type, label: fieldLabels[name] ?? name, ...extra };
   if (type === 'picklist' || type === 'lookup') {
     field.labelField = labelFieldOf(object.number, name);
@@ -98,7 +99,8 @@ function defineObject(
     fields: new Map(),
     labels: new Map(),
   };
-  for (const spec of [[primaryKey, 'text'] as FieldSpec, ...fields, ...systemFields]) addField(object, spec);
+  for (const spec of [[primaryKey, 'text'] as FieldSpec, ...fields, ...systemFields])
+    defineField(object, spec);
   return object;
 }
 
@@ -201,7 +203,7 @@ export function extendSchema(schema: Schema, records: RecordSet): void {
       for (const name in record) {
         if (name === '_id' || object.fields.has(name) || object.labels.has(name)) continue;
         if (record[name] === null || record[name] === undefined) continue;
-        addField(object, [name, inferType(record[name])]);
+        defineField(object, [name, inferType(record[name])]);
       }
     }
   }

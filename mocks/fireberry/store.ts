@@ -141,6 +141,25 @@ export class Store {
     return object && this.tables.get(object.number);
   }
 
+  /** Gives an object another number; its records stay. */
+  renumber(table: Table, number: number): void {
+    this.schema.delete(table.definition.number);
+    this.tables.delete(table.definition.number);
+    table.definition.number = number;
+    this.schema.set(number, table.definition);
+    this.tables.set(number, table);
+  }
+
+  /** Takes another schema, with no record yet. */
+  takeSchema(schema: Schema): void {
+    this.schema.clear();
+    this.tables.clear();
+    for (const object of schema.values()) {
+      this.schema.set(object.number, object);
+      this.tables.set(object.number, new Table(object));
+    }
+  }
+
   /** Sum of all tables' versions: changes whenever anything does. */
   get version(): number {
     let sum = 0;

@@ -6,11 +6,23 @@ import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
 import * as sales from '../sales/sales-contract';
 import * as sync from '../sync/sync-contract';
+import * as syncMapping from '../sync/sync-mapping-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
 import { isRoute, type Route } from './route';
 
 /** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
-const rooms = [auth, biometric, bootstrap, dashboard, loginBehavior, permissions, sales, sync, twoFactor];
+const rooms = [
+  auth,
+  biometric,
+  bootstrap,
+  dashboard,
+  loginBehavior,
+  permissions,
+  sales,
+  sync,
+  syncMapping,
+  twoFactor,
+];
 
 /** Every declared route, for the server's completeness check, OpenAPI and the permission matrix. */
 export const allRoutes: readonly Route[] = rooms.flatMap((room) => Object.values(room).filter(isRoute));

@@ -46,8 +46,8 @@ export const CrmMetadata = z.object({
   objects: z.nullable(z.array(CrmObject)),
   /** By object number, of the objects that were asked for; null: the CRM has no such object. */
   fields: z.record(z.string(), z.nullable(z.array(CrmField))),
-  /** The options of the sales' status; null: not read yet. */
-  statuses: z.nullable(z.array(CrmStatus)),
+  /** The options of the sales' status, and of which `<object>.<field>` they are; null: not read yet. */
+  statuses: z.nullable(z.object({ of: z.string(), options: z.array(CrmStatus) })),
   /** Labels that are known of what is gone, by `<object>` or `<object>.<field>`: a renamed one is found by its label. */
   former: z.record(z.string(), z.string()),
 });

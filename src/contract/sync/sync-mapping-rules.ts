@@ -69,10 +69,11 @@ export function issuesOf(
   const issues = SYNC_ENTITIES.flatMap((entity) =>
     issuesOfEntity(entity, mapping[entity], shape[entity], metadata),
   );
-  const since = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
-  const statuses = (metadata.statuses ?? []).filter((status) => now - since(status.since) < NEW_STATUS_MS);
-  if (statuses.length === 0) return issues;
   const mapped = mapping.sales.fields['statusCode']?.from ?? '';
+  const { of, options } = metadata.statuses ?? { of: '', options: [] };
+  const since = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
+  const statuses = options.filter((status) => now - since(status.since) < NEW_STATUS_MS);
+  if (statuses.length === 0 || of !== `${mapping.sales.objectType}.${mapped}`) return issues;
   const news = issueOf('statusCode', mapped, 'new_statuses', { blocks: false, statuses });
   return [...issues, { ...news, entity: 'sales' }];
 }

@@ -14,6 +14,7 @@ import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { salesRoutes } from '../sales/sales-routes';
+import { mappingRoutes } from '../sync/mapping-routes';
 import { syncRoutes } from '../sync/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { answerError, answerNotFound } from './answer-error';
@@ -34,6 +35,7 @@ const rooms: ServedRoute[] = [
   ...bootstrapRoutes,
   ...dashboardRoutes,
   ...loginBehaviorRoutes,
+  ...mappingRoutes,
   ...permissionsRoutes,
   ...salesRoutes,
   ...syncRoutes,

@@ -16,4 +16,6 @@ export interface Services {
   identity: IdentityVerifier;
   identityAdmin: IdentityAdmin;
   sync: SyncService;
+  /** For calls to the CRM; the global one when absent. */
+  fetch?: typeof fetch;
 }

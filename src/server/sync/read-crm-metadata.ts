@@ -8,6 +8,8 @@ import { fieldNames, type EntityMappings } from './fireberry-mapping';
 interface ReadMetadata {
   client: Pick<FireberryClient, 'metadata'>;
   mappings: EntityMappings;
+  /** Another mapping whose objects are asked for too. */
+  also?: EntityMappings;
   /** What was known before; null: nothing. */
   previous: CrmMetadata | null;
   now: Date;
@@ -21,8 +23,8 @@ interface ReadMetadata {
  * @throws CrmError as the client does, and `malformed`.
  */
 export async function readMetadata(options: ReadMetadata): Promise<CrmMetadata> {
-  const { client, mappings, previous, now, whole } = options;
-  const numbers = [...new Set(SYNC_ENTITIES.map((entity) => mappings[entity].objectType))];
+  const { client, mappings, also = mappings, previous, now, whole } = options;
+  const numbers = new Set([mappings, also].flatMap(objectsOf));
   const asked = new Map<number, CrmField[] | null>();
   for (const number of numbers) asked.set(number, await askForFields(client, number));
   const isMissing = [...asked.values()].includes(null);
@@ -38,6 +40,10 @@ export async function readMetadata(options: ReadMetadata): Promise<CrmMetadata> 
   }
   const former = { ...previous?.former, ...labelsIn(mappings, objects, fields) };
   return { readAt: now.toISOString(), objects, fields, statuses, former };
+}
+
+function objectsOf(mappings: EntityMappings): number[] {
+  return SYNC_ENTITIES.map((entity) => mappings[entity].objectType);
 }
 
 /** An object's fields; null where the CRM refuses to tell them. @throws CrmError */
@@ -57,18 +63,19 @@ export async function askForFields(
 async function askForStatuses(
   { client, mappings, previous, now }: ReadMetadata,
   asked: ReadonlyMap<number, CrmField[] | null>,
-): Promise<CrmStatus[] | null> {
+): Promise<CrmMetadata['statuses']> {
   const { objectType, fields } = mappings.sales;
-  const before = previous?.statuses ?? null;
   const from = fields.find(({ to }) => to === 'statusCode')?.from;
+  const of = `${objectType}.${from}`;
+  const before = previous?.statuses?.of === of ? previous.statuses : null;
   const field = asked.get(objectType)?.find(({ name }) => name === from);
   if (field?.type !== 'picklist') return before;
   const options = optionsIn(await client.metadata(`records/${objectType}/fields/${field.name}/values`));
-  return options.map((option) => {
-    const known = before?.find(({ value }) => value === option.value);
-    const since = before === null ? null : known ? known.since : now.toISOString();
-    return { ...option, since };
+  const withSince = options.map((option): CrmStatus => {
+    const known = before?.options.find(({ value }) => value === option.value);
+    return { ...option, since: before === null ? null : known ? known.since : now.toISOString() };
   });
+  return { of, options: withSince };
 }
 
 /** The present labels of everything that the mapping names. */

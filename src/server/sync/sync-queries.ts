@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SyncEntity } from '../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../platform/database';
 import { agents, customers, marketers, payments, products, sales } from '../platform/schema';
 import type { MirrorRow } from './fireberry-mapping';
@@ -29,7 +29,8 @@ interface MirrorTable {
   assignments: SQL;
 }
 
-function describe(entity: SyncEntity): MirrorTable {
+/** An entity's table in the words of SQL. */
+export function describe(entity: SyncEntity): MirrorTable {
   const table = MIRROR_TABLES[entity];
   const columns = Object.entries(getTableColumns(table))
     .filter(([key, column]) => !DERIVED.has(key) && column.generated === undefined)
@@ -103,6 +104,29 @@ export async function insertSeen(
     )
     select (count(*) filter (where is_new))::int as added, (count(*) filter (where saved))::int as saved from noted`);
   return rowsOf<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
+}
+
+/** Notes that these are not saved after all; answers how many were. */
+export async function unsave(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await db.execute(sql`
+    update sync_seen set saved = false
+    where run_id = ${runId} and entity = ${entity} and saved
+      and id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))
+    returning 1`);
+  return rowsOf(result).length;
+}
+
+/** How many rows each entity has. */
+export async function countMirror(db: Database): Promise<Partial<Record<SyncEntity, number>>> {
+  const counts: Partial<Record<SyncEntity, number>> = {};
+  for (const entity of SYNC_ENTITIES) counts[entity] = await db.$count(MIRROR_TABLES[entity]);
+  return counts;
 }
 
 function isUnseen(runId: string, entity: SyncEntity): SQL {

@@ -1,0 +1,61 @@
+import { defineField, type FieldType } from './schema';
+import type { Store, Table } from './store';
+
+/** One change that an administrator of the CRM makes while clients are at work. */
+export type SchemaChange = {
+  /** Another system name, and another label where one is given. */
+  rename?: { from: string; to: string; label?: string };
+  remove?: string;
+  add?: { name: string; type: FieldType; label?: string };
+  retype?: { name: string; type: FieldType };
+  /** One more option of a picklist. */
+  option?: { field: string; value: number; name: string };
+  /** The object under another number. */
+  number?: number;
+};
+
+/** @throws Error for a field that the object has not. */
+export function changeSchema(store: Store, table: Table, change: SchemaChange): void {
+  if (change.rename) rename(table, change.rename);
+  if (change.remove !== undefined) remove(table, change.remove);
+  if (change.add) add(table, change.add.name, change.add.type, change.add.label);
+  if (change.retype) {
+    const { label } = fieldOf(table, change.retype.name);
+    remove(table, change.retype.name);
+    add(table, change.retype.name, change.retype.type, label);
+  }
+  if (change.option) {
+    const { field, value, name } = change.option;
+    const definition = fieldOf(table, field);
+    definition.options = [...(definition.options ?? []), { value, name }];
+  }
+  if (change.number !== undefined) store.renumber(table, change.number);
+  table.version += 1;
+}
+
+function fieldOf(table: Table, name: string) {
+  const field = table.definition.fields.get(name);
+  if (!field) throw new Error(`object ${table.definition.number} has no field ${name}`);
+  return field;
+}
+
+function add(table: Table, name: string, type: FieldType, label: string | undefined): void {
+  defineField(table.definition, [name, type]);
+  if (label !== undefined) fieldOf(table, name).label = label;
+}
+
+function remove(table: Table, name: string): void {
+  const { labelField } = fieldOf(table, name);
+  table.definition.fields.delete(name);
+  if (labelField !== undefined) table.definition.labels.delete(labelField);
+}
+
+function rename(table: Table, { from, to, label }: { from: string; to: string; label?: string }): void {
+  const old = fieldOf(table, from);
+  remove(table, from);
+  defineField(table.definition, [to, old.type]);
+  const { labelField } = fieldOf(table, to);
+  Object.assign(fieldOf(table, to), { ...old, name: to, label: label ?? old.label, labelField });
+  const records = Array.from(table.values(), ({ [from]: value, ...record }) => ({ ...record, [to]: value }));
+  table.putMany(records);
+}
