@@ -23,7 +23,7 @@ const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: '
  * A text as people search and sort it: lower case, without quotes (geresh and gershayim among them), niqqud and marks of
  * direction; a maqaf is a hyphen, a hard space is a space. `foldText()` of contract/sales/sales-text.ts does the same.
  */
-export const folded = (text: SQLWrapper) =>
+const folded = (text: SQLWrapper) =>
   sql`btrim(regexp_replace(translate(lower(coalesce(${text}, '')), chr(1470) || chr(160), '- '), '["''\`\\u00B4\\u0591-\\u05BD\\u05BF-\\u05C7\\u05F3\\u05F4\\u061C\\u200B-\\u200F\\u2018-\\u201F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'))`;
 
 /** Texts of the CRM are of any length, entries of an index are not: no further are two of them told apart when sorting. */
@@ -49,17 +49,23 @@ const mirrored = {
   crmModifiedOn: text('crm_modified_on'),
 };
 
-export const agents = pgTable('agents', {
+/** Columns of every mirrored row that people look for by its name. */
+const named = {
   ...mirrored,
   name: text('name'),
+  /** Computed by the database: folding 100,000 names at every search would take a second. */
+  searchName: text('search_name').generatedAlwaysAs(folded(sql.identifier('name'))),
+};
+
+export const agents = pgTable('agents', {
+  ...named,
   email: text('email'),
   phone: text('phone'),
   isActive: boolean('is_active').notNull(),
 });
 
 export const marketers = pgTable('marketers', {
-  ...mirrored,
-  name: text('name'),
+  ...named,
   phone: text('phone'),
   city: text('city'),
   agentId: text('agent_id'),
@@ -69,8 +75,7 @@ export const marketers = pgTable('marketers', {
 export const customers = pgTable(
   'customers',
   {
-    ...mirrored,
-    name: text('name'),
+    ...named,
     taxId: text('tax_id'),
     phone: text('phone'),
     email: text('email'),
@@ -82,8 +87,6 @@ export const customers = pgTable(
     lastSaleOn: date('last_sale_on', { mode: 'string' }),
     /** Derived from `sales` at the end of a run, shekels. */
     lifetimeAmount: money('lifetime_amount').notNull().default(0),
-    /** Computed by the database: folding 100,000 names at every search would take a second. */
-    searchName: text('search_name').generatedAlwaysAs(folded(sql.identifier('name'))),
   },
   (table) => [
     index('customers_last_sale_on').on(table.lastSaleOn, table.id),
@@ -92,9 +95,8 @@ export const customers = pgTable(
 );
 
 export const products = pgTable('products', {
-  ...mirrored,
+  ...named,
   sku: text('sku'),
-  name: text('name'),
   category: text('category'),
   price: money('price'),
   stockQuantity: integer('stock_quantity'),

@@ -2,7 +2,8 @@ import { and, between, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-
 import type { SalesFilter } from '../../contract/sales/sales-contract';
 import { wordsOf } from '../../contract/sales/sales-text';
 import { rowsOf, type Database } from '../platform/database';
-import { agents, customers, folded, marketers, numberKeys, sales } from '../platform/schema';
+import { numberKeys, sales } from '../platform/schema';
+import { PARTIES } from './sale-parties-queries';
 
 /** Above it the ids of whoever a word names stay in the database. */
 const MOST_IDS = 1_000;
@@ -27,12 +28,7 @@ export async function saleCondition(db: Database, filter: SalesFilter): Promise<
   );
 }
 
-const PARTIES = {
-  customer: { column: sales.customerId, from: customers, name: sql`${customers.searchName}` },
-  agent: { column: sales.agentId, from: agents, name: folded(agents.name) },
-  marketer: { column: sales.marketerId, from: marketers, name: folded(marketers.name) },
-} as const;
-type Party = keyof typeof PARTIES;
+const SEARCHED = ['customer', 'agent', 'marketer'] as const;
 
 /**
  * The word begins the number, or is in a name. Whom it names is found first: sales have an index by each of them, and
@@ -40,17 +36,17 @@ type Party = keyof typeof PARTIES;
  */
 async function wordCondition(db: Database, word: string): Promise<SQL | undefined> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const parts = (Object.keys(PARTIES) as Party[]).map((party) => {
-    const { from, name } = PARTIES[party];
-    return { party, found: sql`select ${from.id} as id from ${from} where ${name} like ${pattern}` };
+  const parts = SEARCHED.map((party) => {
+    const { column, table } = PARTIES[party];
+    const found = sql`select ${table.id} as id from ${table} where ${table.searchName} like ${pattern}`;
+    return { party, column, found };
   });
   const union = parts.map(
     ({ party, found }) => sql`(select ${party}::text as party, id from (${found} limit ${MOST_IDS + 1}) f)`,
   );
-  const rows = rowsOf<{ party: Party; id: string }>(await db.execute(sql.join(union, sql` union all `)));
-  const conditions = parts.map(({ party, found }) => {
+  const rows = rowsOf<{ party: string; id: string }>(await db.execute(sql.join(union, sql` union all `)));
+  const conditions = parts.map(({ party, column, found }) => {
     const ids = rows.filter((row) => row.party === party).map(({ id }) => id);
-    const { column } = PARTIES[party];
     if (ids.length === 0) return undefined;
     return ids.length > MOST_IDS ? sql`${column} in (${found})` : inArray(column, ids);
   });

@@ -2,7 +2,8 @@ import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '../../contract/sales/sales-contract';
 import type { GroupedSort, SalePlace, SaleSort } from '../../contract/sales/sales-key';
-import { agents, customers, folded, marketers, nameKey, numberKeys, sales } from '../platform/schema';
+import { nameKey, numberKeys, sales } from '../platform/schema';
+import { PARTIES } from './sale-parties-queries';
 
 /**
  * Orders of sales. Each is a row of stretches, one after the other, whose keys are never null and lie in an index: a page
@@ -74,14 +75,27 @@ export interface Grouping {
   groups: SQL;
   /** Sales that are in no group. */
   ungrouped: SQL;
-  /** The type of `id`. */
-  type: SQL;
-  /** Is `k` another value than `id`? */
-  keyed: boolean;
+  /** The id of a group, as SQL of its type. */
+  idOf: (id: string) => SQL;
+  /** The `k` of a group; null for one that is gone. */
+  keyOf: (id: SQL) => SQL;
+  /** Is there such a group? */
+  isKnown: (id: SQL) => SQL;
 }
 
-const TEXT = sql.raw('text');
-const INTEGER = sql.raw('integer');
+/** Sales of whoever is not in the mirror are in no group, as those that name nobody. */
+function byName(party: GroupedSort & keyof typeof PARTIES): Grouping {
+  const { column, table } = PARTIES[party];
+  const key = nameKey(table.searchName);
+  return {
+    column,
+    groups: sql`select ${table.id} as id, ${key} as k from ${table}`,
+    ungrouped: sql`not exists (select from ${table} where ${table.id} = ${column})`,
+    idOf: (id) => sql`${id}::text`,
+    keyOf: (id) => sql`(select ${key} from ${table} where ${table.id} = ${id})`,
+    isKnown: (id) => sql`exists (select from ${table} where ${table.id} = ${id})`,
+  };
+}
 
 /** Statuses that sales have: a walk from each to the next along their index. */
 export const STATUS_CODES = sql`(with recursive codes as (
@@ -91,32 +105,15 @@ export const STATUS_CODES = sql`(with recursive codes as (
   ) select id, id as k from codes where id is not null)`;
 
 export const GROUPINGS: Record<GroupedSort, Grouping> = {
-  customer: {
-    column: sales.customerId,
-    groups: sql`(select ${customers.id} as id, ${nameKey(customers.searchName)} as k from ${customers})`,
-    ungrouped: sql`not exists (select from ${customers} where ${customers.id} = ${sales.customerId})`,
-    type: TEXT,
-    keyed: true,
-  },
-  agent: {
-    column: sales.agentId,
-    groups: sql`(select ${agents.id} as id, ${nameKey(folded(agents.name))} as k from ${agents})`,
-    ungrouped: sql`not exists (select from ${agents} where ${agents.id} = ${sales.agentId})`,
-    type: TEXT,
-    keyed: true,
-  },
-  marketer: {
-    column: sales.marketerId,
-    groups: sql`(select ${marketers.id} as id, ${nameKey(folded(marketers.name))} as k from ${marketers})`,
-    ungrouped: sql`not exists (select from ${marketers} where ${marketers.id} = ${sales.marketerId})`,
-    type: TEXT,
-    keyed: true,
-  },
+  customer: byName('customer'),
+  agent: byName('agent'),
+  marketer: byName('marketer'),
   status: {
     column: sales.statusCode,
-    groups: STATUS_CODES,
+    groups: sql`select * from ${STATUS_CODES} codes`,
     ungrouped: isNull(sales.statusCode),
-    type: INTEGER,
-    keyed: false,
+    idOf: (id) => sql`${id}::integer`,
+    keyOf: (id) => id,
+    isKnown: () => sql`true`,
   },
 };

@@ -2,7 +2,8 @@ import { inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SaleParty, StatusTotal } from '../../contract/sales/sales-contract';
 import { wordsOf } from '../../contract/sales/sales-text';
 import { rowsOf, type Database } from '../platform/database';
-import { agents, customers, folded, marketers, nameKey, products, sales } from '../platform/schema';
+import { nameKey, sales } from '../platform/schema';
+import { PARTIES } from './sale-parties-queries';
 import { STATUS_CODES } from './sales-order-queries';
 
 /** The newest name that sales of a status have, for one code: the end of its part of their index. */
@@ -38,8 +39,6 @@ export async function findStatuses(
   return rowsOf(await db.execute(query));
 }
 
-const TABLES = { customer: customers, agent: agents, marketer: marketers, product: products } as const;
-
 export interface Name {
   id: string;
   name: string | null;
@@ -47,7 +46,7 @@ export interface Name {
 
 /** Names of those of these ids that the mirror has; of any number of ids. */
 export function findNames(db: Database, party: SaleParty, ids: readonly string[]): Promise<Name[]> {
-  const table = TABLES[party];
+  const { table } = PARTIES[party];
   return db
     .select({ id: table.id, name: table.name })
     .from(table)
@@ -61,13 +60,12 @@ export async function searchNames(
   text: string,
   limit: number,
 ): Promise<Name[]> {
-  const table = TABLES[party];
-  const name = party === 'customer' ? sql`${customers.searchName}` : folded(table.name);
+  const { table } = PARTIES[party];
   const patterns = wordsOf(text).map(
-    (word) => sql`${name} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    (word) => sql`${table.searchName} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
   );
   const where = sql.join([sql`${table.name} is not null`, ...patterns], sql` and `);
   const query = sql`select ${table.id} as id, ${table.name} as name from ${table}
-    where ${where} order by ${nameKey(name)}, ${table.id} limit ${limit}`;
+    where ${where} order by ${nameKey(table.searchName)}, ${table.id} limit ${limit}`;
   return rowsOf<Name>(await db.execute(query));
 }
