@@ -18,6 +18,8 @@ export const HTTP_ERRORS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** Somebody cancelled the synchronisation that was waited for. */
+  sync_cancelled: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -7,11 +7,13 @@ export const LONGEST_SYNC_INTERVAL = 1_440;
 
 /**
  * Settings from whatever was stored or sent: the flag as a boolean, an interval that is no whole number of minutes
- * from 1 to a day as 5 (spec.md sections 5 and 9).
+ * from 1 to a day as 5 (spec.md sections 5 and 9). A flag that was never set is on, so that the data are fresh when
+ * people come, and not only some time after.
  */
 export function normalizeAutoSync(value: unknown): AutoSync {
-  const { autoSyncEnabled, syncInterval } = (value ?? {}) as Record<string, unknown>;
-  const minutes = typeof syncInterval === 'string' ? Number(syncInterval) : syncInterval;
+  const { autoSyncEnabled = true, syncInterval } = (value ?? {}) as Record<string, unknown>;
+  const isText = typeof syncInterval === 'string' && syncInterval.trim() !== '';
+  const minutes = isText ? Number(syncInterval) : syncInterval;
   const isValid =
     typeof minutes === 'number' &&
     Number.isInteger(minutes) &&

@@ -9,6 +9,7 @@ let lastSyncTime: string | null = null;
 
 const sync: SyncService = {
   run: () => Promise.reject(new Error('a dashboard starts no synchronisation')),
+  tick: async () => {},
   lastSyncTime: async () => lastSyncTime,
   close: async () => {},
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const failing = () => Promise.reject(new Error('the CRM is away'));
   test = await startTestApp({
     log: pino(logOptions('trace'), sink),
-    sync: { run: failing, lastSyncTime: async () => null, close: async () => {} },
+    sync: { run: failing, tick: failing, lastSyncTime: async () => null, close: async () => {} },
   });
 });
 afterAll(() => test.close());

@@ -84,6 +84,7 @@ const nothing: SyncResponse = { message: '', lastSyncTime: null, results: [] };
 
 const neverSynchronised: Services['sync'] = {
   run: async () => nothing,
+  tick: async () => {},
   lastSyncTime: async () => null,
   close: async () => {},
 };

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database';
 import { fieldsSent, nameOf, toRow, type CrmRecord, type MirrorRow } from './fireberry-mapping';
 import { stampKey } from './fireberry-stamps';
 import { RefusedRecord } from './fireberry-values';
-import { insertSeen, upsertRows } from './sync-queries';
+import { insertSeen, unsave, upsertRows } from './sync-queries';
 import type { EntityRun } from './sync-run-context';
 import { countRefusals, deleteRefusals, saveRefusals, updateRun, type Refusal } from './sync-run-queries';
 
@@ -65,14 +65,21 @@ async function write(
     const written = await upsertRows(tx, run.entity, rows);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
     const ids = [...rows, ...refusals].map(({ id }) => ({ id, saved: news.has(id) }));
-    const seen = await insertSeen(tx, run.runId, run.entity, ids);
+    const seen = await insertSeen(tx, run.passId, run.entity, ids);
+    // A record counts once, by what became of it last.
+    const unsaved = await unsave(
+      tx,
+      run.passId,
+      run.entity,
+      refusals.map(({ id }) => id),
+    );
     const taken = rows.map(({ id }) => id);
     await deleteRefusals(tx, run.entity, taken);
     await saveRefusals(tx, run.entity, run.runId, run.clock.now(), refusals);
     await also(tx);
     return saveProgress(tx, run, {
       recordCount: run.result.recordCount + seen.added,
-      savedCount: run.result.savedCount + seen.saved,
+      savedCount: run.result.savedCount + seen.saved - unsaved,
       refusedCount: await countRefusals(tx, run.entity, run.runId),
     });
   });
@@ -87,7 +94,8 @@ export async function saveProgress(
 ): Promise<EntityRun['result']> {
   const result = { ...run.result, ...counts };
   const results = run.results.map((other) => (other.entity === run.entity ? result : other));
-  await updateRun(tx, run.runId, { results, calls: run.client.calls() });
+  const progress = run.progress.view(results);
+  await updateRun(tx, run.runId, { results, calls: run.client.calls(), progress });
   return result;
 }
 

@@ -1,7 +1,10 @@
 import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
-import { runOrJoin, type SyncServiceParts } from './run-or-join';
+import { beginRun, insteadOf } from './begin-run';
+import { findDueKind } from './due-run';
+import { performRun, type SyncServiceParts } from './perform-run';
+import { runOrJoin } from './run-or-join';
 import type { SyncReason, SyncService } from './sync-service';
-import { findLastSyncTime } from './sync-run-queries';
+import { findLastSyncTime, findRunningRun } from './sync-run-queries';
 
 /** The run that this process works on or waits for. */
 interface Ongoing {
@@ -14,9 +17,10 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   const closing = new AbortController();
   let ongoing: Ongoing | null = null;
   let awaitedFull: Promise<SyncResponse> | null = null;
+  let ticking: Promise<void> | null = null;
 
   function start(kind: SyncType, reason: SyncReason): Promise<SyncResponse> {
-    const end = runOrJoin(parts, closing.signal, kind, reason);
+    const end = runOrJoin(parts, closing.signal, { kind, reason });
     const mine: Ongoing = { kind, end };
     ongoing = mine;
     const clear = (): void => {
@@ -40,11 +44,30 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
       awaitedFull ??= startAfter(ongoing.end, reason);
       return awaitedFull;
     },
+    tick() {
+      if (closing.signal.aborted || !parts.config.fireberry.token) return Promise.resolve();
+      ticking ??= doWhatIsDue(parts, closing.signal).finally(() => (ticking = null));
+      return ticking;
+    },
     lastSyncTime: () => findLastSyncTime(parts.db),
     async close() {
       closing.abort();
+      await ticking?.catch(() => {});
       await awaitedFull?.catch(() => {});
       await ongoing?.end.catch(() => {});
     },
   };
+}
+
+/** See `SyncService.tick`. Of several servers that look at the same moment, one begins. */
+async function doWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
+  const { db, clock } = parts;
+  const running = await findRunningRun(db);
+  if (running ? !running.isDead : !(await findDueKind(db, clock.now()))) return;
+  const begun = await beginRun(parts, async (tx, dead) => {
+    if (dead) return insteadOf(tx, dead, clock.now());
+    const kind = await findDueKind(tx, clock.now());
+    return kind && { kind, reason: { kind: 'schedule', userId: null } };
+  });
+  if (begun) await performRun(parts, signal, begun);
 }

@@ -18,19 +18,19 @@ const MOST_ATTEMPTS = 3;
  *   other; nothing is deleted then.
  */
 export async function deleteUnseen(run: EntityRun): Promise<void> {
-  const { db, runId, entity } = run;
-  const counts = await countUnseen(db, runId, entity);
+  const { db, passId, entity } = run;
+  const counts = await countUnseen(db, passId, entity);
   guard(run, counts);
   let after = '';
   while (counts.unseen > 0) {
     run.throwIfClosing();
-    const ids = await findUnseen(db, runId, entity, after, PAGE_SIZE - WITNESSES);
+    const ids = await findUnseen(db, passId, entity, after, PAGE_SIZE - WITNESSES);
     const last = ids.at(-1);
     if (last === undefined) break;
     await deleteGone(run, ids);
     after = last;
   }
-  await run.lease.write((tx) => deleteOtherRefusals(tx, entity, runId));
+  await run.lease.write((tx) => deleteOtherRefusals(tx, entity, run.runId));
 }
 
 /** @throws SyncStopped when the CRM seems to have lost more than anybody deletes. */
@@ -72,11 +72,11 @@ export async function askFor(run: EntityRun, ids: readonly string[]): Promise<Cr
 }
 
 async function askWithWitnesses(
-  { db, runId, entity, client, mapping }: EntityRun,
+  { db, passId, entity, client, mapping }: EntityRun,
   ids: readonly string[],
   order: 'asc' | 'desc',
 ): Promise<CrmRecord[]> {
-  const witnesses = await findSeen(db, runId, entity, order === 'asc' ? 'newest' : 'oldest', WITNESSES);
+  const witnesses = await findSeen(db, passId, entity, order === 'asc' ? 'newest' : 'oldest', WITNESSES);
   for (let attempt = 0; attempt < MOST_ATTEMPTS && witnesses.length > 0; attempt += 1) {
     const found = await readByIds(client, mapping, [...ids, ...witnesses], order);
     const names = new Set(found.map(nameOf));

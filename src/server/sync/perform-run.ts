@@ -1,17 +1,20 @@
 import type { Logger } from 'pino';
-import type { SyncType } from '../../contract/sync/sync-contract';
+import type { SyncResult, SyncType } from '../../contract/sync/sync-contract';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
+import { runMapped } from './check-mapping';
 import { createCrmBudget } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
 import { createFireberryClient } from './fireberry-client';
-import { DEFAULT_MAPPING } from './fireberry-mapping';
+import { findMapping } from './mapping-queries';
+import { findReadingRevision } from './reading-queries';
+import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
 import { giveBackSyncLease, type SyncLease } from './sync-lease';
 import { findSyncOptions, type SyncOptions } from './sync-options';
 import type { SyncRunContext } from './sync-run-context';
-import { finishRun } from './sync-run-queries';
+import { deleteOldRuns, finishRun, updateRun, type PassPlace, type RunEnd } from './sync-run-queries';
 import { failureText } from './sync-texts';
 
 export interface SyncServiceParts {
@@ -24,8 +27,26 @@ export interface SyncServiceParts {
   options?: Partial<SyncOptions>;
 }
 
-/** The lease is renewed at least this often while a run waits. */
-const LONGEST_NAP_MS = 15_000;
+/** A run that has begun. */
+export interface BegunRun {
+  runId: string;
+  kind: SyncType;
+  lease: SyncLease;
+  /** Under this the ids are noted that a full pass is given. */
+  passId: string;
+  /** See `PassPlace`. */
+  fingerprint: string;
+  /** Of the run that died and whose full pass this one goes on with, and up to where that had read. */
+  results: readonly SyncResult[];
+  place: PassPlace | null;
+}
+
+/** While a run waits it looks this often whether it was cancelled, and renews its lease. */
+const NAP_MS = 1_000;
+/** Shorter waits are not worth telling. */
+const TOLD_WAIT_MS = 2_000;
+/** How long the history of runs is kept. */
+const HISTORY_MS = 366 * 86_400_000;
 
 /**
  * Does a run that has begun and holds its lease, writes down how it ended and gives the lease back. A run that fails
@@ -34,18 +55,19 @@ const LONGEST_NAP_MS = 15_000;
 export async function performRun(
   parts: SyncServiceParts,
   signal: AbortSignal,
-  begun: { runId: string; kind: SyncType; lease: SyncLease },
+  begun: BegunRun,
 ): Promise<void> {
   const { clock, log } = parts;
   const run = await prepareRun(parts, signal, begun);
   const { runId, kind, lease, results, client } = run;
   log.info({ runId, kind }, 'synchronisation begins');
-  let error: string | null = null;
+  let how: Pick<RunEnd, 'status' | 'error'> = { status: 'ok', error: null };
   try {
-    await runSync(run);
+    await runMapped(run, log, () => runSync(run));
     log.info({ runId, kind, calls: client.calls(), results }, 'synchronisation ended');
   } catch (caught) {
-    error = failureText(caught);
+    const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
+    how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught) };
     log.warn(
       { runId, kind, calls: client.calls(), results, reason: reasonOf(caught) },
       'synchronisation failed',
@@ -53,7 +75,13 @@ export async function performRun(
   }
   try {
     await lease.write(async (tx) => {
-      await finishRun(tx, runId, { error, results, calls: client.calls(), finishedAt: clock.now() });
+      const finishedAt = clock.now();
+      await finishRun(
+        tx,
+        { id: runId, passId: run.passId },
+        { ...how, results, calls: client.calls(), finishedAt },
+      );
+      await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
       await giveBackSyncLease(tx, runId);
     });
   } catch (caught) {
@@ -66,9 +94,14 @@ export async function performRun(
 export async function prepareRun(
   { db, clock, config, fetch: given, options: chosen }: SyncServiceParts,
   signal: AbortSignal,
-  { runId, kind, lease }: { runId: string; kind: SyncType; lease: SyncLease },
+  begun: Pick<BegunRun, 'runId' | 'kind' | 'lease'> & Partial<BegunRun>,
 ): Promise<SyncRunContext> {
+  const { runId, kind, lease } = begun;
+  // First: what is changed while the others are read is then noticed.
+  const readingRevision = await findReadingRevision(db);
   const options = { ...(await findSyncOptions(db)), ...chosen };
+  const results: SyncResult[] = [...(begun.results ?? [])];
+  const progress = new RunProgress(clock, options, results);
   const throwIfClosing = (): void => {
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
   };
@@ -76,11 +109,18 @@ export async function prepareRun(
     throwIfClosing();
     return lease.renew();
   };
+  const tellWait = async (until: Date | null): Promise<void> => {
+    progress.wait(until);
+    await updateRun(db, runId, { calls: client.calls(), progress: progress.view(results) });
+  };
   const pause = async (ms: number): Promise<void> => {
-    for (let left = ms; left > 0; left -= LONGEST_NAP_MS) {
-      await clock.sleep(Math.min(left, LONGEST_NAP_MS), signal);
+    const isTold = ms > TOLD_WAIT_MS;
+    if (isTold) await tellWait(new Date(clock.now().getTime() + ms));
+    for (let left = ms; left > 0; left -= NAP_MS) {
+      await clock.sleep(Math.min(left, NAP_MS), signal);
       await keepAlive();
     }
+    if (isTold) await tellWait(null);
   };
   const { url, token = '', dailyCalls } = config.fireberry;
   const budget = createCrmBudget({ db, clock, perMinute: options.callsPerMinute, perDay: dailyCalls });
@@ -96,14 +136,19 @@ export async function prepareRun(
   });
   return {
     runId,
+    passId: begun.passId ?? runId,
+    fingerprint: begun.fingerprint ?? '',
+    place: begun.place ?? null,
     kind,
     db,
     clock,
     client,
     lease,
     options,
-    mappings: DEFAULT_MAPPING,
-    results: [],
+    mappings: await findMapping(db),
+    readingRevision,
+    results,
+    progress,
     throwIfClosing,
   };
 }

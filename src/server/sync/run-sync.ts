@@ -1,35 +1,52 @@
-import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../contract/sync/sync-contract';
 import { businessDate } from '../platform/clock';
 import { applyRecords } from './apply-records';
 import { deleteUnseen } from './delete-unseen';
 import { readByIds, readRecords, type ReadPage } from './fireberry-reader';
 import { stampBefore, stampKey } from './fireberry-stamps';
+import { moveCursor } from './reading-queries';
 import { overlapMs, PAGE_SIZE } from './sync-options';
-import { updateCustomerFigures } from './sync-queries';
+import { countMirror, updateCustomerFigures } from './sync-queries';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { findCursor, findPreviousRun, findRefusedIds, setCursor } from './sync-run-queries';
+import {
+  findCursor,
+  findPreviousRun,
+  findRefusedIds,
+  updatePlace,
+  updateRun,
+  type PassPlace,
+} from './sync-run-queries';
 
 /**
  * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens.
  * @throws CrmError, SyncStopped; what was written until then stays, and the next run goes on from there.
  */
 export async function runSync(run: SyncRunContext): Promise<void> {
-  for (const entity of SYNC_ENTITIES) {
-    const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
-    run.results.push(result);
+  if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
+  // What an earlier run began comes last: all before it is done.
+  const begun = run.results.at(-1);
+  for (const entity of begun ? SYNC_ENTITIES.slice(SYNC_ENTITIES.indexOf(begun.entity)) : SYNC_ENTITIES) {
+    const result = begun?.entity === entity ? begun : newResult(entity);
+    if (result !== begun) run.results.push(result);
     await syncEntity({ ...run, entity, mapping: run.mappings[entity], result });
     // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
     if (entity === 'sales') await deriveFigures(run);
   }
 }
 
+function newResult(entity: SyncEntity): SyncResult {
+  return { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
+}
+
 async function syncEntity(run: EntityRun): Promise<void> {
-  const { db, entity, options } = run;
+  const { db, runId, entity, options, progress, results, client } = run;
+  progress.begin(entity);
+  await updateRun(db, runId, { results, calls: client.calls(), progress: progress.view(results) });
   const isFull = run.kind === 'full';
   const cursor = await findCursor(db, entity);
-  const known = isFull ? null : cursor;
+  const known = isFull ? passedUpTo(run) : cursor;
   const pages = readRecords({
-    client: run.client,
+    client,
     mapping: run.mapping,
     zone: options.zone,
     from: known === null ? null : stampBefore(known, overlapMs(options.zone)),
@@ -39,7 +56,12 @@ async function syncEntity(run: EntityRun): Promise<void> {
   const watermark = await applyPages(run, pages, cursor);
   if (isFull) await deleteUnseen(run);
   else await retryRefused(run);
-  await run.lease.write((tx) => setCursor(tx, entity, watermark));
+  await run.lease.write((tx) => moveCursor(tx, run, watermark));
+}
+
+/** Up to where an earlier run has read an entity in the pass that this one goes on with; null: nothing. */
+function passedUpTo({ place, entity }: EntityRun): string | null {
+  return place?.entity === entity ? place.watermark : null;
 }
 
 /** Applies each page together with the cursor that it allows; gives the last watermark. */
@@ -48,7 +70,7 @@ async function applyPages(
   pages: AsyncGenerator<ReadPage, string | null>,
   cursor: string | null,
 ): Promise<string | null> {
-  const { entity, options } = run;
+  const { options } = run;
   const keyOf = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
   let reached = cursor;
   for (;;) {
@@ -59,8 +81,16 @@ async function applyPages(
     // A full pass begins far behind a cursor that already stands.
     if (keyOf(watermark) > keyOf(reached)) reached = watermark;
     const next = reached;
-    await applyRecords(run, records, (tx) => setCursor(tx, entity, next));
+    await applyRecords(run, records, async (tx) => {
+      await moveCursor(tx, run, next);
+      if (run.kind === 'full' && watermark !== null)
+        await updatePlace(tx, run.runId, placeOf(run, watermark));
+    });
   }
+}
+
+function placeOf({ passId, entity, fingerprint }: EntityRun, watermark: string): PassPlace {
+  return { passId, entity, watermark, fingerprint };
 }
 
 /** Asks again for the records that earlier runs refused: their stamps may lie far behind the cursor. */

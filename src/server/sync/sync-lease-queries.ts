@@ -27,19 +27,21 @@ export async function takeLease(
 }
 
 /**
- * Holds a lease for longer; false when somebody else has it. Inside a transaction nobody can take it before the end
- * of that.
+ * Holds a lease for longer; null when somebody else has it. Inside a transaction nobody can take it before the end
+ * of that. Tells by the way whether the owner, where it is a synchronisation, is asked to end.
  */
 export async function renewLease(
   db: Database,
   name: string,
   held: { owner: string; fence: number },
   seconds: number,
-): Promise<boolean> {
+): Promise<{ isCancelled: boolean } | null> {
   const result = await db.execute(sql`
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
-    where name = ${name} and owner = ${held.owner} and fence = ${held.fence} returning 1`);
-  return rowsOf(result).length > 0;
+    where name = ${name} and owner = ${held.owner} and fence = ${held.fence}
+    returning exists (
+      select 1 from sync_runs where id = leases.owner and cancel_requested_at is not null) as "isCancelled"`);
+  return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 
 /** Gives a lease back, if it is still this owner's. Its row stays: fences only rise. */

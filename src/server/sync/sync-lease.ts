@@ -2,8 +2,11 @@ import type { Database } from '../platform/database';
 import { SyncStopped } from './crm-error';
 import { SYNC_LEASE, releaseLease, renewLease, takeLease } from './sync-lease-queries';
 
-/** A holder that died is replaced after this time. Calls to the CRM take at most half of it. */
-const SECONDS = 60;
+/**
+ * A holder that died is replaced after this time, and the time that servers take to notice: a minute at the most
+ * (`TICK_MS`). A call to the CRM takes less.
+ */
+const SECONDS = 45;
 
 /** The right to synchronise, held by one run over all servers. */
 export interface SyncLease {
@@ -12,33 +15,38 @@ export interface SyncLease {
    * @throws SyncStopped `lease_lost` when another server has taken over; nothing is written then.
    */
   write<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Holds it for longer. @throws SyncStopped `lease_lost` */
+  /** Holds it for longer. @throws SyncStopped `lease_lost`, and `cancelled` when somebody asked the run to end. */
   renew(): Promise<void>;
 }
 
 /**
- * Takes the lease, and does `first` in the same transaction; null while somebody else holds it.
+ * Takes the lease, and does `first` in the same transaction; null while somebody else holds it, or when `first` gives
+ * `false`: the lease is then given back, what `first` did stays.
  * @param owner differs for each run.
  */
 export async function acquireSyncLease(
   db: Database,
   owner: string,
-  first: (tx: Database) => Promise<void>,
+  first: (tx: Database) => Promise<void | boolean>,
 ): Promise<SyncLease | null> {
   const fence = await db.transaction(async (tx) => {
     const taken = await takeLease(tx, SYNC_LEASE, owner, SECONDS);
-    if (taken !== null) await first(tx);
-    return taken;
+    if (taken === null || (await first(tx)) !== false) return taken;
+    await releaseLease(tx, SYNC_LEASE, owner);
+    return null;
   });
   if (fence === null) return null;
   const held = { owner, fence };
-  const hold = async (on: Database): Promise<void> => {
-    if (!(await renewLease(on, SYNC_LEASE, held, SECONDS))) {
-      throw new SyncStopped('lease_lost', 'another server has taken over the synchronisation');
-    }
+  const hold = async (on: Database): Promise<{ isCancelled: boolean }> => {
+    const lease = await renewLease(on, SYNC_LEASE, held, SECONDS);
+    if (lease) return lease;
+    throw new SyncStopped('lease_lost', 'another server has taken over the synchronisation');
   };
   return {
-    renew: () => hold(db),
+    renew: async () => {
+      const { isCancelled } = await hold(db);
+      if (isCancelled) throw new SyncStopped('cancelled', 'somebody cancelled the synchronisation');
+    },
     write: (work) =>
       db.transaction(async (tx) => {
         await hold(tx);

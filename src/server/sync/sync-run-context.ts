@@ -2,22 +2,33 @@ import type { SyncEntity, SyncResult, SyncType } from '../../contract/sync/sync-
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database';
 import type { FireberryClient } from './fireberry-client';
-import type { EntityMapping } from './fireberry-mapping';
+import type { EntityMapping, EntityMappings } from './fireberry-mapping';
+import type { RunProgress } from './run-progress';
 import type { SyncLease } from './sync-lease';
 import type { SyncOptions } from './sync-options';
+import type { PassPlace } from './sync-run-queries';
 
 /** What one run works with. */
 export interface SyncRunContext {
   runId: string;
+  /** Under this the ids are noted that a full pass is given: the run that began it. */
+  passId: string;
+  /** See `PassPlace`. */
+  fingerprint: string;
+  /** Where a full pass is gone on with that another run began; null: at the beginning. */
+  place: PassPlace | null;
   kind: SyncType;
   db: Database;
   clock: Clock;
   client: FireberryClient;
   lease: SyncLease;
   options: SyncOptions;
-  mappings: Readonly<Record<SyncEntity, EntityMapping>>;
+  mappings: EntityMappings;
+  /** Of what is read and how, when the run began; see `moveCursor`. */
+  readingRevision: number;
   /** So far, in the order of the entities; the last one may be in the middle. */
   results: SyncResult[];
+  progress: RunProgress;
   /** @throws SyncStopped `closing` when the server is to end. */
   throwIfClosing(): void;
 }

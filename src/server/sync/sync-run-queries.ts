@@ -1,6 +1,6 @@
-import { and, desc, eq, ne, notLike, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notLike, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult, SyncType } from '../../contract/sync/sync-contract';
-import type { SyncRunStatus } from '../../contract/sync/sync-runs-contract';
+import type { SyncProgress, SyncReasonKind, SyncRunStatus } from '../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../platform/database';
 import { syncCursors, syncRefusals, syncRuns, syncSeen } from '../platform/schema';
 import { SYNC_LEASE } from './sync-lease-queries';
@@ -9,30 +9,59 @@ import type { SyncReason } from './sync-service';
 export interface SyncRun {
   id: string;
   kind: SyncType;
+  reason: SyncReason;
   status: SyncRunStatus;
   error: string | null;
   results: SyncResult[];
-  /** Running, but nobody holds the lease: its process died. */
+  startedAt: Date;
+  /** Has somebody asked it to end? */
+  isCancelled: boolean;
+  /** Up to where a full run has read. */
+  place: PassPlace | null;
+  /** Running, but it does not hold the lease: its process died. */
   isDead: boolean;
 }
+
+/** Up to where a full pass has read: enough to go on with it in another run. */
+export interface PassPlace {
+  /** Under this the ids are noted that the pass was given: the run that began it. */
+  passId: string;
+  entity: SyncEntity;
+  /** A `modifiedon` of the CRM: every record of the entity up to here was given. */
+  watermark: string;
+  /** Of what is read and how: where another is in force, everything must be read again. */
+  fingerprint: string;
+}
+
+/** Only `updateRun` and `finishRun` write it. */
+const RESULTS = sql<SyncResult[]>`${syncRuns.results}`.mapWith(
+  (value) => syncRuns.results.mapFromDriverValue(value) as SyncResult[],
+);
+/** Only `updatePlace` writes it. */
+const PLACE = sql<PassPlace | null>`${syncRuns.place}`.mapWith(
+  (value) => syncRuns.place.mapFromDriverValue(value) as PassPlace,
+);
 
 const RUN_COLUMNS = {
   id: syncRuns.id,
   kind: syncRuns.kind,
+  reason: syncRuns.reason,
+  startedBy: syncRuns.startedBy,
   status: syncRuns.status,
   error: syncRuns.error,
-  // Only `updateRun` and `finishRun` write it.
-  results: sql<SyncResult[]>`${syncRuns.results}`.mapWith(
-    (value) => syncRuns.results.mapFromDriverValue(value) as SyncResult[],
-  ),
+  results: RESULTS,
+  startedAt: syncRuns.startedAt,
+  isCancelled: sql<boolean>`${syncRuns.cancelRequestedAt} is not null`,
+  place: PLACE,
   // A run ends and gives its lease back in one transaction; one statement sees both or neither.
   isDead: sql<boolean>`${syncRuns.status} = 'running' and not exists (
-    select 1 from leases where leases.name = ${SYNC_LEASE} and leases.expires_at > clock_timestamp())`,
+    select 1 from leases
+    where leases.name = ${SYNC_LEASE} and leases.owner = ${syncRuns.id} and leases.expires_at > clock_timestamp())`,
 };
 
 export async function insertRun(
   db: Database,
-  run: { id: string; kind: SyncType; reason: SyncReason; startedAt: Date },
+  run: { id: string; kind: SyncType; reason: SyncReason; startedAt: Date; results: SyncResult[] },
 ): Promise<void> {
   await db.insert(syncRuns).values({
     id: run.id,
@@ -41,62 +70,107 @@ export async function insertRun(
     startedBy: run.reason.userId,
     status: 'running',
     startedAt: run.startedAt.toISOString(),
+    results: run.results,
   });
 }
 
-/** How far a run has come. */
+/** How far a run has come. Says nothing of a run that has ended. */
 export async function updateRun(
   db: Database,
   id: string,
-  progress: { results: readonly SyncResult[]; calls: number },
+  state: { results?: readonly SyncResult[]; calls: number; progress: SyncProgress },
 ): Promise<void> {
+  const { results, ...others } = state;
   await db
     .update(syncRuns)
-    .set({ results: [...progress.results], calls: progress.calls })
-    .where(eq(syncRuns.id, id));
+    .set({ ...others, ...(results && { results: [...results] }) })
+    .where(and(eq(syncRuns.id, id), eq(syncRuns.status, 'running')));
 }
+
+/** Up to where a full run has read. */
+export async function updatePlace(db: Database, id: string, place: PassPlace): Promise<void> {
+  await db.update(syncRuns).set({ place }).where(eq(syncRuns.id, id));
+}
+
+export interface RunEnd {
+  status: 'ok' | 'failed' | 'cancelled';
+  error: string | null;
+  finishedAt: Date;
+}
+
+/** What stands in a row of a run that has ended. */
+const endOf = ({ finishedAt, ...end }: RunEnd) => ({
+  ...end,
+  finishedAt: finishedAt.toISOString(),
+  progress: null,
+  place: null,
+});
 
 /** Ends a run, and forgets what only it needed. */
 export async function finishRun(
   db: Database,
-  id: string,
-  end: { error: string | null; results: readonly SyncResult[]; calls: number; finishedAt: Date },
+  { id, passId }: { id: string; passId: string },
+  end: RunEnd & { results: readonly SyncResult[]; calls: number },
 ): Promise<void> {
+  const { results, calls, ...how } = end;
   await db
     .update(syncRuns)
-    .set({
-      status: end.error === null ? 'ok' : 'failed',
-      error: end.error,
-      results: [...end.results],
-      calls: end.calls,
-      finishedAt: end.finishedAt.toISOString(),
-    })
+    .set({ ...endOf(how), results: [...results], calls })
     .where(eq(syncRuns.id, id));
-  await db.delete(syncSeen).where(eq(syncSeen.runId, id));
+  await db.delete(syncSeen).where(eq(syncSeen.runId, passId));
 }
 
-/** Runs whose process died: nobody holds the lease under which they wrote. */
-export async function failDeadRuns(db: Database, finishedAt: Date, error: string): Promise<void> {
+/** Ends every run that did not end by itself: nobody holds the lease under which it wrote. */
+export async function endDeadRuns(db: Database, end: RunEnd): Promise<void> {
+  await db.update(syncRuns).set(endOf(end)).where(eq(syncRuns.status, 'running'));
+}
+
+/** Forgets the ids that other passes than this one were given. */
+export async function deleteOtherSeen(db: Database, passId: string): Promise<void> {
+  await db.delete(syncSeen).where(ne(syncSeen.runId, passId));
+}
+
+/** Makes a dead run's refusals those of the run that goes on with its pass. */
+export async function handOverRefusals(db: Database, from: string, to: string): Promise<void> {
+  await db.update(syncRefusals).set({ runId: to }).where(eq(syncRefusals.runId, from));
+}
+
+/** How many runs that began since a moment ended with this error. */
+export async function countDeadRuns(db: Database, error: string, since: Date): Promise<number> {
+  return db.$count(syncRuns, and(eq(syncRuns.error, error), gt(syncRuns.startedAt, since.toISOString())));
+}
+
+/** Forgets runs that began before this moment. */
+export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
   await db
-    .update(syncRuns)
-    .set({ status: 'failed', error, finishedAt: finishedAt.toISOString() })
-    .where(eq(syncRuns.status, 'running'));
-  await db.delete(syncSeen);
+    .delete(syncRuns)
+    .where(and(lt(syncRuns.startedAt, before.toISOString()), ne(syncRuns.status, 'running')));
 }
 
 export async function findRun(db: Database, id: string): Promise<SyncRun | null> {
-  const [run] = await db.select(RUN_COLUMNS).from(syncRuns).where(eq(syncRuns.id, id));
-  return run ?? null;
+  const rows = await db.select(RUN_COLUMNS).from(syncRuns).where(eq(syncRuns.id, id));
+  return rows.map(asRun)[0] ?? null;
 }
 
 export async function findRunningRun(db: Database): Promise<SyncRun | null> {
-  const [run] = await db
+  const rows = await db
     .select(RUN_COLUMNS)
     .from(syncRuns)
     .where(eq(syncRuns.status, 'running'))
     .orderBy(desc(syncRuns.startedAt))
     .limit(1);
-  return run ?? null;
+  return rows.map(asRun)[0] ?? null;
+}
+
+type RunRow = Omit<SyncRun, 'reason' | 'startedAt'> & {
+  reason: string;
+  startedBy: string | null;
+  startedAt: string;
+};
+
+function asRun({ reason, startedBy, startedAt, ...row }: RunRow): SyncRun {
+  const kind = reason as SyncReasonKind;
+  return { ...row, reason: { kind, userId: startedBy }, startedAt: new Date(startedAt) };
 }
 
 /** The run before this one: how it ended, and when. */
