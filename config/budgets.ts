@@ -1,6 +1,7 @@
 /**
  * What a page may cost before it is painted and can be used. One place: the build's check (scripts/budgets.ts) and the
- * browser tests read it. kB are 1,000 bytes; scripts and styles, as they travel (gzip at level 9, brotli at 11).
+ * browser tests read it. kB are 1,000 bytes: the page with what is painted in it, its scripts and its styles, as they
+ * travel (gzip at level 9, brotli at 11).
  */
 export interface Budget {
   /** `webpackChunkName`s of what must be there, beside what every page starts with. */
@@ -28,13 +29,14 @@ const behindSignIn = (path: string, part: string, gzipKb: number, brotliKb: numb
 
 /** Every route stands here; one that does not fails the check. */
 export const ROUTE_BUDGETS: readonly RouteBudget[] = [
-  { path: '/login', parts: ['login'], gzipKb: 205, brotliKb: 177 },
-  { path: '/login', step: 'sign in', parts: ['login', 'identity'], gzipKb: 240, brotliKb: 207 },
+  { path: '/login', parts: ['login', 'boot'], gzipKb: 212, brotliKb: 182 },
+  { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], gzipKb: 246, brotliKb: 212 },
   { path: '/reset-password', parts: ['reset-password'], gzipKb: 205, brotliKb: 177 },
   { path: '/auth/action', parts: ['action-link'], gzipKb: 205, brotliKb: 177 },
   { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 260, brotliKb: 225 },
-  behindSignIn('/', 'dashboard', 315, 273),
-  behindSignIn('/user-info/sales', 'sales', 355, 308),
+  behindSignIn('/', 'dashboard', 320, 277),
+  behindSignIn('/user-info/sales', 'sales', 345, 298),
+  behindSignIn('/settings/data-sync', 'data-sync', 360, 312),
 ];
 
 /** A page behind the sign-in, and each later part, may add so much to what all of them share. gzip. */

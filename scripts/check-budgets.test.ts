@@ -51,21 +51,37 @@ beforeAll(async () => {
     if (name === 'list') await write('client/assets/list.js.gz', gzipSync(script.contents, { level: 9 }));
   }
   const manifest = {
-    initial: ['/assets/main.js'],
-    routes: { list: ['/assets/list.js'], chart: ['/assets/chart.js'] },
+    initial: ['/assets/main.js', '/assets/main.css'],
+    routes: { list: ['/assets/list.js', '/assets/list.css'], chart: ['/assets/chart.js'] },
     fonts: [],
   };
   await write('client-manifest.json', JSON.stringify(manifest));
+  await write('client/assets/main.css', '');
+  await write('client/assets/list.css', '');
+  const script = '<script defer src="/assets/main.js"></script>';
+  await write('client/index.html', `${script}<link href="/assets/main.css">`);
+  await write('client/painted.html', `${script}<style data-href="/assets/list.css">main {}</style>`);
+  await write(
+    'client/pages.json',
+    JSON.stringify({
+      addresses: [
+        { path: '/list', page: 'index', preload: [] },
+        { path: '/painted', page: 'painted', preload: ['/assets/chart.js'] },
+        { path: null, page: 'index', preload: [] },
+      ],
+    }),
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ROUTE = { path: '/list', parts: ['list'], gzipKb: 100, brotliKb: 100 };
+const PAINTED = { ...ROUTE, path: '/painted' };
 
 async function check(budgets: Partial<Budgets> = {}, record = {}): Promise<BudgetResult[]> {
   return checkBudgets(
     await BuiltClient.read(folder),
     {
-      routes: [ROUTE],
+      routes: [ROUTE, PAINTED],
       shellParts: ['frame'],
       mostAddedKb: 60,
       laterParts: ['chart'],
@@ -94,7 +110,7 @@ describe('a build within its budgets', () => {
 });
 
 describe('a route over its budget', () => {
-  const tight = { routes: [{ ...ROUTE, gzipKb: 1 }] };
+  const tight = { routes: [{ ...ROUTE, gzipKb: 1 }, PAINTED] };
 
   it('names the packages that are new, grown and largest', async () => {
     const record = { '/list': { frame: 2, grid: 1.5, [OWN_CODE]: 0.1 } };
@@ -113,20 +129,38 @@ describe('a route over its budget', () => {
   });
 
   it('fails by brotli alone, and by what it adds to the shell alone', async () => {
-    expect(failures(await check({ routes: [{ ...ROUTE, brotliKb: 1 }] }))).toEqual(['/list']);
+    expect(failures(await check({ routes: [{ ...ROUTE, brotliKb: 1 }, PAINTED] }))).toEqual(['/list']);
     expect(failures(await check({ shellParts: ['list'], mostAddedKb: -1, laterParts: [] }))).toContain(
       '/list',
     );
   });
 });
 
-it('asks for a budget where a part has none, and for a part where a budget has none', async () => {
-  const results = await check({ laterParts: ['gone'] });
-  expect(failures(results)).toEqual(['later: gone', 'every part has a budget']);
-  expect(results.at(-2)?.lines).toEqual([expect.stringMatching(/^chart: /)]);
-  expect(
-    failures(await check({ routes: [{ ...ROUTE, parts: ['renamed'] }], laterParts: ['list', 'chart'] })),
-  ).toEqual(['/list']);
+describe('an address', () => {
+  it('needs its page, what that asks for and announces, and its parts; what is painted in the page comes with it', async () => {
+    const client = await BuiltClient.read(folder);
+    expect(await client.filesOfAddress('/painted', ['list'])).toEqual([
+      '/painted.html',
+      '/assets/main.js',
+      '/assets/chart.js',
+      '/assets/list.js',
+    ]);
+    expect(await client.filesOfAddress('/elsewhere', [])).toEqual([
+      '/index.html',
+      '/assets/main.js',
+      '/assets/main.css',
+    ]);
+  });
+});
+
+it('asks for a budget for every address and part, and for what a budget is for', async () => {
+  const results = await check({ routes: [ROUTE], laterParts: ['gone'] });
+  expect(failures(results)).toEqual(['later: gone', 'everything has a budget']);
+  const [painted, chart] = results.at(-2)?.lines ?? [];
+  expect(painted).toMatch(/^\/painted: give it/);
+  expect(chart).toMatch(/^chart: give it/);
+  const renamed = { ...ROUTE, parts: ['renamed'] };
+  expect(failures(await check({ routes: [renamed, PAINTED] }))).toEqual(['/list']);
 });
 
 it('finds what is to be kept out, wherever it is, and says what to do instead', async () => {

@@ -33,13 +33,13 @@ export async function checkBudgets(
   const results: BudgetResult[] = [];
   for (const route of budgets.routes) results.push(await checkRoute(client, budgets, route, record));
   for (const part of budgets.laterParts) results.push(await checkLaterPart(client, budgets, part));
-  return [...results, checkParts(client, budgets), await checkKeptOut(client, budgets)];
+  return [...results, checkAllKnown(client, budgets), await checkKeptOut(client, budgets)];
 }
 
 /** The record as it would be now. */
 export async function recordOf(client: BuiltClient, routes: readonly RouteBudget[]): Promise<PackageRecord> {
   const entries = routes.map(async (route) => {
-    const packages = await packagesKb(client, client.filesOf(route.parts));
+    const packages = await packagesKb(client, await client.filesOfAddress(route.path, route.parts));
     return [nameOf(route), Object.fromEntries(packages)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -59,14 +59,15 @@ async function checkRoute(
   const name = nameOf(route);
   const missing = route.parts.filter((part) => !client.parts.includes(part));
   if (missing.length > 0) return { name, ok: false, lines: [`the build has no part ${missing.join(', ')}`] };
-  const files = client.filesOf(route.parts);
+  const files = await client.filesOfAddress(route.path, route.parts);
   const size = await client.sizeOf(files);
   const measures = [
     { kb: size.gzip / 1_000, mostKb: route.gzipKb, what: 'gzip' },
     { kb: size.brotli / 1_000, mostKb: route.brotliKb, what: 'brotli' },
   ];
   if (shellParts.every((part) => route.parts.includes(part))) {
-    const added = files.filter((file) => !client.filesOf(shellParts).includes(file));
+    const shell = client.filesOf(shellParts);
+    const added = files.filter((file) => !shell.includes(file) && !file.endsWith('.html'));
     const addedKb = (await client.sizeOf(added)).gzip / 1_000;
     measures.push({ kb: addedKb, mostKb: mostAddedKb, what: 'gzip beyond the shell' });
   }
@@ -94,11 +95,15 @@ async function checkLaterPart(
 }
 
 /** What is new in the build has a budget, or is named as something that nobody waits for. */
-function checkParts(client: BuiltClient, { routes, laterParts }: Budgets): BudgetResult {
-  const known = new Set([...routes.flatMap(({ parts }) => parts), ...laterParts]);
-  const unknown = client.parts.filter((part) => !known.has(part));
-  const lines = unknown.map((part) => `${part}: give it a budget in config/budgets.ts`);
-  return { name: 'every part has a budget', ok: unknown.length === 0, lines };
+function checkAllKnown(client: BuiltClient, { routes, laterParts }: Budgets): BudgetResult {
+  const paths = routes.map(({ path }) => path);
+  const parts = new Set([...routes.flatMap((route) => route.parts), ...laterParts]);
+  const unknown = [
+    ...client.paths.filter((path) => !paths.includes(path)),
+    ...client.parts.filter((part) => !parts.has(part)),
+  ];
+  const lines = unknown.map((name) => `${name}: give it a budget in config/budgets.ts`);
+  return { name: 'everything has a budget', ok: unknown.length === 0, lines };
 }
 
 async function checkKeptOut(client: BuiltClient, { keptOut }: Budgets): Promise<BudgetResult> {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ClientManifest } from '../config/webpack/client-manifest';
 
 /** Bytes as they travel. */
@@ -9,20 +10,36 @@ export interface Size {
   brotli: number;
 }
 
-/** The build of the client, in dist/: its files, their source maps, and the manifest that names them by page. */
+/** Of pages.json (scripts/assemble-pages.ts): the page that stands at an address, and what is announced with it. */
+interface Address {
+  /** Null: every other address. */
+  path: string | null;
+  page: string;
+  preload: readonly string[];
+}
+
+/** The build of the client, in dist/: its pages and files, their source maps, and the lists that say what belongs where. */
 export class BuiltClient {
   private readonly modules = new Map<string, Promise<ReadonlyMap<string, number>>>();
 
   private constructor(
     private readonly folder: string,
     private readonly manifest: ClientManifest,
+    private readonly addresses: readonly Address[],
   ) {}
 
   static async read(folder = 'dist'): Promise<BuiltClient> {
-    const manifest = JSON.parse(
-      await readFile(join(folder, 'client-manifest.json'), 'utf8'),
-    ) as ClientManifest;
-    return new BuiltClient(folder, manifest);
+    const [manifest, pages] = await Promise.all(
+      ['client-manifest.json', 'client/pages.json'].map(async (file) =>
+        JSON.parse(await readFile(join(folder, file), 'utf8')),
+      ),
+    );
+    return new BuiltClient(folder, manifest as ClientManifest, (pages as { addresses: Address[] }).addresses);
+  }
+
+  /** The addresses that the build knows. */
+  get paths(): string[] {
+    return this.addresses.flatMap(({ path }) => path ?? []);
   }
 
   /** The parts that the build has, besides what every page starts with. */
@@ -36,21 +53,44 @@ export class BuiltClient {
     return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
   }
 
-  /** What these files weigh; a file that is too small to be compressed travels as it is. */
-  async sizeOf(files: readonly string[]): Promise<Size> {
-    const [gzip, brotli] = await Promise.all(
-      ['.gz', '.br'].map(async (suffix) => {
-        const sizes = await Promise.all(files.map((file) => this.bytesOf(file, suffix)));
-        return sizes.reduce((sum, bytes) => sum + bytes, 0);
-      }),
+  /**
+   * Everything that an address needs: its page, in which styles and markup may be painted, what that asks for and
+   * announces, and these parts.
+   */
+  async filesOfAddress(path: string, parts: readonly string[]): Promise<string[]> {
+    const address = this.addresses.find((one) => one.path === path);
+    const page = `/${address?.page ?? 'index'}.html`;
+    const html = await readFile(join(this.folder, 'client', page), 'utf8');
+    const [asked, painted] = [/ (?:src|href)="([^"]+\.(?:js|css))"/g, / data-href="([^"]+)"/g].map(
+      (pattern) => Array.from(html.matchAll(pattern), ([, file = '']) => file),
     );
-    return { gzip: gzip ?? 0, brotli: brotli ?? 0 };
+    // A page with a style of its own has the first style sheet in it, and those that it names.
+    const inPage = html.includes('<style')
+      ? this.manifest.initial.filter((file) => file.endsWith('.css'))
+      : [];
+    const files = [...(asked ?? []), ...(address?.preload ?? []), ...this.filesOf(parts)];
+    return [page, ...new Set(files)].filter((file) => !inPage.includes(file) && !painted?.includes(file));
   }
 
-  private async bytesOf(file: string, suffix: string): Promise<number> {
+  /** What these files weigh; a script or style that is too small to be compressed travels as it is. */
+  async sizeOf(files: readonly string[]): Promise<Size> {
+    const sizes = await Promise.all(files.map((file) => this.sizeOfOne(file)));
+    return {
+      gzip: sizes.reduce((sum, { gzip }) => sum + gzip, 0),
+      brotli: sizes.reduce((sum, { brotli }) => sum + brotli, 0),
+    };
+  }
+
+  private async sizeOfOne(file: string): Promise<Size> {
     const path = join(this.folder, 'client', file);
-    const found = await stat(path + suffix).catch(() => stat(path));
-    return found.size;
+    // The server fills pages before it compresses them, so the build has not done it.
+    if (file.endsWith('.html')) {
+      const html = await readFile(path);
+      return { gzip: gzipSync(html, { level: 9 }).length, brotli: brotliCompressSync(html).length };
+    }
+    const sizes = ['.gz', '.br'].map((suffix) => stat(path + suffix).catch(() => stat(path)));
+    const [gzip, brotli] = await Promise.all(sizes);
+    return { gzip: gzip?.size ?? 0, brotli: brotli?.size ?? 0 };
   }
 
   /** Minified bytes of each module in these scripts, by its path. */
