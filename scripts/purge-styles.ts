@@ -89,7 +89,7 @@ function dropAnimations(tree: CssNode): void {
   walk(tree, {
     visit: 'Atrule',
     leave(rule, item, list) {
-      if (/keyframes$/.test(rule.name) && rule.prelude && !named.includes(generate(rule.prelude)))
+      if (rule.name.endsWith('keyframes') && rule.prelude && !named.includes(generate(rule.prelude)))
         list.remove(item);
     },
   });

@@ -6,6 +6,7 @@ import { makeBrowserServices } from './app/browser-services';
 import { followTabs } from './app/follow-tabs';
 import { followHistory } from './app/navigate';
 import { paintedLocation, paintedPage, type PaintedPage } from './app/painted-pages';
+import { prepareInside, whenIdle } from './app/prepare-inside';
 import { normalPath } from './app/redirects';
 import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
@@ -24,6 +25,8 @@ const paintedState = painted ? store.getState() : undefined;
 
 // Most who come to a page are signed in: its code comes while the identity provider is asked.
 if (!PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().catch(() => undefined);
+// Who types here signs in, or is about to.
+else place.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
 
 store.dispatch(followHistory());
 store.dispatch(followTabs());

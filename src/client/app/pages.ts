@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Permission, Resource } from '../../contract/permissions/permissions-rules';
 import { SALES_PATH } from '../sales/sales-path';
 import { pageTexts } from './app-texts';
+import type { EarlyCalls } from './early-calls';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 
 /** One page behind the sign-in. Routes, menu, title of the top bar and document title derive from it. */
@@ -14,6 +15,8 @@ export interface Page {
   menu: { group: MenuGroup; icon: MenuIcon } | null;
   /** `webpackChunkName` is the page's name in the build's manifest. */
   load: () => Promise<ComponentType>;
+  /** Code of its first calls, where they may leave before the page is there; see early-calls.ts. */
+  early?: () => Promise<EarlyCalls>;
 }
 
 /** In the order of the menu. Only pages that are built stand here. */
@@ -25,6 +28,8 @@ export const PAGES: readonly Page[] = [
     menu: { group: 'main', icon: 'dashboard' },
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
+    early: async () =>
+      (await import(/* webpackChunkName: "api" */ '../dashboard/dashboard-early')).askDashboardEarly,
   },
   {
     path: SALES_PATH,
@@ -32,6 +37,7 @@ export const PAGES: readonly Page[] = [
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
+    early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },
 ];
 
@@ -42,6 +48,11 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   // Until that page is built.
   { from: '/user-info', to: SALES_PATH },
 ];
+
+/** The page of an address, if one of them has it. */
+export function pageAt(path: string): Page | undefined {
+  return PAGES.find((page) => page.path === path);
+}
 
 /** The resource that a permission is about. */
 export function resourceOf(permission: Permission): Resource {

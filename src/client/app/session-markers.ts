@@ -5,7 +5,7 @@ import type { KeyValueStore, Services } from './services';
  * What a browser session keeps of one user. Markers live in session storage, which belongs to one tab, while the session
  * belongs to the browser: a new tab asks the open ones before it judges (product.md section 4).
  */
-const SESSION_MARKERS = ['twoFactorVerified', 'visit'] as const;
+const SESSION_MARKERS = ['twoFactorVerified', 'visit', 'open'] as const;
 export type SessionMarker = (typeof SESSION_MARKERS)[number];
 
 const HELD = 'true';

@@ -4,6 +4,7 @@ import { setupLoginBehaviorListeners } from '../login-behavior/login-behavior-li
 import { setupPermissionsListeners } from '../permissions/permissions-listeners';
 import { setupSyncListeners } from '../sync/sync-listeners';
 import { setupTwoFactorListeners } from '../two-factor/two-factor-listeners';
+import { setupEarlyCalls } from './early-calls';
 import { setupLocationListeners } from './location-listeners';
 import { setupSnackbarListeners } from './snackbar-listeners';
 import type { StartAppListening } from './start-app-listening';
@@ -12,6 +13,7 @@ import type { StartAppListening } from './start-app-listening';
 export function startListeners(startListening: StartAppListening): () => void {
   const teardowns = [
     setupAuthListeners(startListening),
+    setupEarlyCalls(startListening),
     setupPublicPageListeners(startListening),
     setupPermissionsListeners(startListening),
     setupTwoFactorListeners(startListening),

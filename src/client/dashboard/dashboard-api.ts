@@ -2,7 +2,7 @@ import { getDashboard } from '../../contract/dashboard/dashboard-contract';
 import { api } from '../app/api';
 import { queryFromRoute } from '../app/route-endpoints';
 
-const dashboardApi = api.injectEndpoints({
+export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Out of date after every synchronisation, by its tag. */
     getDashboard: queryFromRoute(build, getDashboard, { providesTags: ['dashboard'] }),

@@ -45,6 +45,12 @@ export function readCachedPermissions(
   return fresh && own && current ? cleanPermissions(cached.permissions).kept : null;
 }
 
+/** What this browser last knew of a user's permissions, for guesses only: they may have changed. */
+export function keptPermissions({ localStorage }: Pick<Storage, 'localStorage'>, uid: string): string[] {
+  const cached = readStored(localStorage, KEY, CachedPermissions);
+  return cached?.userId === uid ? cleanPermissions(cached.permissions).kept : [];
+}
+
 export function cachePermissions(
   { localStorage, clock }: Storage,
   holder: Holder,

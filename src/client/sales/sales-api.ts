@@ -26,7 +26,7 @@ interface PageKey {
   at?: string;
 }
 
-const salesApi = api.injectEndpoints({
+export const salesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSales: build.infiniteQuery<RouteResponse<typeof listSales>, SalesListArg, PageKey>({
       infiniteQueryOptions: {
