@@ -9,6 +9,8 @@ import { createIdentityAdmin } from './platform/identity-admin';
 import { logOptions } from './platform/log-options';
 import type { Services } from './platform/services';
 import { createSyncService } from './sync/create-sync-service';
+import { createReconciliationService } from './sync/health/create-reconciliation-service';
+import { startHealthSchedule } from './sync/health/health-schedule';
 
 /** A stop that takes longer than this is forced. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -24,9 +26,15 @@ async function main(): Promise<void> {
   });
   const services = await startServices(config, log, database);
   const app = await buildApp(services);
+  const stopHealthSchedule = startHealthSchedule(services);
   stopOnSignal(async () => {
     // Together: the server waits for its running requests, one of which may wait for the synchronisation.
-    await Promise.all([app.close(), services.sync.close()]);
+    await Promise.all([
+      app.close(),
+      services.sync.close(),
+      services.reconciliation.close(),
+      stopHealthSchedule(),
+    ]);
     await database.close();
   });
   await app.listen({ port: config.port, host: config.host });
@@ -53,7 +61,8 @@ async function startServices(
   });
   const identityAdmin = createIdentityAdmin(config);
   const sync = createSyncService({ db, clock: systemClock, config, log });
-  return { config, clock: systemClock, log, db, database, identity, identityAdmin, sync };
+  const reconciliation = createReconciliationService({ db, clock: systemClock, config, log });
+  return { config, clock: systemClock, log, db, database, identity, identityAdmin, sync, reconciliation };
 }
 
 /** A database that was never synchronised fills itself. The server answers meanwhile. */

@@ -6,6 +6,7 @@ import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
 import * as sales from '../sales/sales-contract';
 import * as sync from '../sync/sync-contract';
+import * as syncHealth from '../sync/sync-health-contract';
 import * as syncMapping from '../sync/sync-mapping-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
 import { isRoute, type Route } from './route';
@@ -20,6 +21,7 @@ const rooms = [
   permissions,
   sales,
   sync,
+  syncHealth,
   syncMapping,
   twoFactor,
 ];

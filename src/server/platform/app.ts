@@ -14,6 +14,7 @@ import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { salesRoutes } from '../sales/sales-routes';
+import { syncHealthRoutes } from '../sync/health/health-routes';
 import { mappingRoutes } from '../sync/mapping-routes';
 import { syncRoutes } from '../sync/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
@@ -38,6 +39,7 @@ const rooms: ServedRoute[] = [
   ...mappingRoutes,
   ...permissionsRoutes,
   ...salesRoutes,
+  ...syncHealthRoutes,
   ...syncRoutes,
   ...twoFactorRoutes,
 ];

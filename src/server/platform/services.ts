@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ReconciliationService } from '../sync/health/reconciliation-service';
 import type { SyncService } from '../sync/sync-service';
 import type { Clock } from './clock';
 import type { Config } from './config';
@@ -16,6 +17,7 @@ export interface Services {
   identity: IdentityVerifier;
   identityAdmin: IdentityAdmin;
   sync: SyncService;
+  reconciliation: ReconciliationService;
   /** For calls to the CRM; the global one when absent. */
   fetch?: typeof fetch;
 }

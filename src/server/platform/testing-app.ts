@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { SyncResponse } from '../../contract/sync/sync-contract';
+import { createReconciliationService } from '../sync/health/create-reconciliation-service';
 import { buildApp } from './app';
 import type { Clock } from './clock';
 import { readConfig } from './config';
@@ -31,15 +32,19 @@ let counter = 0;
 export async function startTestApp(overrides: Partial<Services> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = testClock();
-  const services: Services = {
+  const parts = {
     config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
     clock,
     log: pino({ level: 'silent' }),
     db: database.db,
+  };
+  const services: Services = {
+    ...parts,
     database,
     identity: claimsAsTokens(clock),
     identityAdmin: noForeignPasswords,
     sync: neverSynchronised,
+    reconciliation: createReconciliationService(parts),
     ...overrides,
   };
   const app = await buildApp(services);

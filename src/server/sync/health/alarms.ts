@@ -1,0 +1,93 @@
+import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import type { Gauge, Reconciliation, SyncAlarm } from '../../../contract/sync/sync-health-contract';
+
+const MINUTE_MS = 60_000;
+/** Without automatic synchronisation somebody starts one by hand, at least once a day. */
+const STALE_MINUTES_BY_HAND = 24 * 60;
+const LEAST_STALE_MINUTES = 60;
+const INTERVALS_UNTIL_STALE = 3;
+const FAILURES_IN_A_ROW = 3;
+const MOST_REFUSED_SHARE = 0.05;
+const MOST_BUDGET_SHARE = 0.9;
+/** Two nights: one may be missed. */
+const UNRECONCILED_AFTER_MS = 48 * 3_600_000;
+
+/** What the alarms are judged by; entities that are not named have none. */
+export interface HealthFacts {
+  now: Date;
+  autoSync: AutoSync;
+  /** End of the last run that reached its end. */
+  lastCompleteAt: string | null;
+  /** How many of the last runs failed, one after the other, and what the last of them said. */
+  failures: { runs: number; error: string | null };
+  /** Records that the last complete full run brought, and the one before it. */
+  fullRuns: readonly Partial<Record<SyncEntity, number>>[];
+  rows: Partial<Record<SyncEntity, number>>;
+  refused: Partial<Record<SyncEntity, number>>;
+  day: Gauge;
+  /** The last comparison that ended. */
+  reconciliation: Reconciliation | null;
+  /** When the last one that reached its end did. */
+  lastVerdictAt: string | null;
+  /** When the mirror was first filled. */
+  firstCompleteAt: string | null;
+}
+
+/** What is wrong with the mirror at this moment, the gravest first. */
+export function alarmsOf(facts: HealthFacts): SyncAlarm[] {
+  return [failing, zeroRows, stale, different, refused, budget, unreconciled].flatMap(
+    (judge) => judge(facts) ?? [],
+  );
+}
+
+function failing({ failures }: HealthFacts): SyncAlarm | null {
+  return failures.runs >= FAILURES_IN_A_ROW ? { kind: 'failing', ...failures } : null;
+}
+
+function stale({ now, autoSync, lastCompleteAt }: HealthFacts): SyncAlarm | null {
+  const limitMinutes = autoSync.autoSyncEnabled
+    ? Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, LEAST_STALE_MINUTES)
+    : STALE_MINUTES_BY_HAND;
+  const isFresh =
+    lastCompleteAt !== null && now.getTime() - Date.parse(lastCompleteAt) <= limitMinutes * MINUTE_MS;
+  return isFresh ? null : { kind: 'stale', since: lastCompleteAt, limitMinutes };
+}
+
+function zeroRows({ fullRuns: [last, previous], rows, lastCompleteAt }: HealthFacts): SyncAlarm | null {
+  if (lastCompleteAt === null) return null;
+  const entities = SYNC_ENTITIES.filter((entity) => {
+    const isEmpty = !rows[entity];
+    const broughtNone = last?.[entity] === 0;
+    const hadSome = !isEmpty || Boolean(previous?.[entity]);
+    return isEmpty || (broughtNone && hadSome);
+  });
+  return entities.length > 0 ? { kind: 'zero_rows', entities } : null;
+}
+
+function refused({ rows, refused: counts }: HealthFacts): SyncAlarm | null {
+  const entities = SYNC_ENTITIES.flatMap((entity) => {
+    const count = counts[entity] ?? 0;
+    const total = count + (rows[entity] ?? 0);
+    return count > total * MOST_REFUSED_SHARE ? [{ entity, refused: count, total }] : [];
+  });
+  return entities.length > 0 ? { kind: 'refused', entities } : null;
+}
+
+function budget({ day: { used, limit, resetsAt } }: HealthFacts): SyncAlarm | null {
+  return used > limit * MOST_BUDGET_SHARE ? { kind: 'budget', used, limit, resetsAt } : null;
+}
+
+function different({ reconciliation }: HealthFacts): SyncAlarm | null {
+  if (reconciliation?.status !== 'different') return null;
+  const entities = reconciliation.report.flatMap(({ entity, status }) =>
+    status === 'different' ? [entity] : [],
+  );
+  return { kind: 'different', at: reconciliation.finishedAt ?? reconciliation.startedAt, entities };
+}
+
+function unreconciled({ now, lastVerdictAt, firstCompleteAt }: HealthFacts): SyncAlarm | null {
+  const since = lastVerdictAt ?? firstCompleteAt;
+  if (since === null || now.getTime() - Date.parse(since) <= UNRECONCILED_AFTER_MS) return null;
+  return { kind: 'unreconciled', since: lastVerdictAt };
+}

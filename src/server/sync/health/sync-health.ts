@@ -1,0 +1,72 @@
+import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import type { Services } from '../../platform/services';
+import { findAutoSync } from '../auto-sync-queries';
+import { findSyncOptions } from '../sync-options';
+import { countMirror } from '../sync-queries';
+import { alarmsOf } from './alarms';
+import { gaugeOf } from './budget-gauge';
+import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
+import { countRefused, findCompleteRuns, findFailures, findFullRuns } from './health-queries';
+import {
+  findLastVerdictTime,
+  findReconciliations,
+  findRunningReconciliation,
+} from './reconciliation-queries';
+
+export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** How the mirror is at this moment; everything is read or derived, nothing is kept. */
+export async function findSyncHealth({ db, clock, config }: HealthParts): Promise<SyncHealth> {
+  const now = clock.now();
+  const options = await findSyncOptions(db);
+  const budget = {
+    minute: await gaugeOf(db, 'minute', options.callsPerMinute, now),
+    day: await gaugeOf(db, 'day', config.fireberry.dailyCalls, now),
+  };
+  const forecast = (calls: number) => forecastOf(db, calls, budget, now);
+  const runs = await findCompleteRuns(db);
+  const running = await findRunningReconciliation(db);
+  const [newest, before] = await findReconciliations(db, 2);
+  const reconciliation = (newest?.id === running?.id ? before : newest) ?? null;
+  return {
+    budget,
+    forecast: {
+      full: await forecast(await forecastFull(db, options)),
+      lastUpdate: await forecast(forecastUpdate()),
+      reconciliation: await forecast(await forecastReconciliation(db)),
+    },
+    lastRun: runs.last,
+    reconciliation,
+    running,
+    alarms: alarmsOf({
+      now,
+      autoSync: await findAutoSync(db),
+      lastCompleteAt: runs.last?.finishedAt ?? null,
+      firstCompleteAt: runs.firstAt,
+      failures: await findFailures(db),
+      fullRuns: await findFullRuns(db),
+      rows: await countMirror(db),
+      refused: await countRefused(db),
+      day: budget.day,
+      reconciliation,
+      lastVerdictAt: await findLastVerdictTime(db),
+    }),
+  };
+}
+
+/**
+ * Notes alarms in the log when they come and when they go, not while they last.
+ * @returns takes the alarms of each look.
+ */
+export function createAlarmLog(
+  log: Pick<Services['log'], 'warn' | 'info'>,
+): (alarms: readonly SyncAlarm[]) => void {
+  let raised = new Set<SyncAlarm['kind']>();
+  return (alarms) => {
+    for (const alarm of alarms)
+      if (!raised.has(alarm.kind)) log.warn({ alarm }, 'the mirror of the CRM needs care');
+    const present = new Set(alarms.map(({ kind }) => kind));
+    for (const kind of raised) if (!present.has(kind)) log.info({ alarm: { kind } }, 'an alarm is over');
+    raised = present;
+  };
+}

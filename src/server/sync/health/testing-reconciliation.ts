@@ -1,0 +1,46 @@
+import type { SimulatorOptions } from '../../../../mocks/fireberry/simulator';
+import type { Reconciliation } from '../../../contract/sync/sync-health-contract';
+import type { TestDatabase } from '../../platform/testing';
+import { syncWorld, type SyncWorld } from '../testing-sync';
+import { createReconciliationService } from './create-reconciliation-service';
+import type { ReconcileParts } from './reconcile';
+import { findReconciliation } from './reconciliation-queries';
+import type { ReconciliationService } from './reconciliation-service';
+
+export interface ReconciliationWorld extends SyncWorld {
+  reconciliation: ReconciliationService;
+  /** Another server on the same database. */
+  anotherReconciliation(): ReconciliationService;
+  /** Reconciles to the end. */
+  reconcile(): Promise<Reconciliation>;
+}
+
+/** A mirror that has just been filled from the simulator, and the real service that compares the two. */
+export async function reconciliationWorld(
+  database: TestDatabase,
+  given: { records?: SimulatorOptions['records']; dailyCalls?: number } & Partial<ReconcileParts> = {},
+): Promise<ReconciliationWorld> {
+  const { records, dailyCalls = 10_000, ...parts } = given;
+  const world = syncWorld(database, { ...(records && { records }) });
+  const server = (): ReconciliationService =>
+    createReconciliationService({
+      db: database.db,
+      clock: world.clock,
+      log: { info: () => {}, warn: () => {} },
+      fetch: world.simulator.fetch as typeof fetch,
+      config: { fireberry: { url: 'http://crm.test', token: 'token-canary-7461', dailyCalls } },
+      ...parts,
+    });
+  const reconciliation = server();
+  await world.run('full');
+  return {
+    ...world,
+    reconciliation,
+    anotherReconciliation: server,
+    reconcile: async () => {
+      const { id } = await reconciliation.start('dana');
+      await reconciliation.idle();
+      return (await findReconciliation(database.db, id))!;
+    },
+  };
+}
