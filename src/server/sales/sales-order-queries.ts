@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '../../contract/sales/sales-contract';
 import type { GroupedSort, SalePlace, SaleSort } from '../../contract/sales/sales-key';
-import { nameKey, numberKeys, sales } from '../platform/schema';
+import { customers, nameKey, numberKeys, sales } from '../platform/schema';
 import { PARTIES } from './sale-parties-queries';
 
 /**
@@ -12,6 +12,8 @@ import { PARTIES } from './sale-parties-queries';
  */
 export interface Stretch {
   where: SQL | undefined;
+  /** A column that has no value in all of the stretch: an index that begins with it gives the order when told of it. */
+  empty?: PgColumn;
   keys: Key[];
 }
 
@@ -42,7 +44,7 @@ export function orderOfDates(direction: SortDirection, scope?: SQL): Order {
   return {
     stretches: [
       { where: and(scope, isNotNull(sales.saleDate)), keys: [date, idKey(direction)] },
-      { where: and(scope, isNull(sales.saleDate)), keys: [idKey(direction)] },
+      { where: and(scope, isNull(sales.saleDate)), empty: sales.saleDate, keys: [idKey(direction)] },
     ],
     indexOf: (place) => (dateOf(place) === null ? 1 : 0),
   };
@@ -71,8 +73,11 @@ function numberOrder(direction: SortDirection): Key[] {
 /** What sales are grouped by. */
 export interface Grouping {
   column: PgColumn;
-  /** Every group: its `id`, and `k`, by which groups are sorted. */
-  groups: SQL;
+  /**
+   * Every group: its `id`, and `k`, by which groups are sorted. They come sorted this way unless they have an index by `k`:
+   * the database then sees by itself that the first groups are enough for a page.
+   */
+  groups: (way: SQL) => SQL;
   /** Sales that are in no group. */
   ungrouped: SQL;
   /** The id of a group, as SQL of its type. */
@@ -87,9 +92,10 @@ export interface Grouping {
 function byName(party: GroupedSort & keyof typeof PARTIES): Grouping {
   const { column, table } = PARTIES[party];
   const key = nameKey(table.searchName);
+  const groups = sql`select ${table.id} as id, ${key} as k from ${table}`;
   return {
     column,
-    groups: sql`select ${table.id} as id, ${key} as k from ${table}`,
+    groups: (way) => (table === customers ? groups : sql`${groups} order by 2 ${way}, 1 ${way}`),
     ungrouped: sql`not exists (select from ${table} where ${table.id} = ${column})`,
     idOf: (id) => sql`${id}::text`,
     keyOf: (id) => sql`(select ${key} from ${table} where ${table.id} = ${id})`,
@@ -110,7 +116,7 @@ export const GROUPINGS: Record<GroupedSort, Grouping> = {
   marketer: byName('marketer'),
   status: {
     column: sales.statusCode,
-    groups: sql`select * from ${STATUS_CODES} codes`,
+    groups: (way) => sql`select id, k from ${STATUS_CODES} codes order by 2 ${way}`,
     ungrouped: isNull(sales.statusCode),
     idOf: (id) => sql`${id}::integer`,
     keyOf: (id) => id,

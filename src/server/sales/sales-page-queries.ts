@@ -100,8 +100,10 @@ function beyondPlace({ towards, inclusive }: PageRequest, { keys }: Stretch, pla
   return sql`(${columns}) ${operator} (${list(keys.map(({ valueOf }) => valueOf(place)))})`;
 }
 
-function orderBy({ keys }: Stretch, towards: PageRequest['towards']): SQL {
+function orderBy({ empty, keys }: Stretch, towards: PageRequest['towards']): SQL {
   const parts = keys.map(({ column, direction }) => sql`${column} ${turned(direction, towards)}`);
+  const [first] = keys;
+  if (empty && first) parts.unshift(sql`${empty} ${turned(first.direction, towards)}`);
   return sql.join(parts, sql`, `);
 }
 
@@ -127,14 +129,15 @@ function followingGroups(request: PageRequest, grouping: Grouping, after: SQL | 
   const order = sql`g.k ${way}, g.id ${way}, ${dates}`;
   return (limit) => {
     if (condition) {
-      return sql`select ${sales}.* from ${sales} join (${groups}) g on g.id = ${column}
+      return sql`select ${sales}.* from ${sales} join (${groups(way)}) g on g.id = ${column}
         where ${and(condition, beyond)} order by ${order} limit ${limit}`;
     }
     const parts = orderOfDates('desc', sql`${column} = g.id`).stretches.map(
       (stretch) =>
         sql`(select * from ${sales} where ${stretch.where} order by ${orderBy(stretch, towards)} limit ${limit})`,
     );
-    return sql`select ${sales}.* from (select * from (${groups}) g where ${beyond} order by k ${way}, id ${way}) g
-      cross join lateral (${sql.join(parts, sql` union all `)}) ${sales} order by ${order} limit ${limit}`;
+    return sql`select ${sales}.* from (${groups(way)}) g
+      cross join lateral (${sql.join(parts, sql` union all `)}) ${sales}
+      where ${beyond} order by ${order} limit ${limit}`;
   };
 }
