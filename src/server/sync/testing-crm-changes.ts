@@ -1,7 +1,7 @@
 import type { RecordInput } from '../../../mocks/fireberry/control';
 import type { Simulator } from '../../../mocks/fireberry/simulator';
 import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
-import type { TestClock } from '../platform/testing-clock';
+import type { Clock } from '../platform/clock';
 import type { Random } from './testing-random';
 
 interface CrmObject {
@@ -52,8 +52,8 @@ export class CrmChanges {
   private edits = 0;
 
   constructor(
-    private readonly simulator: Simulator,
-    private readonly clock: TestClock,
+    private readonly simulator: Pick<Simulator, 'control'>,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly random: Random,
     private readonly story: string[],
   ) {}

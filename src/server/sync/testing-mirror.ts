@@ -1,15 +1,14 @@
 import type { Simulator } from '../../../mocks/fireberry/simulator';
 import type { CrmRecord } from '../../../mocks/fireberry/types';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
-import { businessDate } from '../platform/clock';
+import { businessDate, type Clock } from '../platform/clock';
 import { agents, customers, marketers, payments, products, sales, syncRefusals } from '../platform/schema';
 import type { TestDatabase } from '../platform/testing';
-import type { TestClock } from '../platform/testing-clock';
 
 type Mirror = Record<SyncEntity, Record<string, unknown>[]>;
 
 /** The mirror as it is, each table by id. */
-export async function readMirror({ db }: TestDatabase): Promise<Mirror> {
+export async function readMirror({ db }: Pick<TestDatabase, 'db'>): Promise<Mirror> {
   const sorted = (rows: { id: string }[]): Record<string, unknown>[] =>
     rows
       .sort(byId)
@@ -38,9 +37,9 @@ function byId(left: { id?: unknown }, right: { id?: unknown }): number {
  * without a word of the code that is tested. Refused records are left out.
  */
 export async function expectedMirror(
-  { db }: TestDatabase,
-  { control, store }: Simulator,
-  clock: TestClock,
+  { db }: Pick<TestDatabase, 'db'>,
+  { control, store }: Pick<Simulator, 'control' | 'store'>,
+  clock: Pick<Clock, 'now'>,
 ): Promise<Mirror> {
   const refused = await db.select().from(syncRefusals);
   const entity = (

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import {
   SYNC_ENTITIES,
   type SyncEntity,
   type SyncResponse,
   type SyncType,
 } from '../../contract/sync/sync-contract';
-import { businessDate } from '../platform/clock';
-import { syncCursors, syncRefusals } from '../platform/schema';
+import type { Simulator } from '../../../mocks/fireberry/simulator';
+import { businessDate, type Clock } from '../platform/clock';
+import { HttpError } from '../platform/errors';
+import { syncCursors, syncRefusals, syncRuns } from '../platform/schema';
 import type { TestDatabase } from '../platform/testing';
 import type { CrmChanges, RecordName } from './testing-crm-changes';
 import { expectedMirror, readMirror, sumUp } from './testing-mirror';
@@ -53,8 +56,8 @@ async function mirroredNames(database: TestDatabase): Promise<Set<RecordName>> {
 
 /** After a clean full run: all tables equal the CRM, what does not fit is refused and nothing else, and the counts are true. */
 export async function expectExact(
-  database: TestDatabase,
-  world: SyncWorld,
+  database: Pick<TestDatabase, 'db'>,
+  world: { simulator: Pick<Simulator, 'control' | 'store'>; clock: Pick<Clock, 'now'> },
   changes: CrmChanges,
   response: SyncResponse,
 ): Promise<void> {
@@ -125,4 +128,16 @@ export async function expectNothingLost(before: Knowledge): Promise<void> {
   const now = before.changes.records();
   const lost = [...before.mirrored].filter((name) => !mirrored.has(name));
   expect(lost.filter((name) => before.kind === 'last_update' || now.has(name))).toEqual([]);
+}
+
+/** A run that fails says why, in words for a person. */
+export function expectReason(error: unknown): void {
+  if (!(error instanceof HttpError)) throw error;
+  expect(error.code).toBe('crm_failed');
+  expect((error.extras.details as SyncResponse).message).toMatch(/[א-ת]/);
+}
+
+/** Whatever died before has been noted as failed. */
+export async function expectNoneRunning({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  expect(await db.$count(syncRuns, eq(syncRuns.status, 'running'))).toBe(0);
 }
