@@ -2,27 +2,33 @@ import * as auth from '../auth/auth-contract';
 import * as bootstrap from '../auth/bootstrap-contract';
 import * as biometric from '../biometric/biometric-contract';
 import * as dashboard from '../dashboard/dashboard-contract';
+import * as functions from '../functions/functions-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
 import * as sales from '../sales/sales-contract';
+import * as autoSync from '../sync/auto-sync-contract';
 import * as sync from '../sync/sync-contract';
 import * as syncHealth from '../sync/sync-health-contract';
 import * as syncMapping from '../sync/sync-mapping-contract';
+import * as syncRuns from '../sync/sync-runs-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
 import { isRoute, type Route } from './route';
 
 /** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
 const rooms = [
   auth,
+  autoSync,
   biometric,
   bootstrap,
   dashboard,
+  functions,
   loginBehavior,
   permissions,
   sales,
   sync,
   syncHealth,
   syncMapping,
+  syncRuns,
   twoFactor,
 ];
 

@@ -5,10 +5,11 @@ import {
   monthOf,
   type Days,
 } from '../../contract/calendar/calendar-rules';
-import { INACTIVE_AFTER_DAYS, activeSince } from '../../contract/customers/customers-rules';
+import { activeSince } from '../../contract/customers/customers-rules';
 import type { Comparison, Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import { DEFAULT_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { holds } from '../../contract/permissions/permissions-rules';
+import { findInactiveDays } from '../functions/inactive-days-queries';
 import type { Database } from '../platform/database';
 import {
   atOneMoment,
@@ -46,8 +47,9 @@ export function gatherDashboard(
       if (may('salaries')) sections.commissions = compare(months, (month) => month.commissionSoFar);
     }
     if (may('customers')) {
-      const counts = await countCustomers(snapshot, activeSince(today));
-      sections.customers = { ...counts, inactiveAfterDays: INACTIVE_AFTER_DAYS };
+      const inactiveAfterDays = await findInactiveDays(snapshot);
+      const counts = await countCustomers(snapshot, activeSince(today, inactiveAfterDays));
+      sections.customers = { ...counts, inactiveAfterDays };
     }
     if (may('inventory')) sections.inventory = await countProducts(snapshot, DEFAULT_REORDER_LEVEL);
     if (may('reports'))

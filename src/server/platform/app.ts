@@ -11,11 +11,12 @@ import { authRoutes } from '../auth/auth-routes';
 import { bootstrapRoutes } from '../auth/bootstrap-routes';
 import { biometricRoutes } from '../biometric/biometric-routes';
 import { dashboardRoutes } from '../dashboard/dashboard-routes';
+import { functionsRoutes } from '../functions/functions-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { salesRoutes } from '../sales/sales-routes';
-import { syncHealthRoutes } from '../sync/health/health-routes';
 import { mappingRoutes } from '../sync/mapping-routes';
+import { syncHealthRoutes } from '../sync/health/health-routes';
 import { syncRoutes } from '../sync/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { answerError, answerNotFound } from './answer-error';
@@ -35,6 +36,7 @@ const rooms: ServedRoute[] = [
   ...biometricRoutes,
   ...bootstrapRoutes,
   ...dashboardRoutes,
+  ...functionsRoutes,
   ...loginBehaviorRoutes,
   ...mappingRoutes,
   ...permissionsRoutes,

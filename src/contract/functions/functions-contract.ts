@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
+import { route } from '../http/route';
+import { SyncOptionsSetting } from '../sync/sync-options-contract';
+
+const InactiveDays = z.strictObject({
+  /** A customer without a sale for so many days is inactive. */
+  days: z.int().check(z.minimum(INACTIVE_DAYS_BOUNDS[0]), z.maximum(INACTIVE_DAYS_BOUNDS[1])),
+});
+
+export const getInactiveDays = route({
+  method: 'GET',
+  path: '/api/functions/inactive-days',
+  summary: 'After how many days without a sale a customer is inactive',
+  requires: 'system.manage',
+  secondFactor: true,
+  response: z.object({ data: InactiveDays }),
+});
+
+export const changeInactiveDays = route({
+  method: 'PUT',
+  path: '/api/functions/inactive-days',
+  summary: 'Changes after how many days without a sale a customer is inactive',
+  requires: 'system.manage',
+  secondFactor: true,
+  body: InactiveDays,
+  response: z.object({ data: InactiveDays }),
+});
+
+export const getSyncOptions = route({
+  method: 'GET',
+  path: '/api/sync/options',
+  summary: 'How synchronisations run',
+  requires: 'system.manage',
+  secondFactor: true,
+  response: z.object({ data: SyncOptionsSetting }),
+});
+
+export const changeSyncOptions = route({
+  method: 'PUT',
+  path: '/api/sync/options',
+  summary: 'Changes how synchronisations run, from the next one on; another zone asks for a full run',
+  requires: 'system.manage',
+  secondFactor: true,
+  body: SyncOptionsSetting,
+  response: z.object({ data: SyncOptionsSetting }),
+});
+
+/** Something that the server does by itself. */
+export const Job = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** When it runs, in words. */
+  schedule: z.string(),
+  lastRun: z.nullable(
+    z.object({
+      /** ISO 8601 in UTC, as all moments here. */
+      startedAt: z.string(),
+      finishedAt: z.nullable(z.string()),
+      /** `attention`: it ended, and found what a person should look at. */
+      status: z.enum(['running', 'ok', 'attention', 'failed', 'cancelled']),
+      /** In words for a person. */
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Job = z.infer<typeof Job>;
+
+export const listJobs = route({
+  method: 'GET',
+  path: '/api/functions/jobs',
+  summary: "The server's own jobs, when they run and how they ended last",
+  requires: 'system.manage',
+  secondFactor: true,
+  response: z.object({ data: z.array(Job) }),
+});
+
+export const runJob = route({
+  method: 'POST',
+  path: '/api/functions/jobs/:name/run',
+  summary: 'Begins a job, or joins it where it goes on; answers at once',
+  requires: 'system.manage',
+  secondFactor: true,
+  params: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
+  response: z.object({ data: z.array(Job) }),
+});

@@ -1,0 +1,49 @@
+import {
+  changeInactiveDays,
+  changeSyncOptions,
+  getInactiveDays,
+  getSyncOptions,
+  listJobs,
+  runJob,
+} from '../../contract/functions/functions-contract';
+import { insertAudit } from '../platform/audit-queries';
+import { HttpError } from '../platform/errors';
+import { serve } from '../platform/serve-route';
+import { findSyncOptions } from '../sync/sync-options';
+import * as changing from './change-sync-options';
+import { findInactiveDays, updateInactiveDays } from './inactive-days-queries';
+import { describeJobs, JOBS } from './jobs';
+
+export const functionsRoutes = [
+  serve(getInactiveDays, async ({ services }) => ({ data: { days: await findInactiveDays(services.db) } })),
+
+  serve(changeInactiveDays, async ({ services, user, body }) => {
+    await services.db.transaction(async (tx) => {
+      const before = await findInactiveDays(tx);
+      await updateInactiveDays(tx, body.days);
+      await insertAudit(tx, {
+        actorId: user.id,
+        action: 'inactive_days.changed',
+        details: { before, after: body.days },
+      });
+    });
+    return { data: body };
+  }),
+
+  serve(getSyncOptions, async ({ services }) => ({ data: await findSyncOptions(services.db) })),
+
+  serve(changeSyncOptions, async ({ services, user, body }) => {
+    await changing.changeSyncOptions(services.db, services.clock, { options: body, userId: user.id });
+    return { data: await findSyncOptions(services.db) };
+  }),
+
+  serve(listJobs, async ({ services }) => ({ data: await describeJobs(services.db) })),
+
+  serve(runJob, async ({ services, user, params }) => {
+    const job = JOBS.find(({ name }) => name === params.name);
+    if (!job) throw new HttpError('not_found', 'no such job');
+    job.run(services, user.id);
+    await insertAudit(services.db, { actorId: user.id, action: 'job.started', targetId: job.name });
+    return { data: await describeJobs(services.db) };
+  }),
+];

@@ -1,0 +1,56 @@
+import type { Job } from '../../contract/functions/functions-contract';
+import type { SyncType } from '../../contract/sync/sync-contract';
+import type { Database } from '../platform/database';
+import type { Services } from '../platform/services';
+import { findAutoSync } from '../sync/auto-sync-queries';
+import { jobTexts } from './functions-texts';
+import { findLastSyncRun } from './job-queries';
+
+/** A job that the server does by its own schedule, and on demand. */
+interface ServerJob {
+  name: string;
+  title: string;
+  schedule(db: Database): Promise<string>;
+  lastRun(db: Database): Promise<Job['lastRun']>;
+  /** Begins it and answers; how it ends stands in its own history. */
+  run(services: Services, userId: string): void;
+}
+
+function syncJob(
+  kind: SyncType,
+  title: string,
+  schedule: (autoSync: { syncInterval: number }) => string,
+): ServerJob {
+  return {
+    name: kind,
+    title,
+    async schedule(db) {
+      const autoSync = await findAutoSync(db);
+      return autoSync.autoSyncEnabled ? schedule(autoSync) : jobTexts.off;
+    },
+    lastRun: (db) => findLastSyncRun(db, kind),
+    run({ sync, log }, userId) {
+      sync
+        .run(kind, { kind: 'person', userId })
+        .catch((err: unknown) => log.warn({ err, kind }, 'a synchronisation that was asked for failed'));
+    },
+  };
+}
+
+/** Every job that is built, in the order of the page. */
+export const JOBS: readonly ServerJob[] = [
+  syncJob('last_update', jobTexts.lastUpdate, ({ syncInterval }) => jobTexts.every(syncInterval)),
+  syncJob('full', jobTexts.fullSync, () => jobTexts.weekly),
+];
+
+/** All jobs as the page shows them. */
+export function describeJobs(db: Database): Promise<Job[]> {
+  return Promise.all(
+    JOBS.map(async ({ name, title, schedule, lastRun }) => ({
+      name,
+      title,
+      schedule: await schedule(db),
+      lastRun: await lastRun(db),
+    })),
+  );
+}
