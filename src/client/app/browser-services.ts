@@ -4,7 +4,7 @@ import { takeLinkCode } from '../auth/link-code';
 import { browserActivity } from '../login-behavior/browser-activity';
 import { lazyAuthenticator } from '../biometric/lazy-authenticator';
 import { importWithRetry } from './import-with-retry';
-import type { Clock, KeyValueStore, Log, Navigation, Services, Tabs } from './services';
+import type { Clock, KeyValueStore, Locks, Log, Navigation, Services, Tabs, Visibility } from './services';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -85,6 +85,33 @@ function browserTabs(window: Window & typeof globalThis): Tabs {
   };
 }
 
+function browserVisibility({ document }: Window): Visibility {
+  const visible = (): boolean => document.visibilityState === 'visible';
+  return {
+    visible,
+    onShown: (shown) => {
+      const listener = (): void => {
+        if (visible()) shown();
+      };
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+  };
+}
+
+function browserLocks({ navigator }: Window): Locks {
+  return {
+    hold: async (name, signal, work) => {
+      // Only a page that came by https, or from this machine, has them.
+      const locks = navigator.locks as LockManager | undefined;
+      if (!locks) return work();
+      return locks.request(`misrad.${name}`, { signal }, work).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    },
+  };
+}
+
 /** The real services of a browser window. */
 export function makeBrowserServices(config: BrowserConfig, window: Window & typeof globalThis): Services {
   return {
@@ -95,6 +122,8 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     navigation: browserNavigation(window),
     tabs: browserTabs(window),
     activity: browserActivity(window),
+    visibility: browserVisibility(window),
+    locks: browserLocks(window),
     http: { apiBaseUrl: config.apiBaseUrl, fetch: (input, init) => window.fetch(input, init) },
     identity: lazyIdentity(async () => {
       const { makeFirebaseIdentity } = await importWithRetry(

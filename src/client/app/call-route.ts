@@ -6,7 +6,7 @@ import type { Services } from './services';
 
 /** One call of a declared route. `values` holds `params`, `query` and `body`, as far as the route has them. */
 export interface RouteCall {
-  route: Pick<Route, 'method' | 'path' | 'requires'>;
+  route: Pick<Route, 'method' | 'path' | 'requires' | 'produces'>;
   values: RouteValues;
 }
 
@@ -16,14 +16,35 @@ export type RouteAnswer = { data: unknown; stamp: string | null } | { error: Api
 type CallServices = Pick<Services, 'http' | 'identity'>;
 
 const NO_CONTENT = 204;
+const JSON_TYPE = 'application/json';
 
 /**
  * Calls the server as spec.md section 7 says: bearer token, App Check token when there is one, credentials, JSON.
  * Never rejects. Calls that carry a password or a code are made with this, so that the code enters no action.
  */
-export async function callRoute(
+export function callRoute(
   services: CallServices,
   call: RouteCall,
+  signal?: AbortSignal,
+): Promise<RouteAnswer> {
+  return readRoute(services, call, readJson, signal);
+}
+
+/** The same for a route that answers with a stream: `data` is its body, a `ReadableStream`, null where it has none. */
+export function openStream(
+  services: CallServices,
+  call: RouteCall,
+  signal?: AbortSignal,
+): Promise<RouteAnswer> {
+  return readRoute(services, call, ({ body }) => ({ data: body }), signal);
+}
+
+type Content = { data: unknown } | { error: ApiError };
+
+async function readRoute(
+  services: CallServices,
+  call: RouteCall,
+  read: (answer: Response) => Content | Promise<Content>,
   signal?: AbortSignal,
 ): Promise<RouteAnswer> {
   try {
@@ -31,7 +52,7 @@ export async function callRoute(
     if (answer === null) return { error: NOT_AUTHENTICATED, stamp: null };
     const stamp = answer.headers.get(PERMISSIONS_STAMP_HEADER);
     if (!answer.ok) return { error: await httpError(answer), stamp };
-    return { ...(await readJson(answer)), stamp };
+    return { ...(await read(answer)), stamp };
   } catch (error) {
     return { error: { kind: 'network', text: messageOf(error) }, stamp: null };
   }
@@ -51,7 +72,7 @@ export async function requestRoute(
   if (token === null && call.route.requires !== 'public') return null;
   return http.fetch(routeUrl(http.apiBaseUrl, call.route.path, call.values), {
     method: call.route.method,
-    headers: headersOf(token, await identity.appCheckToken(), call.values.body !== undefined),
+    headers: headersOf(token, await identity.appCheckToken(), call),
     credentials: 'include',
     ...(call.values.body !== undefined && { body: JSON.stringify(call.values.body) }),
     ...(signal && { signal }),
@@ -61,17 +82,17 @@ export async function requestRoute(
 function headersOf(
   token: string | null,
   appCheckToken: string | null,
-  hasBody: boolean,
+  { route, values }: RouteCall,
 ): Record<string, string> {
   return {
-    Accept: 'application/json',
+    Accept: route.produces === undefined ? JSON_TYPE : `${route.produces}, ${JSON_TYPE}`,
     ...(token !== null && { Authorization: `Bearer ${token}` }),
     ...(appCheckToken !== null && { 'X-Firebase-AppCheck': appCheckToken }),
-    ...(hasBody && { 'Content-Type': 'application/json' }),
+    ...(values.body !== undefined && { 'Content-Type': JSON_TYPE }),
   };
 }
 
-async function readJson(answer: Response): Promise<{ data: unknown } | { error: ApiError }> {
+async function readJson(answer: Response): Promise<Content> {
   if (answer.status === NO_CONTENT) return { data: null };
   const content = await answer.text();
   try {

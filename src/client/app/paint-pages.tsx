@@ -5,6 +5,7 @@ import { LoginPage } from '../auth/login-page';
 import { lazyIdentity } from '../auth/lazy-identity';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../auth/public-paths';
 import { lazyAuthenticator } from '../biometric/lazy-authenticator';
+import { SETTINGS_PAGES } from '../settings/settings-pages';
 import { App } from './app';
 import { PAGES } from './pages';
 import { paintedLocation, type PaintedPage } from './painted-pages';
@@ -30,7 +31,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: RESET_PATH, painted: null, chunks: ['reset-password'] },
   { path: ACTION_PATH, painted: null, chunks: ['action-link'] },
   { path: TWO_FACTOR_PATH, painted: null, chunks: ['identity', 'api', 'two-factor'] },
-  ...PAGES.map(({ path, load }): Address => {
+  ...[...PAGES, ...SETTINGS_PAGES].map(({ path, load }): Address => {
     return { path, painted: 'frame', chunks: [...BEHIND_SIGN_IN, ...chunksAskedBy(load)] };
   }),
   { path: null, painted: 'frame', chunks: BEHIND_SIGN_IN },
@@ -113,6 +114,8 @@ function stillServices(): Services {
     http: { apiBaseUrl: null, fetch: never },
     tabs: { send: nothing, onMessage: () => nothing },
     activity: { onActivity: () => nothing },
+    visibility: { visible: () => false, onShown: () => nothing },
+    locks: { hold: never },
     identity: lazyIdentity(never),
     authenticator: lazyAuthenticator(),
     linkCode: { get: () => null, forget: nothing },

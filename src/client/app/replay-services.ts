@@ -73,6 +73,8 @@ export function stillServices(extra: Extra): Extra {
     http: { ...extra.http, fetch: never },
     tabs: { send: nothing, onMessage: noEnd },
     activity: { onActivity: noEnd },
+    visibility: { visible: () => extra.visibility.visible(), onShown: noEnd },
+    locks: { hold: never },
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
     openApi: never,
     resetApi: nothing,

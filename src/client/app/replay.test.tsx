@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectAuthContext } from '../auth/auth-selectors';
 import { followHistory } from './navigate';
 import { syncRequested } from '../sync/sync-slice';
+import { endedStream, STREAM } from '../sync/testing-stream';
 import type { RootState } from './store';
 import type { RecordedStore } from './testing-devtools';
 import { renderApp } from './testing-render';
@@ -31,7 +32,7 @@ async function recordSession() {
     json({ data: { enabled: false, codeSet: false, verified: false } });
   routes['GET /api/system/login-behavior'] = () =>
     json({ requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 });
-  routes['GET /api/sync/fireberry'] = () => json({ message: '', lastSyncTime: null, results: [] });
+  routes[STREAM] = () => endedStream();
   const services = {
     ...buildServices({ server, path: '/login', clock: new TestClock('manual') }),
     devTools: true,
@@ -99,7 +100,7 @@ it('shows the screen of every action, sends nothing, starts nothing, and goes on
   expect(store.getState().auth.status).toBe('signedIn');
   await expectScreenOf(computedStates[last]?.state as RootState);
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
-  await waitFor(() => expect(server.count('GET /api/sync/fireberry')).toBe(2));
+  await waitFor(() => expect(server.count(STREAM)).toBe(2));
 });
 
 it('does nothing that a screen of the past asks for', async () => {
@@ -123,12 +124,12 @@ it('does nothing that a screen of the past asks for', async () => {
 it('lets what happens meanwhile wait: sign-outs, answers, moves in the history', async () => {
   const { store, server, services, user } = await recordSession();
   let answer: (response: Response) => void = () => undefined;
-  server.routes['GET /api/sync/fireberry'] = () => new Promise((resolve) => (answer = resolve));
+  server.routes[STREAM] = () => new Promise((resolve) => (answer = resolve));
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
-  await waitFor(() => expect(server.count('GET /api/sync/fireberry')).toBe(2));
+  await waitFor(() => expect(server.count(STREAM)).toBe(2));
   const actions = recorded().getState().actionsById.length;
   await jump(0);
-  await act(async () => answer(json({ message: '', lastSyncTime: null, results: [] })));
+  await act(async () => answer(endedStream()));
   services.activity.happen();
   expect(recorded().getState().actionsById).toHaveLength(actions);
   await user.click(screen.getByRole('button', { name: LIVE }));
@@ -153,7 +154,7 @@ it('takes nothing that the application does itself for a jump', async () => {
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   const calls = server.calls.length;
   await act(async () => {
-    store.dispatch(syncRequested({ syncType: 'full', silent: false }));
+    store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   });
   await waitFor(() => expect(server.calls.length).toBeGreaterThan(calls));
 });

@@ -58,6 +58,23 @@ export interface Activity {
   onActivity(happened: () => void): () => void;
 }
 
+/** Is this window looked at, as far as the browser knows? */
+export interface Visibility {
+  visible(): boolean;
+  /** @returns ends it. */
+  onShown(shown: () => void): () => void;
+}
+
+/** What only one tab of this browser may do at a time. */
+export interface Locks {
+  /**
+   * Does `work` when no other tab holds `name`, and holds it until `work` has ended; a closed tab hands over. Where the
+   * browser has no locks, at once. `signal` ends the waiting, and tells the work to end.
+   * @throws what `work` throws.
+   */
+  hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+}
+
 /** The way to the server. */
 export interface Http {
   /** Origin of the API; null: the page's own. */
@@ -75,6 +92,8 @@ export interface Services {
   http: Http;
   tabs: Tabs;
   activity: Activity;
+  visibility: Visibility;
+  locks: Locks;
   identity: IdentityService;
   authenticator: AuthenticatorService;
   linkCode: LinkCode;

@@ -59,7 +59,7 @@ const DEV_TOOLS = {
   /** A session from sign-in to sign-out, with room for some work between. */
   maxAge: 200,
   /** Recorded, but left out of the list: these would bury the others. */
-  actionsDenylist: ['internalSubscriptions/', 'loginBehavior/countdownTicked'],
+  actionsDenylist: ['internalSubscriptions/', 'loginBehavior/countdownTicked', 'sync/syncProgressed'],
 };
 
 /** redux-persist's own actions carry functions. */

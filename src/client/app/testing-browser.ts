@@ -1,5 +1,5 @@
 import type { AuthenticatorService } from '../biometric/authenticator-service';
-import type { Tabs } from './services';
+import type { Locks, Tabs } from './services';
 
 /** A built-in authenticator: absent until the test says otherwise. */
 export class TestAuthenticator implements AuthenticatorService {
@@ -12,8 +12,27 @@ export class TestAuthenticator implements AuthenticatorService {
   }
 }
 
+/** Locks in the order in which they were asked for. */
+class TestLocks implements Locks {
+  private readonly last = new Map<string, Promise<void>>();
+
+  async hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const before = this.last.get(name);
+    const turn = (async () => {
+      await before;
+      if (!signal.aborted) await work();
+    })();
+    this.last.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+}
+
 /** One browser; every `openTab` hears what the others say, after the task in which it was said. */
 export class TestBrowser {
+  readonly locks: Locks = new TestLocks();
   private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();
 
   openTab(): Tabs {

@@ -28,7 +28,7 @@ export function renderApp(
   server.routes['GET /api/auth/userProfile'] ??= () => json(buildProfile({ role }));
   server.routes['POST /api/auth/sign-in'] ??= () => json({ data: { userId: 'user-1' } });
   server.routes['GET /api/system/last-sync-time'] ??= () =>
-    json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } });
+    json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } });
   const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
   if (options.permissions) services.identity.user = services.identity.next;
   const { store, replay } = makeStore(services, { location: services.navigation.location() });

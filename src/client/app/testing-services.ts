@@ -3,7 +3,7 @@ import type { LinkCode } from '../auth/link-code';
 import type { StoredProfile } from '../auth/stored-profile';
 import { TestAuthenticator, TestBrowser } from './testing-browser';
 import { TestAccount } from '../auth/testing-account';
-import type { Activity, Clock, KeyValueStore, Services, Tabs } from './services';
+import type { Activity, Clock, KeyValueStore, Locks, Services, Tabs, Visibility } from './services';
 
 export const NOW = Date.parse('2026-09-16T09:30:00.000Z');
 export const TOKEN = 'canary-token-5c1f';
@@ -239,11 +239,36 @@ export class TestActivity implements Activity {
   }
 }
 
+/** One window, which the test hides and shows. */
+export class TestVisibility implements Visibility {
+  private shown = true;
+  private readonly listeners = new Set<() => void>();
+
+  visible(): boolean {
+    return this.shown;
+  }
+
+  onShown(shown: () => void): () => void {
+    this.listeners.add(shown);
+    return () => this.listeners.delete(shown);
+  }
+
+  hide(): void {
+    this.shown = false;
+  }
+
+  show(): void {
+    this.shown = true;
+    for (const tell of Array.from(this.listeners)) tell();
+  }
+}
+
 export interface TestServices extends Services {
   clock: TestClock;
   identity: TestIdentity;
   authenticator: TestAuthenticator;
   activity: TestActivity;
+  visibility: TestVisibility;
   localStorage: ReturnType<typeof memoryStore>;
   sessionStorage: ReturnType<typeof memoryStore>;
   logged: string[];
@@ -260,6 +285,7 @@ export function buildServices(
     linkCode?: string;
     /** Alone in a browser of its own where none is given. */
     tabs?: Tabs;
+    locks?: Locks;
   } = {},
 ): TestServices {
   const logged: string[] = [];
@@ -279,6 +305,8 @@ export function buildServices(
     log: { warn: note, error: note },
     tabs: options.tabs ?? new TestBrowser().openTab(),
     activity: new TestActivity(),
+    visibility: new TestVisibility(),
+    locks: options.locks ?? new TestBrowser().locks,
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {
       origin: ORIGIN,

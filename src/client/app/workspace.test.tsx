@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from './testing-render';
 import { json, TestServer } from './testing-services';
+import { endedStream, STREAM } from '../sync/testing-stream';
 
 jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
-
-const SYNC = 'GET /api/sync/fireberry';
 
 describe('a page', () => {
   it('shows itself to whoever may view it, with its title', async () => {
@@ -65,7 +64,7 @@ describe('the menu', () => {
 describe('the top bar', () => {
   it('tells when the data was last synchronised', async () => {
     renderApp({ permissions: ['dashboard.view'] });
-    expect(await screen.findByText('09:05')).toBeVisible();
+    expect(await screen.findByText('12:29')).toBeVisible();
   });
 
   it('says that it never was', async () => {
@@ -83,27 +82,29 @@ describe('the top bar', () => {
     expect(screen.queryByRole('button', { name: 'אפשרויות סנכרון' })).toBeNull();
   });
 
-  it('synchronises by last update on a click, announces it and asks for the time again', async () => {
-    const server = new TestServer({ [SYNC]: () => json({ message: '', lastSyncTime: null, results: [] }) });
+  it('synchronises by last update on a click, and shows when that was', async () => {
+    const server = new TestServer({ [STREAM]: () => endedStream() });
     const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
-    await screen.findByText('09:05');
+    await screen.findByText('12:29');
     await user.click(screen.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
-    await waitFor(() => expect(server.count('GET /api/system/last-sync-time')).toBe(2));
-    expect(server.calls.find(({ name }) => name === SYNC)?.url).toContain('syncType=last_update');
+    expect(await screen.findByText('12:30')).toBeVisible();
+    expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toBe(
+      '{"syncType":"last_update","automatic":false}',
+    );
   });
 
   it.each([
     ['the button beside it', 'אפשרויות סנכרון', 'click'],
     ['its context menu', 'סנכרון לפי עדכון אחרון', 'context'],
   ])('offers both ways by %s', async (_what, name, how) => {
-    const server = new TestServer({ [SYNC]: () => json({ message: '', lastSyncTime: null, results: [] }) });
+    const server = new TestServer({ [STREAM]: () => endedStream() });
     const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
     const target = await screen.findByRole('button', { name });
     await user.pointer({ keys: how === 'context' ? '[MouseRight]' : '[MouseLeft]', target });
     expect(await screen.findByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' })).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'סנכרון מלא' }));
     await waitFor(() =>
-      expect(server.calls.find((call) => call.name === SYNC)?.url).toContain('syncType=full'),
+      expect(server.calls.find((call) => call.name === STREAM)?.init.body).toContain('"full"'),
     );
   });
 

@@ -6,6 +6,7 @@ import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import type { AppThunk } from '../app/start-app-listening';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../app/testing-services';
+import { endedStream, STREAM } from '../sync/testing-stream';
 import type { Bar } from '../ui/bar-charts';
 import { DashboardPage } from './dashboard-page';
 
@@ -270,14 +271,14 @@ describe('the states', () => {
     let synchronised = false;
     const dashboard = () => buildDashboard(synchronised ? {} : { lastSyncTime: null });
     const { server } = await open(() => json({ data: dashboard() }), ['dashboard.view', 'sync.manage']);
-    server.routes['GET /api/sync/fireberry'] = () => {
+    server.routes[STREAM] = () => {
       synchronised = true;
-      return json({ message: '', lastSyncTime: '2026-01-16T07:05:00.000Z', results: [] });
+      return endedStream();
     };
     await userEvent.click(await screen.findByRole('button', { name: 'סנכרון מלא' }));
     expect(await card('מכירות')).toBeInTheDocument();
     await waitFor(() => expect(server.count(URL)).toBe(2));
-    expect(server.calls.find(({ name }) => name.includes('sync'))?.url).toContain('syncType=full');
+    expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toContain('"full"');
   });
 
   it('keeps the figures, and says so, when they could not be refreshed', async () => {

@@ -78,7 +78,7 @@ export function NeverSynchronised(): ReactNode {
   const dispatch = useAppDispatch();
   const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
-  const start = (): void => void dispatch(syncRequested({ syncType: 'full', silent: false }));
+  const start = (): void => void dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   const button = (
     <Button type="primary" loading={syncing} onClick={start}>
       {syncing ? syncTexts.running : syncTexts.full}

@@ -76,7 +76,13 @@ export class Browser {
   /** A tab as after a page load. `sessionStorage`: of a tab that is loaded anew. */
   async open(path = '/', sessionStorage = memoryStore(), channel = true): Promise<Tab> {
     const services: TestServices = {
-      ...buildServices({ server: this.server, clock: this.clock, path, tabs: this.channel.openTab() }),
+      ...buildServices({
+        server: this.server,
+        clock: this.clock,
+        path,
+        tabs: this.channel.openTab(),
+        locks: this.channel.locks,
+      }),
       identity: this.identity,
       localStorage: this.localStorage,
       sessionStorage,

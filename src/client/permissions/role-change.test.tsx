@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../app/testing-render';
 import { buildProfile, buildRole, json, refusal, TestServer } from '../app/testing-services';
 import { syncRequested } from '../sync/sync-slice';
+import { endedStream, STREAM } from '../sync/testing-stream';
 
 function TypedPage() {
   return <input aria-label="הערה" />;
@@ -23,7 +24,6 @@ jest.mock('../app/pages', () => ({
 
 /** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
-const SYNC = 'GET /api/sync/fireberry';
 
 /** Somebody who has typed half a sentence. `request` is their next one; the server answers as their role then is. */
 async function typing() {
@@ -36,12 +36,12 @@ async function typing() {
     const stamp = { 'x-permissions-stamp': permissions.join() };
     server.routes['GET /api/auth/userProfile'] = () =>
       json(buildProfile({ role: buildRole(permissions) }), stamp);
-    server.routes[SYNC] = () => json({ message: '', lastSyncTime: null, results: [] }, stamp);
+    server.routes[STREAM] = () => endedStream([], stamp);
   };
   const request = async (): Promise<void> => {
-    const before = server.count(SYNC);
-    app.store.dispatch(syncRequested({ syncType: 'full', silent: false }));
-    await waitFor(() => expect(server.count(SYNC)).toBe(before + 1));
+    const before = server.count(STREAM);
+    app.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
+    await waitFor(() => expect(server.count(STREAM)).toBe(before + 1));
     await waitFor(() => expect(app.store.getState().sync.status).toBe('idle'));
   };
   answerAs(['dashboard.view']);
@@ -85,8 +85,8 @@ it('says that it has changed', async () => {
 
 it('leads who is deactivated to the login page, which says why', async () => {
   const { server, store, services } = await typing();
-  server.routes[SYNC] = () => refusal(403, 'not_active');
-  store.dispatch(syncRequested({ syncType: 'full', silent: false }));
+  server.routes[STREAM] = () => refusal(403, 'not_active');
+  store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   expect(await screen.findByText('החשבון אינו פעיל, יש לפנות למנהל')).toBeVisible();
   expect(services.path()).toBe('/login?redirect=%2F');
   expect(store.getState().snackbar).toEqual({ status: 'hidden' });

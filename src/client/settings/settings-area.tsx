@@ -14,14 +14,25 @@ export function SettingsArea(): ReactNode {
   const path = normalPath(useLocation().pathname);
   const page = SETTINGS_PAGES.find((one) => one.path === path);
   const first = useOpenSettings()[0];
-  if (!page && first) return <Navigate to={first.path} replace />;
-  return <Settings title={page?.title ?? SETTINGS.title} page={page ?? SETTINGS_PAGES[0]!} />;
+  if (page) return <Settings page={page} />;
+  if (first) return <Navigate to={first.path} replace />;
+  return <NoSettings />;
 }
 
-function Settings({ title, page }: { title: string; page: SettingsPage }): ReactNode {
+/** Nothing is open: what the first page of the menu needs is missing. */
+function NoSettings(): ReactNode {
+  const missing = useMissing(SETTINGS_PAGES[0]?.needs ?? []);
+  return (
+    <AppFrame title={SETTINGS.title}>
+      <ForbiddenPage missing={missing} />
+    </AppFrame>
+  );
+}
+
+function Settings({ page }: { page: SettingsPage }): ReactNode {
   const missing = useMissing(page.needs);
   return (
-    <AppFrame title={title}>
+    <AppFrame title={page.title}>
       {missing.length > 0 ? (
         <ForbiddenPage missing={missing} />
       ) : (

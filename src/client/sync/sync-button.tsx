@@ -19,7 +19,7 @@ export function SyncButton(): ReactNode {
   const dispatch = useAppDispatch();
   const running = useAppSelector((state) => state.sync.status === 'syncing');
   const start = (syncType: SyncType): void => {
-    dispatch(syncRequested({ syncType, silent: false }));
+    dispatch(syncRequested({ syncType, cause: 'person' }));
   };
   const menu: MenuProps = {
     items: [

@@ -1,104 +1,217 @@
 import { waitFor } from '@testing-library/react';
-import type { SyncResult, SyncType } from '../../contract/sync/sync-contract';
+import type { SyncType } from '../../contract/sync/sync-contract';
 import { makeStore } from '../app/store';
-import { buildServices, buildUser, json, refusal, TestClock, TestServer } from '../app/testing-services';
-import { syncRequested } from './sync-slice';
+import { buildServices, buildUser, refusal, TestClock, TestServer } from '../app/testing-services';
+import { syncNoticed, syncRequested, type SyncAsker } from './sync-slice';
+import { buildResult, buildRun, endedStream, joinOf, LiveStream, STREAM } from './testing-stream';
 
-const SYNC = 'GET /api/sync/fireberry';
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-function result(overrides: Partial<SyncResult>): SyncResult {
-  return { entity: 'sales', recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0, ...overrides };
-}
-
-const answer = (...results: SyncResult[]) =>
-  json({ message: '', lastSyncTime: '2026-09-16T09:30:00.000Z', results });
-
-function start(respond: () => Response | Promise<Response>) {
-  const server = new TestServer({ [SYNC]: respond });
-  const clock = new TestClock('manual');
+/** A browser whose stream the test answers. `sync` asks for a synchronisation and waits for its end. */
+function start(respond: () => Response | Promise<Response>, clock = new TestClock('manual')) {
+  const server = new TestServer({ [STREAM]: respond });
   const services = buildServices({ server, clock });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services);
   stops.push(stop);
-  const sync = async (silent = false, syncType: SyncType = 'last_update') => {
-    store.dispatch(syncRequested({ syncType, silent }));
-    await waitFor(() => expect(store.getState().sync.status).toBe('idle'));
+  const idle = () => waitFor(() => expect(store.getState().sync.status).toBe('idle'));
+  const request = (cause: SyncAsker = 'person', syncType: SyncType = 'last_update') =>
+    store.dispatch(syncRequested({ syncType, cause }));
+  const sync = async (cause?: SyncAsker, syncType?: SyncType) => {
+    request(cause, syncType);
+    await idle();
   };
-  return { store, server, services, clock, sync };
+  return { store, server, services, clock, request, idle, sync };
 }
 
-it('says how many records changed', async () => {
-  const { store, sync, server } = start(() =>
-    answer(
-      result({ savedCount: 1_200, deletedCount: 1 }),
-      result({ entity: 'agents', savedCount: 34, deletedCount: 2 }),
-    ),
-  );
-  await sync(false, 'full');
-  expect(store.getState().snackbar).toMatchObject({
-    tone: 'success',
-    text: 'רשומות שנוספו או עודכנו: 1,234, נמחקו: 3',
+const NEWS = [
+  buildResult({ savedCount: 1_200, deletedCount: 1 }),
+  buildResult({ entity: 'agents', savedCount: 34, deletedCount: 2 }),
+];
+
+describe('a run that a person asked for', () => {
+  it('is told with how many records changed', async () => {
+    const { store, sync, server } = start(() => endedStream(NEWS));
+    await sync('person', 'full');
+    expect(store.getState().snackbar).toMatchObject({
+      tone: 'success',
+      text: 'רשומות שנוספו או עודכנו: 1,234, נמחקו: 3',
+    });
+    expect(server.calls[0]!.init.body).toBe('{"syncType":"full","automatic":false}');
+    expect(server.calls[0]!.init.headers).toMatchObject({
+      Accept: expect.stringContaining('text/event-stream'),
+    });
   });
-  expect(server.calls[0]!.url).toBe('/api/sync/fireberry?syncType=full');
+
+  it('is told with its counts even when nothing is new', async () => {
+    const { store, sync } = start(() => endedStream());
+    await sync();
+    expect(store.getState().snackbar).toMatchObject({ text: 'רשומות שנוספו או עודכנו: 0, נמחקו: 0' });
+  });
+
+  it('shows its message for six seconds', async () => {
+    const { store, clock, sync } = start(() => endedStream());
+    await sync();
+    clock.advance(5_999);
+    await Promise.resolve();
+    expect(store.getState().snackbar.status).toBe('shown');
+    clock.advance(1);
+    await waitFor(() => expect(store.getState().snackbar.status).toBe('hidden'));
+  });
+
+  it.each([
+    [
+      'the CRM failed',
+      () => new LiveStream().progress().fail('crm_failed').response(),
+      'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר',
+    ],
+    [
+      'the run says why',
+      () =>
+        new LiveStream()
+          .fail('crm_failed', { message: 'המפתח למערכת ה-CRM אינו תקף', lastSyncTime: null, results: [] })
+          .response(),
+      'המפתח למערכת ה-CRM אינו תקף',
+    ],
+    ['it is not allowed', () => refusal(403, 'forbidden'), 'אין לכם הרשאה לסנכרן נתונים'],
+    ['the server failed', () => refusal(500, 'internal'), 'תקלה בשרת, נסו שוב מאוחר יותר'],
+    ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'אין חיבור לשרת'],
+  ])('says that it failed, and asks once: %s', async (_what, respond, text) => {
+    const { store, server, services, sync } = start(respond);
+    await sync();
+    expect(store.getState().snackbar).toMatchObject({ tone: 'error', text: `שגיאת סנכרון: ${text}` });
+    expect(store.getState().sync).toEqual({ status: 'idle', failure: { syncType: 'last_update', text } });
+    expect(server.count(STREAM)).toBe(1);
+    expect(services.logged[0]).toContain('The synchronisation failed');
+  });
+
+  it('is no failure when somebody cancels it', async () => {
+    const { store, sync } = start(() => new LiveStream().progress().fail('sync_cancelled').response());
+    await sync();
+    expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הסנכרון בוטל' });
+    expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
+  });
+
+  it('writes down what the specification says of a stream that does not come', async () => {
+    const { services, sync } = start(() => refusal(503, 'unavailable', 'Service Unavailable'));
+    await sync();
+    expect(services.logged[0]).toContain('API Stream failed: 503');
+    const empty = start(() => new Response(null, { status: 200 }));
+    await empty.sync();
+    expect(empty.services.logged[0]).toContain('No stream body on response');
+  });
 });
 
-it('counts even when nothing is new, if a person asked', async () => {
-  const { store, sync } = start(() => answer(result({})));
-  await sync();
-  expect(store.getState().snackbar).toMatchObject({ text: 'רשומות שנוספו או עודכנו: 0, נמחקו: 0' });
-});
+describe('a silent run', () => {
+  it.each<SyncAsker>(['startup', 'periodic'])('of the %s says nothing of what it brought', async (cause) => {
+    const { store, sync, server } = start(() => endedStream(NEWS));
+    await sync(cause);
+    expect(store.getState().snackbar.status).toBe('hidden');
+    expect(server.calls[0]!.init.body).toContain('"automatic":true');
+  });
 
-it('says that all is up to date when nobody asked and nothing is new', async () => {
-  const { store, sync } = start(() => answer(result({})));
-  await sync(true);
-  expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הנתונים כבר מעודכנים' });
-});
+  it('says that all is up to date when nothing is new at the start, and only then', async () => {
+    const { store, sync } = start(() => endedStream());
+    await sync('periodic');
+    expect(store.getState().snackbar.status).toBe('hidden');
+    await sync('startup');
+    expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הנתונים כבר מעודכנים' });
+  });
 
-it.each([
-  [
-    'the CRM failed',
-    () => refusal(502, 'crm_failed'),
-    'שגיאת סנכרון: מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר',
-  ],
-  ['it is not allowed', () => refusal(403, 'forbidden'), 'שגיאת סנכרון: אין לכם הרשאה לסנכרן נתונים'],
-  ['the server failed', () => refusal(500, 'internal'), 'שגיאת סנכרון: תקלה בשרת, נסו שוב מאוחר יותר'],
-  [
-    'there is no connection',
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    'שגיאת סנכרון: אין חיבור לשרת',
-  ],
-])('says that it failed, and asks once: %s', async (_what, respond, text) => {
-  const { store, server, services, sync } = start(respond);
-  await sync();
-  expect(store.getState().snackbar).toMatchObject({ tone: 'error', text });
-  expect(server.count(SYNC)).toBe(1);
-  expect(services.logged[0]).toContain('The synchronisation failed');
+  it.each<SyncAsker>(['startup', 'periodic'])('of the %s only writes down its failure', async (cause) => {
+    const { store, services, sync } = start(() => refusal(502, 'crm_failed'));
+    await sync(cause);
+    expect(store.getState().snackbar.status).toBe('hidden');
+    expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
+    expect(services.logged[0]).toContain('The synchronisation failed');
+  });
 });
 
 it('runs once at a time', async () => {
-  let finish = (): void => undefined;
-  const { store, server, sync } = start(
-    () => new Promise((done) => (finish = () => done(answer(result({}))))),
-  );
-  const first = sync();
-  await waitFor(() => expect(server.count(SYNC)).toBe(1));
-  store.dispatch(syncRequested({ syncType: 'full', silent: false }));
-  expect(store.getState().sync).toEqual({ status: 'syncing', syncType: 'last_update', silent: false });
-  finish();
-  await first;
-  expect(server.count(SYNC)).toBe(1);
+  const stream = new LiveStream();
+  const { store, server, request, idle } = start(() => stream.response());
+  request();
+  await waitFor(() => expect(server.count(STREAM)).toBe(1));
+  request('person', 'full');
+  expect(store.getState().sync).toMatchObject({ status: 'syncing', syncType: 'last_update' });
+  stream.progress().end();
+  await idle();
+  expect(server.count(STREAM)).toBe(1);
 });
 
-it('shows its message for six seconds', async () => {
-  const { store, clock, sync } = start(() => answer(result({})));
-  await sync();
-  clock.advance(5_999);
-  await Promise.resolve();
-  expect(store.getState().snackbar.status).toBe('shown');
-  clock.advance(1);
-  await waitFor(() => expect(store.getState().snackbar.status).toBe('hidden'));
+it('shows how far it is', async () => {
+  const stream = new LiveStream();
+  const { store, clock, request, idle } = start(() => stream.response());
+  request();
+  stream.progress({ results: [buildResult({ recordCount: 100 })] });
+  await waitFor(() =>
+    expect(store.getState().sync).toMatchObject({ run: { id: 'run-1', results: [{ recordCount: 100 }] } }),
+  );
+  stream.progress({ results: [buildResult({ recordCount: 150 })] });
+  stream.progress({ results: [buildResult({ recordCount: 200 })] });
+  await waitFor(() => expect(clock.waits).toHaveLength(1));
+  expect(store.getState().sync).toMatchObject({ run: { results: [{ recordCount: 100 }] } });
+  clock.advance(1_000);
+  await waitFor(() =>
+    expect(store.getState().sync).toMatchObject({ run: { results: [{ recordCount: 200 }] } }),
+  );
+  stream.end();
+  await idle();
+});
+
+describe('a stream that breaks off', () => {
+  it('is joined again, and starts nothing a second time', async () => {
+    const { store, server, clock, request, idle } = start(
+      () => new LiveStream().progress().close().response(),
+      new TestClock(),
+    );
+    server.routes[joinOf('run-1')] = () =>
+      server.count(joinOf('run-1')) < 3
+        ? new LiveStream().close().response()
+        : new LiveStream().progress().end(NEWS).response();
+    request();
+    await idle();
+    expect(server.count(STREAM)).toBe(1);
+    expect(server.count(joinOf('run-1'))).toBe(3);
+    expect(clock.waits).toEqual(expect.arrayContaining([1_000, 2_000, 4_000]));
+    expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
+  });
+
+  it('is given up after a few attempts', async () => {
+    const { store, server, request, idle } = start(
+      () => new LiveStream().progress().close().response(),
+      new TestClock(),
+    );
+    server.routes[joinOf('run-1')] = () => Promise.reject(new TypeError('Failed to fetch'));
+    request();
+    await idle();
+    expect(server.count(STREAM)).toBe(1);
+    expect(server.count(joinOf('run-1'))).toBe(5);
+    expect(store.getState().sync).toMatchObject({ failure: { text: 'אין חיבור לשרת' } });
+  });
+
+  it('before the run has a name is not asked for again', async () => {
+    const stream = new LiveStream();
+    const { store, server, request, idle } = start(() => stream.response(), new TestClock());
+    request();
+    stream.breakOff();
+    await idle();
+    expect(server.calls).toHaveLength(1);
+    expect(store.getState().sync).toMatchObject({ failure: { text: 'אין חיבור לשרת' } });
+  });
+});
+
+it('joins a run that is noticed, and never starts one', async () => {
+  const stream = new LiveStream();
+  const { store, server, idle } = start(() => endedStream());
+  server.routes[joinOf('run-9')] = () => stream.response();
+  store.dispatch(syncNoticed({ run: buildRun({ id: 'run-9', reason: 'schedule' }), source: 'server' }));
+  await waitFor(() => expect(server.count(joinOf('run-9'))).toBe(1));
+  stream.end(NEWS);
+  await idle();
+  expect(server.count(STREAM)).toBe(0);
+  expect(store.getState().snackbar.status).toBe('hidden');
 });

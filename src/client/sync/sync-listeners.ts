@@ -1,50 +1,65 @@
-import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { SyncResponse } from '../../contract/sync/sync-contract';
-import { isApiError, type ApiError } from '../app/api-error';
-import { messageRaised } from '../app/snackbar-slice';
+import { isAction, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { Extra, StartAppListening } from '../app/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { syncFailed, syncSucceeded } from './sync-slice';
-import { syncFailureText, syncTexts } from './sync-texts';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+export type SyncEffect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
-/** Runs a synchronisation when one begins, and tells how it ended (spec.md section 8, "Sync"). */
+/** Somebody is signed in, and has done the second factor where there is one. */
+export const isInside = (state: RootState): boolean =>
+  state.auth.status === 'signedIn' && selectSecondFactorDone(state);
+
+/** Whose open page synchronises by itself. */
+export const maySync = (state: RootState): boolean => isInside(state) && selectHolds(state, 'sync.manage');
+
+/** Runs synchronisations, asked for or not, and notices those of others. The code comes when it is needed. */
 export function setupSyncListeners(startListening: StartAppListening): () => void {
-  return startListening({
-    predicate: (_action, now, before) => now.sync.status === 'syncing' && before.sync.status === 'idle',
-    effect: synchronise,
-  });
+  const teardowns = [
+    startListening({
+      predicate: (_action, now, before) => now.sync.status === 'syncing' && before.sync.status === 'idle',
+      effect: async (_action, effect) => {
+        const { followSync } = await import(/* webpackChunkName: "workspace" */ './follow-sync');
+        await followSync(effect);
+      },
+    }),
+    startListening({
+      predicate: (_action, now, before) => isInside(now) && !isInside(before),
+      effect: async (_action, effect) => {
+        const { watchLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
+        await watchLastSync(effect);
+      },
+    }),
+    startListening({
+      predicate: (_action, now, before) => maySync(now) && !maySync(before),
+      effect: async (_action, effect) => {
+        const { syncByItself } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
+        await syncByItself(effect);
+      },
+    }),
+    startListening({
+      predicate: (action) => isAnswerOf(action, 'api/executeQuery/fulfilled', 'getLastSyncTime'),
+      effect: async (_action, effect) => {
+        const before = effect.getOriginalState();
+        const { noteLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
+        noteLastSync(before, effect);
+      },
+    }),
+    startListening({
+      predicate: (action) => isAnswerOf(action, 'api/executeMutation/fulfilled', 'changeAutoSync'),
+      effect: async (_action, { extra }) => {
+        const { tellSyncTabs } = await import(/* webpackChunkName: "workspace" */ './sync-tabs');
+        tellSyncTabs(extra, { kind: 'autoSyncChanged' });
+      },
+    }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
 }
 
-async function synchronise(_action: unknown, { getState, dispatch, extra }: Effect): Promise<void> {
-  const { sync } = getState();
-  if (sync.status !== 'syncing') return;
-  try {
-    const [{ syncApi }] = await Promise.all([
-      import(/* webpackChunkName: "api" */ './sync-api'),
-      extra.openApi(),
-    ]);
-    const query = { syncType: sync.syncType };
-    const { results } = await dispatch(
-      syncApi.endpoints.runSync.initiate({ query }, { track: false }),
-    ).unwrap();
-    const savedCount = total(results, 'savedCount');
-    const deletedCount = total(results, 'deletedCount');
-    dispatch(syncSucceeded({ savedCount, deletedCount }));
-    const nothingNew = sync.silent && savedCount + deletedCount === 0;
-    const text = nothingNew ? syncTexts.upToDate : syncTexts.done(savedCount, deletedCount);
-    dispatch(messageRaised({ tone: nothingNew ? 'info' : 'success', text }));
-  } catch (thrown) {
-    const error: ApiError = isApiError(thrown) ? thrown : { kind: 'network', text: String(thrown) };
-    extra.log.error('The synchronisation failed', error.text);
-    dispatch(syncFailed());
-    // Whoever was signed out meanwhile reads why on the login page.
-    if (getState().auth.status === 'signedOut') return;
-    dispatch(messageRaised({ tone: 'error', text: syncTexts.failed(syncFailureText(error)) }));
-  }
-}
-
-function total(results: SyncResponse['results'], count: 'savedCount' | 'deletedCount'): number {
-  return results.reduce((sum, result) => sum + result[count], 0);
+/** An action of RTK Query, which the login page does without. */
+export function isAnswerOf(action: unknown, type: string, endpointName: string): boolean {
+  if (!isAction(action) || action.type !== type || !('meta' in action)) return false;
+  return (action.meta as { arg?: { endpointName?: string } }).arg?.endpointName === endpointName;
 }

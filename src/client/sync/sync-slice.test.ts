@@ -1,19 +1,47 @@
-import { syncFailed, syncRequested, syncSlice, syncSucceeded, type SyncState } from './sync-slice';
+import { sessionEnded } from '../auth/auth-slice';
+import {
+  syncCancelled,
+  syncFailed,
+  syncLost,
+  syncNoticed,
+  syncProgressed,
+  syncRequested,
+  syncSlice,
+  syncSucceeded,
+  type SyncState,
+} from './sync-slice';
+import { buildRun } from './testing-stream';
 
-const idle: SyncState = { status: 'idle' };
-const syncing: SyncState = { status: 'syncing', syncType: 'full', silent: false };
-const request = syncRequested({ syncType: 'last_update', silent: true });
-const success = syncSucceeded({ savedCount: 1, deletedCount: 0 });
+const run = buildRun({ kind: 'full', id: 'run-7' });
+const failure = { syncType: 'full', text: 'why' } as const;
+const idle: SyncState = { status: 'idle', failure: null };
+const failed: SyncState = { status: 'idle', failure };
+const asked: SyncState = { status: 'syncing', syncType: 'full', cause: 'person', run: null };
+const told: SyncState = { status: 'syncing', syncType: 'full', cause: 'tab', run };
+const requested: SyncState = { status: 'syncing', syncType: 'last_update', cause: 'startup', run: null };
 
-describe('the sync machine', () => {
+/** What becomes of `idle`, `failed`, `asked` and `told`. */
+const TABLE = [
+  [
+    syncRequested({ syncType: 'last_update', cause: 'startup' }),
+    { idle: requested, failed: requested, asked, told },
+  ],
+  [syncNoticed({ run, source: 'tab' }), { idle: told, failed: told, asked, told }],
+  [syncProgressed({ run }), { idle, failed, asked: { ...asked, run }, told }],
+  [syncSucceeded({ savedCount: 1, deletedCount: 0 }), { idle, failed: idle, asked: idle, told: idle }],
+  [syncFailed({ failure }), { idle, failed, asked: failed, told: failed }],
+  [syncCancelled(), { idle, failed: idle, asked: idle, told: idle }],
+  [syncLost(), { idle, failed, asked, told: idle }],
+  [sessionEnded(), { idle, failed: idle, asked: idle, told: idle }],
+] as const;
+
+describe.each(TABLE)('after %j', (action, expected) => {
   it.each([
-    ['starts when it is idle', idle, request, { status: 'syncing', syncType: 'last_update', silent: true }],
-    ['ignores a second request', syncing, request, syncing],
-    ['ends by success', syncing, success, idle],
-    ['ends by failure', syncing, syncFailed(), idle],
-    ['has nothing to end when it is idle', idle, success, idle],
-    ['has nothing to fail when it is idle', idle, syncFailed(), idle],
-  ])('%s', (_what, state, action, expected) => {
-    expect(syncSlice.reducer(state, action)).toEqual(expected);
+    ['idle', idle],
+    ['failed', failed],
+    ['asked', asked],
+    ['told', told],
+  ] as const)('when it is %s', (name, state) => {
+    expect(syncSlice.reducer(state, action)).toEqual(expected[name]);
   });
 });

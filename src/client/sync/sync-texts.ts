@@ -12,6 +12,7 @@ export const syncTexts = {
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   full: 'סנכרון מלא',
   running: 'הסנכרון פועל',
+  cancelled: 'הסנכרון בוטל',
   more: 'אפשרויות סנכרון',
   lastSync: 'סנכרון אחרון',
   never: 'טרם סונכרן',

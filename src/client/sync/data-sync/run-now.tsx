@@ -17,13 +17,13 @@ export function RunNow(): ReactNode {
         <Button
           type="primary"
           loading={running}
-          onClick={() => dispatch(syncRequested({ syncType: 'last_update', silent: false }))}
+          onClick={() => dispatch(syncRequested({ syncType: 'last_update', cause: 'person' }))}
         >
           {syncTexts.lastUpdate}
         </Button>
         <Button
           disabled={running}
-          onClick={() => dispatch(syncRequested({ syncType: 'full', silent: false }))}
+          onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
         >
           {syncTexts.full}
         </Button>

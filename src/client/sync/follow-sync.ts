@@ -1,0 +1,107 @@
+import type { SyncResponse } from '../../contract/sync/sync-contract';
+import { isApiError, type ApiError } from '../app/api-error';
+import { messageRaised } from '../app/snackbar-slice';
+import { streamRun, type RunEnd } from './stream-run';
+import type { SyncEffect } from './sync-listeners';
+import { syncCancelled, syncFailed, syncProgressed, syncSucceeded, type SyncState } from './sync-slice';
+import { tellSyncTabs } from './sync-tabs';
+import { syncFailureText, syncTexts } from './sync-texts';
+import { noteEnd } from './watch-last-sync';
+
+type Syncing = Extract<SyncState, { status: 'syncing' }>;
+
+/** Progress is told to the store and the other tabs so often at the most; the last word is never left out. */
+const TELL_EVERY_MS = 1_000;
+/** Heartbeats are passed on to the other tabs so often at the most. */
+const BEAT_EVERY_MS = 5_000;
+
+/** Follows a synchronisation that has begun to its end, and tells how it ended (spec.md section 8, "Sync"). */
+export async function followSync(effect: SyncEffect): Promise<void> {
+  const { sync } = effect.getState();
+  if (sync.status !== 'syncing' || sync.cause === 'tab') return;
+  const over = new AbortController();
+  const isOver = effect.condition((_action, now) => now.sync.status === 'idle');
+  isOver.then(
+    () => over.abort(),
+    () => over.abort(),
+  );
+  const end = await heardToItsEnd(sync, effect, over.signal);
+  // Whoever was signed out meanwhile reads why on the login page.
+  if (over.signal.aborted || effect.getState().sync.status !== 'syncing') return;
+  tell(end, sync, effect);
+}
+
+async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSignal): Promise<RunEnd> {
+  const { dispatch, extra } = effect;
+  const from =
+    sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
+  let latest = sync.run;
+  let toldAt = -Infinity;
+  let waiting = false;
+  const tellProgress = (): void => {
+    if (latest === null || signal.aborted) return;
+    toldAt = extra.clock.now();
+    dispatch(syncProgressed({ run: latest }));
+    tellSyncTabs(extra, { kind: 'syncProgress', run: latest });
+  };
+  const tellSoon = async (): Promise<void> => {
+    if (waiting) return;
+    waiting = true;
+    await extra.clock.sleep(Math.max(0, toldAt + TELL_EVERY_MS - extra.clock.now()), signal);
+    waiting = false;
+    tellProgress();
+  };
+  try {
+    await extra.openApi();
+    return await dispatch(
+      streamRun(from, {
+        signal,
+        onProgress: (run) => {
+          latest = run;
+          if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellProgress();
+          else void tellSoon();
+        },
+        onAlive: () => {
+          if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) tellProgress();
+        },
+      }),
+    );
+  } catch (error) {
+    return { outcome: 'failed', error: asApiError(error), results: [] };
+  }
+}
+
+function tell(end: RunEnd, { cause, syncType }: Syncing, { dispatch, extra }: SyncEffect): void {
+  const results = end.outcome === 'ok' ? end.response.results : end.results;
+  const savedCount = total(results, 'savedCount');
+  const deletedCount = total(results, 'deletedCount');
+  const changed = savedCount + deletedCount > 0;
+  const asked = cause === 'person';
+  if (end.outcome === 'ok') {
+    dispatch(syncSucceeded({ savedCount, deletedCount }));
+    if (asked) dispatch(messageRaised({ tone: 'success', text: syncTexts.done(savedCount, deletedCount) }));
+    if (cause === 'startup' && !changed) dispatch(messageRaised({ tone: 'info', text: syncTexts.upToDate }));
+  } else if (end.outcome === 'cancelled') {
+    dispatch(syncCancelled());
+    if (asked) dispatch(messageRaised({ tone: 'info', text: syncTexts.cancelled }));
+  } else {
+    extra.log.error('The synchronisation failed', end.error.text);
+    const text = syncFailureText(end.error);
+    const watched = asked || cause === 'server';
+    dispatch(syncFailed({ failure: watched ? { syncType, text } : null }));
+    if (asked) dispatch(messageRaised({ tone: 'error', text: syncTexts.failed(text) }));
+  }
+  const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
+  // What shows synchronised data says as of when, which a run without news has moved.
+  const news = { lastSyncTime, changed: changed || end.outcome === 'ok' };
+  dispatch(noteEnd(news));
+  tellSyncTabs(extra, { kind: 'syncEnded', ...news });
+}
+
+function total(results: SyncResponse['results'], count: 'savedCount' | 'deletedCount'): number {
+  return results.reduce((sum, result) => sum + result[count], 0);
+}
+
+function asApiError(thrown: unknown): ApiError {
+  return isApiError(thrown) ? thrown : { kind: 'network', text: String(thrown) };
+}

@@ -1,0 +1,106 @@
+import { ErrorBody } from '../../contract/http/errors-contract';
+import { SyncResponse, type SyncType } from '../../contract/sync/sync-contract';
+import { streamSync, streamSyncRun, SyncRunView } from '../../contract/sync/sync-runs-contract';
+import { codeOf, isPassing, type ApiError } from '../app/api-error';
+import type { StreamEvent } from '../app/event-stream';
+import type { AppThunk } from '../app/start-app-listening';
+import { streamRoute } from '../app/stream-route';
+
+/** How a run ended; `results` are what was done until then. */
+export type RunEnd =
+  | { outcome: 'ok'; response: SyncResponse }
+  | { outcome: 'failed' | 'cancelled'; error: ApiError; results: SyncResponse['results'] };
+
+interface Hearing {
+  onProgress: (run: SyncRunView) => void;
+  /** The stream lives, whether or not anything is new. */
+  onAlive: () => void;
+  signal: AbortSignal;
+}
+
+/** A stream that breaks off is joined again so often, after waits that double from a second; anything heard counts anew. */
+const REJOINS = 5;
+const FIRST_WAIT_MS = 1_000;
+const CRM_FAILED = 502;
+
+/**
+ * Starts a run, or joins one, and hears of its progress to its end. A stream that breaks off is joined again by the
+ * run's name: nothing is ever started a second time. Never rejects.
+ */
+export function streamRun(
+  from: { run: SyncRunView } | { syncType: SyncType; automatic: boolean },
+  { onProgress, onAlive, signal }: Hearing,
+): AppThunk<Promise<RunEnd>> {
+  return async (dispatch, _getState, { clock }) => {
+    let run = 'run' in from ? from.run : null;
+    for (let broken = 0; ; broken += 1) {
+      let end: RunEnd | null = null;
+      const hearing = {
+        signal,
+        onAlive,
+        onEvent: (event: StreamEvent): void => {
+          const heard = read(event);
+          if (!heard) return;
+          broken = 0;
+          if ('progress' in heard) onProgress((run = heard.progress));
+          else end = heard;
+        },
+      };
+      const closed = await dispatch(
+        run === null && 'syncType' in from
+          ? streamRoute(streamSync, { body: from }, hearing)
+          : streamRoute(streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
+      );
+      if (end) return endOf(end, run);
+      const error: ApiError = 'error' in closed ? closed.error : BROKEN;
+      const canJoin = run !== null && isPassing(error) && broken < REJOINS;
+      if (!canJoin || signal.aborted) return endOf({ outcome: 'failed', error, results: [] }, run);
+      await clock.sleep(FIRST_WAIT_MS * 2 ** broken, signal);
+    }
+  };
+}
+
+const BROKEN: ApiError = { kind: 'network', text: 'API Stream failed: it ended in the middle' };
+
+/** A person's wish is no failure. */
+function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
+  if (end.outcome === 'ok') return end;
+  const results = end.results.length > 0 ? end.results : (run?.results ?? []);
+  const isCancelled = codeOf(end.error) === 'sync_cancelled';
+  return { ...end, results, outcome: isCancelled ? 'cancelled' : 'failed' };
+}
+
+/** Null for what the contract does not know. */
+function read({ event, data }: StreamEvent): { progress: SyncRunView } | RunEnd | null {
+  const content = parseJson(data);
+  if (event === 'progress') {
+    const run = SyncRunView.safeParse(content);
+    return run.success ? { progress: run.data } : null;
+  }
+  if (event === 'end') {
+    const response = SyncResponse.safeParse(content);
+    return response.success ? { outcome: 'ok', response: response.data } : null;
+  }
+  return event === 'failed' ? failureOf(content, data) : null;
+}
+
+function failureOf(content: unknown, text: string): RunEnd {
+  const body = ErrorBody.safeParse(content);
+  const error: ApiError = {
+    kind: 'http',
+    status: CRM_FAILED,
+    text: `API Stream failed: ${text}`,
+    body: body.success ? body.data.error : null,
+    retryAfterS: null,
+  };
+  const soFar = SyncResponse.safeParse(error.body?.details);
+  return { outcome: 'failed', error, results: soFar.success ? soFar.data.results : [] };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

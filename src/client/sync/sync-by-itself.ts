@@ -1,0 +1,123 @@
+import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
+import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
+import type { AutoSync } from '../../contract/sync/auto-sync-contract';
+import { isApiError } from '../app/api-error';
+import { syncApi } from './sync-api';
+import { isAnswerOf, maySync, type SyncEffect } from './sync-listeners';
+import { syncRequested } from './sync-slice';
+import { readSyncMessage } from './sync-tabs';
+import { readLastSync } from './watch-last-sync';
+
+const MS_PER_MINUTE = 60_000;
+/** How often the leading tab compares the time of day; it asks nothing by that. */
+const COMPARE_EVERY_MS = 15_000;
+
+/**
+ * What an open page synchronises unasked (spec.md section 4, "Sync"), as long as its user may: once at the start, then
+ * as often as the settings say. One tab at a time looks whether it is due; one tab leads from then on.
+ */
+export async function syncByItself(effect: SyncEffect): Promise<void> {
+  effect.cancelActiveListeners();
+  if (!maySync(effect.getState())) return;
+  const over = new AbortController();
+  const { locks } = effect.extra;
+  const work = (async () => {
+    await effect.extra.openApi();
+    await locks.hold('startupSync', over.signal, () => syncAtStart(effect, over.signal));
+    await locks.hold('autoSync', over.signal, () => lead(effect, over.signal));
+  })();
+  // What is at work when the session ends is cancelled, which is no failure.
+  work.catch(() => undefined);
+  try {
+    await Promise.race([work, effect.condition((_action, now) => !maySync(now))]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** At the start, when the last synchronisation is older than 5 minutes. The next tab to start waits for this one. */
+async function syncAtStart(effect: SyncEffect, signal: AbortSignal): Promise<void> {
+  const last = await lastSync(effect);
+  if (signal.aborted || last === undefined) return;
+  if (effect.extra.clock.now() - momentOf(last) <= STARTUP_SYNC_AFTER_MS) return;
+  effect.dispatch(syncRequested({ syncType: 'last_update', cause: 'startup' }));
+  if (effect.getState().sync.status === 'syncing')
+    await effect.condition((_action, now) => now.sync.status === 'idle');
+}
+
+/** Asks for a synchronisation whenever the last one is older than the interval, until `signal` is aborted. */
+async function lead(effect: SyncEffect, signal: AbortSignal): Promise<void> {
+  const { extra } = effect;
+  let dueAt = 0;
+  let looking = false;
+  const look = async (): Promise<void> => {
+    if (looking || signal.aborted || extra.clock.now() < dueAt) return;
+    looking = true;
+    dueAt = await syncIfDue(effect, signal);
+    looking = false;
+  };
+  const lookAnew = (): void => {
+    dueAt = 0;
+    void look();
+  };
+  const stops = [
+    extra.clock.every(COMPARE_EVERY_MS, () => void look()),
+    extra.tabs.onMessage((message) => {
+      if (readSyncMessage(message)?.kind === 'autoSyncChanged') lookAnew();
+    }),
+  ];
+  void look();
+  try {
+    while (!signal.aborted) {
+      await effect.take((action) => isAnswerOf(action, 'api/executeMutation/fulfilled', 'changeAutoSync'));
+      lookAnew();
+    }
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+/** @returns when to look again: when the last synchronisation will be as old as the interval. */
+async function syncIfDue(effect: SyncEffect, signal: AbortSignal): Promise<number> {
+  const { extra, dispatch } = effect;
+  const setting = await autoSync(effect);
+  const isOn = setting?.autoSyncEnabled === true;
+  const interval = (isOn ? setting.syncInterval : DEFAULT_SYNC_INTERVAL) * MS_PER_MINUTE;
+  const last = isOn ? await lastSync(effect) : undefined;
+  const now = extra.clock.now();
+  if (last === undefined || signal.aborted) return now + interval;
+  const due = momentOf(last) + interval;
+  if (due > now) return due;
+  dispatch(syncRequested({ syncType: 'last_update', cause: 'periodic' }));
+  return now + interval;
+}
+
+/** Undefined where the server could not be asked: silent runs only log. */
+async function lastSync({ dispatch, extra }: SyncEffect): Promise<string | null | undefined> {
+  try {
+    return await dispatch(readLastSync());
+  } catch (error) {
+    extra.log.error('The last synchronisation could not be read', textOf(error));
+    return undefined;
+  }
+}
+
+async function autoSync({ dispatch, extra }: SyncEffect): Promise<AutoSync | null> {
+  try {
+    const options = { subscribe: false, forceRefetch: true };
+    const answer = await dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)).unwrap();
+    return answer.data;
+  } catch (error) {
+    extra.log.error('The automatic synchronisation could not be read', textOf(error));
+    return null;
+  }
+}
+
+/** A synchronisation that never was is older than any. */
+function momentOf(lastSyncTime: string | null): number {
+  return lastSyncTime === null ? -Infinity : Date.parse(lastSyncTime);
+}
+
+function textOf(error: unknown): string {
+  return isApiError(error) ? error.text : String(error);
+}

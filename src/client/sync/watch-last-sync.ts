@@ -1,0 +1,123 @@
+import { SYNCHRONISED_TAGS } from '../app/api-tags';
+import { api } from '../app/api';
+import type { AppThunk } from '../app/start-app-listening';
+import type { RootState } from '../app/store';
+import { syncApi } from './sync-api';
+import { isInside, type SyncEffect } from './sync-listeners';
+import { syncLost, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
+import { readSyncMessage, type SyncMessage } from './sync-tabs';
+
+/** How long a synchronisation elsewhere goes unnoticed in a tab that is looked at. */
+const LOOK_EVERY_MS = 60_000;
+/** Somebody else, a screen or the auto-sync, has asked so lately that there is nothing to ask. */
+const FRESH_MS = 30_000;
+/** Another tab tells of each heartbeat of its stream; three of them missing, and it is gone. */
+const SILENT_AFTER_MS = 45_000;
+const LISTEN_EVERY_MS = 5_000;
+
+const selectEntry = syncApi.endpoints.getLastSyncTime.select();
+/** Only after `openApi`, which attaches what this selects from. */
+const selectLastSync = (state: RootState) =>
+  selectEntry(state as unknown as Parameters<typeof selectEntry>[0]);
+
+/** As long as somebody is inside: notices what the server's own schedule and other tabs have synchronised. */
+export async function watchLastSync(effect: SyncEffect): Promise<void> {
+  effect.cancelActiveListeners();
+  await effect.extra.openApi();
+  const stops = [lookNowAndThen(effect), hearTabs(effect)];
+  try {
+    if (isInside(effect.getState())) await effect.condition((_action, now) => !isInside(now));
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+/** Another last synchronisation than before: what was read before it is out of date. */
+export function noteLastSync(before: RootState, { getState, dispatch }: SyncEffect): void {
+  const was = selectLastSync(before).data;
+  const is = selectLastSync(getState()).data;
+  if (was && is && was.data.lastSyncTime !== is.data.lastSyncTime) dispatch(outdateSynchronised());
+}
+
+/** Everything that rests on synchronised data, and the history; when the last synchronisation was is known already. */
+export function outdateSynchronised(): AppThunk {
+  const rooms = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
+  return (dispatch) => dispatch(api.util.invalidateTags([...rooms, { type: 'sync', id: 'runs' }]));
+}
+
+/** A run has ended. `lastSyncTime` null: it did not move. `changed`: rows of the mirror are new, changed or gone. */
+export function noteEnd({
+  lastSyncTime,
+  changed,
+}: {
+  lastSyncTime: string | null;
+  changed: boolean;
+}): AppThunk {
+  return (dispatch) => {
+    if (lastSyncTime !== null) {
+      const patch = syncApi.util.updateQueryData('getLastSyncTime', undefined, (draft) => {
+        draft.data.lastSyncTime = lastSyncTime;
+      });
+      dispatch(patch as unknown as AppThunk);
+    }
+    if (changed) dispatch(outdateSynchronised());
+    else dispatch(api.util.invalidateTags([{ type: 'sync', id: 'runs' }]));
+  };
+}
+
+/** Asks only while the tab is looked at, nothing runs here, and nobody has just asked. */
+function lookNowAndThen({ extra, getState, dispatch }: SyncEffect): () => void {
+  const { clock, visibility } = extra;
+  const look = (): void => {
+    const { fulfilledTimeStamp = 0, status } = selectLastSync(getState());
+    const known = clock.now() - fulfilledTimeStamp < FRESH_MS || status === 'pending';
+    if (known || !visibility.visible() || getState().sync.status === 'syncing') return;
+    dispatch(readLastSync()).catch(() => undefined);
+  };
+  const stops = [clock.every(LOOK_EVERY_MS, look), visibility.onShown(look)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** When the last synchronisation ended, as the server says now. @throws ApiError */
+export function readLastSync(): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const options = { subscribe: false, forceRefetch: true };
+    const answer = await dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)).unwrap();
+    return answer.data.lastSyncTime;
+  };
+}
+
+/** Shows a run that another tab follows, until that tab says that it is over, or is gone. */
+function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
+  let heardAt = 0;
+  const isTold = (): boolean => {
+    const { sync } = getState();
+    return sync.status === 'syncing' && sync.cause === 'tab';
+  };
+  const hear = (message: SyncMessage): void => {
+    if (message.kind === 'syncProgress') {
+      heardAt = extra.clock.now();
+      const { run } = message;
+      if (isTold()) dispatch(syncProgressed({ run }));
+      else if (run.status === 'running') dispatch(syncNoticed({ run, source: 'tab' }));
+    }
+    if (message.kind === 'syncEnded') {
+      if (isTold()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
+      dispatch(noteEnd(message));
+    }
+  };
+  const stops = [
+    extra.tabs.onMessage((heard) => {
+      const message = readSyncMessage(heard);
+      if (message) hear(message);
+    }),
+    extra.clock.every(LISTEN_EVERY_MS, () => {
+      if (isTold() && extra.clock.now() - heardAt > SILENT_AFTER_MS) dispatch(syncLost());
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
