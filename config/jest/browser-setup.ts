@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
+
+// What a screen shows in milliseconds takes seconds in jsdom on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** antd asks for screen widths; here no media query ever matches, as on a page without a screen. */
 function matchNothing(query: string): MediaQueryList {

@@ -1,0 +1,224 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider/index';
+import { Provider } from 'react-redux';
+import { makeStore } from '../app/store';
+import type { AppThunk } from '../app/start-app-listening';
+import { StoreRouter } from '../app/store-router';
+import { buildServices, buildUser, json, refusal, type TestServer } from '../app/testing-services';
+import { SalesPage } from './sales-page';
+import { buildSale, salesServer } from './testing-sales';
+
+const PATH = '/user-info/sales';
+const SALES = 'GET /api/sales';
+const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function open(server: TestServer, search = '', permissions = ['sales.view']) {
+  server.routes['GET /api/system/last-sync-time'] ??= () =>
+    json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } });
+  const services = buildServices({ server, path: PATH + search });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    location: services.navigation.location(),
+    permissions: { status: 'ready', permissions, resources: ['sales'], stamp: null },
+  });
+  stops.push(stop);
+  await store.dispatch(openApi);
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Provider store={store}>
+        <StoreRouter>
+          <SalesPage />
+        </StoreRouter>
+      </Provider>
+    </ConfigProvider>,
+  );
+  return { server, services, user: userEvent.setup({ delay: null }) };
+}
+
+const three = () => salesServer([buildSale(2), buildSale(30), buildSale(1)]);
+
+const grid = () => screen.findByLabelText('מכירות', { selector: '[role=grid]' });
+
+/** The customers in the order of the rows. By their text: to ask for all roles of a table takes seconds in jsdom. */
+async function customers(): Promise<(string | null)[]> {
+  return within(await grid())
+    .queryAllByText(/^לקוח \d+$/)
+    .map(({ textContent }) => textContent);
+}
+
+/** The button in a column's head, and how the column says that it is sorted. */
+async function head(name: string): Promise<{ button: HTMLElement; sort: string | null | undefined }> {
+  const button = within(await grid()).getByText(name, { selector: 'button' });
+  return { button, sort: button.closest('[role=columnheader]')?.getAttribute('aria-sort') };
+}
+
+const lastQuery = (server: TestServer): URLSearchParams => {
+  const last = server.calls.filter(({ name }) => name === SALES).at(-1);
+  return new URL(last?.url ?? '', 'https://misrad.example').searchParams;
+};
+
+describe('in place of the rows', () => {
+  it('something moves while they are on their way', async () => {
+    const server = three();
+    server.routes[SALES] = () => new Promise(() => undefined);
+    await open(server);
+    expect(await screen.findByRole('region', { name: 'המכירות נטענות' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  });
+
+  it('a filter that nothing fits can be cleared', async () => {
+    const { user, services } = await open(three(), '?text=nobody');
+    expect(await screen.findByRole('heading', { name: 'אין מכירות שמתאימות לסינון' })).toBeVisible();
+    const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
+    await user.click(inPlace!);
+    expect(await customers()).toHaveLength(3);
+    expect(services.path()).toBe(PATH);
+  });
+
+  it('a mirror without sales says where they will come from, and nothing is to be cleared', async () => {
+    await open(salesServer([]));
+    expect(await screen.findByRole('heading', { name: 'עדיין אין מכירות' })).toBeVisible();
+    expect(screen.getByText(/אחרי הסנכרון הבא/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'ניקוי הסינון' })).toBeNull();
+  });
+
+  it('a failure is said, with the number for the support, and can be tried again', async () => {
+    const server = three();
+    const answer = server.routes[SALES]!;
+    server.routes[SALES] = () => refusal(422, 'internal');
+    const { user } = await open(server);
+    const problem = (await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).closest(
+      '[role=alert]',
+    )!;
+    expect(problem).toHaveTextContent('request-7');
+    server.routes[SALES] = answer;
+    await user.click(within(problem as HTMLElement).getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await customers()).toHaveLength(3);
+  });
+
+  it('a missing permission is named, and no sale is asked for', async () => {
+    const { server } = await open(three(), '', ['user_info.view']);
+    expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בנתונים אלה' })).toBeVisible();
+    expect(screen.getByText('sales.view')).toBeVisible();
+    expect(server.calls.filter(({ name }) => name.includes('/api/sales'))).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('follows the head that is pressed, and stands in the address', async () => {
+    const { user, services } = await open(three());
+    expect(await customers()).toEqual(['לקוח 2', 'לקוח 30', 'לקוח 1']);
+    await user.click((await head('סכום')).button);
+    expect(services.path()).toBe(`${PATH}?sort=amount`);
+    await waitFor(async () => expect(await customers()).toEqual(['לקוח 30', 'לקוח 2', 'לקוח 1']));
+    expect((await head('סכום')).sort).toBe('descending');
+    await user.click((await head('סכום')).button);
+    expect(services.path()).toBe(`${PATH}?sort=amount&direction=asc`);
+    await waitFor(async () => expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 30']));
+  });
+
+  it('comes back from the address', async () => {
+    await open(three(), '?sort=amount&direction=asc');
+    expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 30']);
+    expect((await head('סכום')).sort).toBe('ascending');
+    expect((await head('תאריך')).sort).toBe('none');
+  });
+});
+
+describe('the filter', () => {
+  it('follows what is typed, and stands in the address', async () => {
+    const { user, services } = await open(three());
+    await customers();
+    await user.type(screen.getByLabelText(SEARCH), 'לקוח 3');
+    await waitFor(async () => expect(await customers()).toEqual(['לקוח 30']));
+    expect(new URLSearchParams(services.path().split('?')[1]).get('text')).toBe('לקוח 3');
+  });
+
+  it('comes back from the address, in its fields too', async () => {
+    const { server } = await open(three(), '?text=30&from=2026-01-01&agentId=a9');
+    expect(await customers()).toEqual(['לקוח 30']);
+    expect(screen.getByLabelText(SEARCH)).toHaveValue('30');
+    expect(screen.getByLabelText('מתאריך')).toHaveValue('2026-01-01');
+    expect(await screen.findByText('סוכנת שעזבה')).toBeVisible();
+    expect(Object.fromEntries(lastQuery(server))).toMatchObject({ from: '2026-01-01', agentId: 'a9' });
+  });
+
+  it('chooses from lists, which come once the rows are there', async () => {
+    const server = three();
+    const answer = server.routes[SALES]!;
+    let release = (): void => undefined;
+    server.routes[SALES] = async (...call) => {
+      await new Promise<void>((go) => (release = go));
+      return answer(...call);
+    };
+    const { user, services } = await open(server);
+    await screen.findByRole('region', { name: 'המכירות נטענות' });
+    expect(screen.queryAllByRole('combobox')).toEqual([]);
+    await waitFor(() => expect(server.count(SALES)).toBe(1));
+    release();
+    server.routes[SALES] = answer;
+    const status = await screen.findByRole('combobox', { name: 'סטטוס' });
+    expect(screen.getAllByRole('combobox')).toHaveLength(5);
+    await user.click(status);
+    await user.click(await screen.findByTitle('חדשה'));
+    expect(services.path()).toBe(`${PATH}?statusCode=1`);
+    await waitFor(() => expect(lastQuery(server).get('statusCode')).toBe('1'));
+  });
+});
+
+describe('a sale', () => {
+  it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
+    const { user, services } = await open(three());
+    const table = await grid();
+    table.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('לקוח 30')).toBeVisible();
+    expect(within(panel).getByText('s30')).toBeVisible();
+    expect(services.path()).toBe(`${PATH}?sale=s30`);
+    expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('לקוח 30');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(services.path()).toBe(PATH);
+  });
+
+  it('is opened by its address; one that is gone is said to be', async () => {
+    await open(three(), '?sale=s9');
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+  });
+});
+
+describe('the totals', () => {
+  it('are of all sales of the filter, with their statuses and what they rest on', async () => {
+    await open(three());
+    expect(await screen.findByTestId('sales-totals')).toHaveTextContent(
+      '1,234 מכירות · 56,789.50 ₪ · עמלות 5,678.95 ₪',
+    );
+    expect(screen.getByText(/כל הסטטוסים/)).toHaveTextContent('שולמה 1,200');
+    expect(screen.getByText(/כל הסטטוסים/)).toHaveTextContent('ללא סטטוס 34');
+    // 06:05 UTC is 09:05 in Jerusalem.
+    expect(screen.getByText(/נכון לסנכרון/)).toHaveTextContent('16.9.2026 09:05');
+  });
+
+  it('that do not come leave the rows where they are, and can be asked for again', async () => {
+    const server = three();
+    const answer = server.routes['GET /api/sales/totals']!;
+    server.routes['GET /api/sales/totals'] = () => refusal(422, 'internal');
+    const { user } = await open(server);
+    const failed = await screen.findByText(/הסכומים לא נטענו/);
+    expect(await customers()).toHaveLength(3);
+    server.routes['GET /api/sales/totals'] = answer;
+    await user.click(within(failed).getByRole('button'));
+    expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
+  });
+});

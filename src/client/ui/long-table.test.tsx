@@ -1,0 +1,153 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LongTable } from './long-table';
+import type { LongTableProps } from './long-table-types';
+
+interface Fruit {
+  id: string;
+  name: string;
+  grams: number;
+}
+
+const fruits = (from: number, to: number): Fruit[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({
+    id: `f${from + i}`,
+    name: `fruit ${from + i}`,
+    grams: (from + i) * 10,
+  }));
+
+function propsOf(overrides: Partial<LongTableProps<Fruit>> = {}): LongTableProps<Fruit> {
+  return {
+    label: 'fruits',
+    columns: [
+      { key: 'name', title: 'Name', width: 100, fixed: true, sort: 'name', cell: ({ name }) => name },
+      { key: 'grams', title: 'Grams', width: 100, numeric: true, cell: ({ grams }) => grams },
+    ],
+    rows: fruits(1, 1_000),
+    keyOf: ({ id }) => id,
+    listKey: 'all',
+    card: ({ name, grams }) => `${name}, ${grams} g`,
+    sorting: { sort: 'name', direction: 'asc' },
+    onSort: jest.fn(),
+    openKey: null,
+    onOpen: jest.fn(),
+    onFirstVisible: jest.fn(),
+    onNear: jest.fn(),
+    count: 5_000,
+    ...overrides,
+  };
+}
+
+function open(overrides: Partial<LongTableProps<Fruit>> = {}) {
+  const props = propsOf(overrides);
+  const { rerender } = render(<LongTable {...props} />);
+  const table = screen.getByLabelText('fruits', { selector: '[role=grid]' });
+  return {
+    ...props,
+    table,
+    show: (next: Partial<LongTableProps<Fruit>>) => rerender(<LongTable {...props} {...next} />),
+  };
+}
+
+/** What the row says that the keyboard is at; null: at none. */
+const active = (table: HTMLElement): string | null => {
+  const id = table.getAttribute('aria-activedescendant');
+  return id === null ? null : (document.getElementById(id)?.textContent ?? 'outside of the page');
+};
+
+describe('a long table', () => {
+  it('has only the rows in the page that are in view, and says how many there are', () => {
+    const { table } = open();
+    const shown = within(table).getAllByText(/^fruit \d+$/);
+    expect(shown[0]).toHaveTextContent('fruit 1');
+    expect(shown.length).toBeLessThan(60);
+    expect(table).toHaveAttribute('aria-rowcount', '5001');
+  });
+
+  it('says that it does not know how many there are', () => {
+    expect(open({ count: undefined }).table).toHaveAttribute('aria-rowcount', '-1');
+  });
+
+  it('opens the row that is clicked, and marks the one that is open', async () => {
+    const { onOpen, table, show } = open();
+    await userEvent.click(within(table).getByText('fruit 3'));
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
+    show({ openKey: 'f3' });
+    expect(table.querySelectorAll('[aria-selected=true]')).toHaveLength(1);
+    expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('fruit 3');
+  });
+
+  it('asks to be sorted by a column that sorts, and by no other', async () => {
+    const { onSort, table } = open();
+    await userEvent.click(within(table).getByText('Name', { selector: 'button' }));
+    expect(onSort).toHaveBeenCalledWith('name');
+    expect(within(table).queryByText('Grams', { selector: 'button' })).toBeNull();
+    expect(within(table).getByText('Grams').closest('[role=columnheader]')).not.toHaveAttribute('aria-sort');
+  });
+
+  it('asks for more when few rows are left, and not before', () => {
+    const { onNear, show } = open({ rows: fruits(1, 200) });
+    expect(onNear).not.toHaveBeenCalledWith('end');
+    show({ rows: fruits(1, 30) });
+    expect(onNear).toHaveBeenCalledWith('end');
+  });
+
+  it('is told its first row in view once the scrolling rests', () => {
+    jest.useFakeTimers();
+    const { table, onFirstVisible } = open();
+    const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
+    fireEvent.scroll(holder, { target: { scrollTop: 80 } });
+    expect(onFirstVisible).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1_000);
+    expect(onFirstVisible).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
+    jest.useRealTimers();
+  });
+});
+
+describe('the keyboard', () => {
+  it.each([
+    ['{ArrowDown}', 'fruit 1'],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}', 'fruit 2'],
+    ['{ArrowDown}{ArrowUp}', 'fruit 1'],
+    ['{End}{Home}', 'fruit 1'],
+  ])('%s leads to %s', async (keys, name) => {
+    const { table } = open({ rows: fruits(1, 5) });
+    table.focus();
+    await userEvent.keyboard(keys);
+    expect(active(table)).toContain(name);
+  });
+
+  it('opens the row that it is at, and leaves the rows', async () => {
+    const { table, onOpen } = open({ rows: fruits(1, 5) });
+    table.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen).not.toHaveBeenCalled();
+    await userEvent.keyboard('{End}{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f5' }));
+    await userEvent.keyboard('{Escape}');
+    expect(active(table)).toBeNull();
+  });
+
+  it('stays with a head while that has the focus', async () => {
+    const { table, onSort, onOpen } = open({ rows: fruits(1, 5) });
+    within(table).getByText('Name', { selector: 'button' }).focus();
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    expect(onSort).toHaveBeenCalledTimes(1);
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(active(table)).toBeNull();
+  });
+});
+
+it('shows cards with the same content where there is no room for columns', () => {
+  const real = window.matchMedia;
+  window.matchMedia = (query) => ({
+    ...real(query),
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  const { table } = open();
+  expect(within(table).getByText('fruit 2, 20 g')).toBeInTheDocument();
+  expect(within(table).queryByText('Grams')).toBeNull();
+  window.matchMedia = real;
+});
