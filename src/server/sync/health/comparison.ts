@@ -1,6 +1,6 @@
 import type { DifferenceAxis } from '../../../contract/sync/sync-health-contract';
 import type { EntityRun } from '../sync-run-context';
-import type { CrmSource } from './crm-figures';
+import { measureRecords, type CrmSource } from './crm-figures';
 import { isSame, NOTHING, total, type Measure, type Measures } from './figures';
 import { measureRows, type GroupKey } from './mirror-figure-queries';
 import type { Range } from './range';
@@ -11,6 +11,8 @@ export interface Comparison {
   source: CrmSource;
   /** So many records are read and compared one by one; more are narrowed down first. */
   readAtMost: number;
+  /** The CRM's figures of all records, as long as nothing was changed since they were asked for. */
+  known: { whole: Measure | null };
 }
 
 /** A group of records whose figures differ. */
@@ -34,6 +36,13 @@ export function ourGroups({ run, source }: Comparison, range: Range, key: GroupK
 
 export async function ourFigures({ run, source }: Comparison): Promise<Measure> {
   return total(await measureRows(run.db, run.entity, source.yardstick, [], null));
+}
+
+/** The CRM's figures of a range; those of all records are asked for once. @throws CrmError */
+export async function theirFigures({ source, known }: Comparison, range: Range): Promise<Measure> {
+  if (range.length > 0) return measureRecords(source, range);
+  known.whole ??= await measureRecords(source, range);
+  return known.whole;
 }
 
 export function differingKeys(ours: Measures, theirs: Measures): (string | null)[] {

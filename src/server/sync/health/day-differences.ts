@@ -1,7 +1,14 @@
 import { toDate } from '../fireberry-stamps';
 import { businessZone } from '../sync-options';
-import { differingKeys, ourGroups, type Comparison, type Findings, type FoundDifference } from './comparison';
-import { measureByDay, measureRecords } from './crm-figures';
+import {
+  differingKeys,
+  ourGroups,
+  theirFigures,
+  type Comparison,
+  type Findings,
+  type FoundDifference,
+} from './comparison';
+import { measureByDay } from './crm-figures';
 import { addTo, isSame, minus, NOTHING, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
 import type { Field } from './yardstick';
@@ -15,7 +22,7 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
   const days = [...ours.keys()].filter((key) => key !== null).sort();
   const [from, to] = [days[0], days.at(-1)];
-  const whole = await measureRecords(source, base);
+  const whole = await theirFigures(comparison, base);
   if (from === undefined || to === undefined) {
     const mine = ours.get(null) ?? NOTHING;
     if (isSame(mine, whole)) return { differences: [], toRead: [] };

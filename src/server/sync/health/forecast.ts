@@ -13,6 +13,11 @@ const UPDATE_CALLS = SYNC_ENTITIES.length + 4;
 /** Until a run has shown how long a call takes. */
 const SECONDS_PER_CALL = 0.6;
 
+/** Records that share a stamp at the edge of a page are read with both pages. Measured: 8 % in an ordinary mirror. */
+const OVERLAP = 1.08;
+/** Asked for once a day (fireberry.md section 10): the objects, and each entity's fields. */
+const METADATA_CALLS = 1 + SYNC_ENTITIES.length;
+
 /**
  * Calls of a full run. Each page begins with the last row of the one before it, and after the last one the CRM is asked
  * once more whether anything is left.
@@ -22,10 +27,11 @@ export async function forecastFull(
   { batchSize }: Pick<SyncOptions, 'batchSize'>,
 ): Promise<number> {
   const counts = await countMirror(db);
-  return SYNC_ENTITIES.reduce(
-    (calls, entity) => calls + Math.max(1, Math.ceil(((counts[entity] ?? 0) - 1) / (batchSize - 1))) + 1,
+  const pages = SYNC_ENTITIES.reduce(
+    (sum, entity) => sum + Math.max(1, Math.ceil(((counts[entity] ?? 0) - 1) / (batchSize - 1))),
     0,
   );
+  return Math.ceil(pages * OVERLAP) + SYNC_ENTITIES.length + METADATA_CALLS;
 }
 
 export function forecastUpdate(): number {
@@ -40,13 +46,13 @@ export async function forecastReconciliation(db: Database): Promise<number> {
   for (const entity of SYNC_ENTITIES) {
     const rows = counts[entity] ?? 0;
     if (rows <= PAGE_SIZE) {
-      // Counted, read, counted again.
-      calls += 3;
+      // Counted, then read.
+      calls += 2;
       continue;
     }
     const { date, categories } = yardstickOf(mappings[entity]);
-    const days = date ? 1 + (await findBusinessYears(db, entity, date)) : 0;
-    calls += 1 + days + categories.length + groupsFor(rows) + 1;
+    const years = date ? await findBusinessYears(db, entity, date) : 0;
+    calls += 1 + years + categories.length + groupsFor(rows);
   }
   return calls;
 }

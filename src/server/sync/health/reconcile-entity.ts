@@ -3,8 +3,7 @@ import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/sy
 import { SyncStopped, type SyncStopKind } from '../crm-error';
 import type { EntityRun, SyncRunContext } from '../sync-run-context';
 import { findCursor } from '../sync-run-queries';
-import { ourFigures, type Comparison, type Findings, type FoundDifference } from './comparison';
-import { measureRecords } from './crm-figures';
+import { ourFigures, theirFigures, type Comparison, type Findings, type FoundDifference } from './comparison';
 import { isSameButForRounding, toFigures, type Measure } from './figures';
 import { findDifferences, viewsOf, type View } from './find-differences';
 import { stopText } from './health-texts';
@@ -34,10 +33,11 @@ export async function reconcileEntity(
   const comparison: Comparison = {
     run,
     readAtMost,
+    known: { whole: null },
     source: { client, mapping, yardstick: yardstickOf(mapping), refused },
   };
   const ours = await ourFigures(comparison);
-  const theirs = await measureRecords(comparison.source, []);
+  const theirs = await theirFigures(comparison, []);
   const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
   const differences: FoundDifference[] = [];
   let problem: string | null = null;
@@ -105,8 +105,10 @@ async function settle(
 /** Few records: each is compared. The CRM's own count tells whether it gave all of them. */
 async function settleAll(comparison: Comparison, repairs: Repairs): Promise<boolean> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const before = repairs.touched;
     await repairRanges(comparison, [[]], repairs);
-    const theirs = await measureRecords(comparison.source, []);
+    if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
+    const theirs = await theirFigures(comparison, []);
     if (isSameButForRounding(await ourFigures(comparison), theirs)) return true;
   }
   return false;
@@ -123,6 +125,7 @@ async function settleView(
     if (attempt === 0) differences.push(...found.differences);
     if (attempt === 0 ? found.differences.length === 0 : isOnlyRounding(found)) return true;
     if (attempt < MOST_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
+    comparison.known.whole = null;
   }
   return false;
 }

@@ -27,6 +27,11 @@ export class Repairs {
     readonly updatedUpTo: string | null,
   ) {}
 
+  /** Rows that were changed for whatever reason. */
+  get touched(): number {
+    return this.count + this.changedMeanwhile.count;
+  }
+
   get count(): number {
     return this.added.count + this.repaired.count + this.deleted.count;
   }

@@ -1,4 +1,4 @@
-import { ourGroups, type Comparison, type Findings } from './comparison';
+import { ourGroups, theirFigures, type Comparison, type Findings } from './comparison';
 import { measureRecords } from './crm-figures';
 import { isSame, minus, NOTHING, plus, type Measure, type Measures } from './figures';
 import type { Range } from './range';
@@ -31,7 +31,7 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     findings.differences.push({ by: 'modified', key: nameOf(ours, span), ours: mine, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
-  const rest = minus(await measureRecords(comparison.source, base), counted);
+  const rest = minus(await theirFigures(comparison, base), counted);
   const mine = ours.get(null) ?? NOTHING;
   if (!isSame(rest, mine)) {
     findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest });

@@ -10,9 +10,9 @@ import type { ReconciliationService } from './reconciliation-service';
 export interface ReconciliationWorld extends SyncWorld {
   reconciliation: ReconciliationService;
   /** Another server on the same database. */
-  anotherReconciliation(): ReconciliationService;
+  anotherReconciliation(parts?: Partial<ReconcileParts>): ReconciliationService;
   /** Reconciles to the end. */
-  reconcile(): Promise<Reconciliation>;
+  reconcile(by?: ReconciliationService): Promise<Reconciliation>;
 }
 
 /** A mirror that has just been filled from the simulator, and the real service that compares the two. */
@@ -22,7 +22,7 @@ export async function reconciliationWorld(
 ): Promise<ReconciliationWorld> {
   const { records, dailyCalls = 10_000, ...parts } = given;
   const world = syncWorld(database, { ...(records && { records }) });
-  const server = (): ReconciliationService =>
+  const server = (own: Partial<ReconcileParts> = {}): ReconciliationService =>
     createReconciliationService({
       db: database.db,
       clock: world.clock,
@@ -30,6 +30,7 @@ export async function reconciliationWorld(
       fetch: world.simulator.fetch as typeof fetch,
       config: { fireberry: { url: 'http://crm.test', token: 'token-canary-7461', dailyCalls } },
       ...parts,
+      ...own,
     });
   const reconciliation = server();
   await world.run('full');
@@ -37,9 +38,9 @@ export async function reconciliationWorld(
     ...world,
     reconciliation,
     anotherReconciliation: server,
-    reconcile: async () => {
-      const { id } = await reconciliation.start('dana');
-      await reconciliation.idle();
+    reconcile: async (by = reconciliation) => {
+      const { id } = await by.start('dana');
+      await by.idle();
       return (await findReconciliation(database.db, id))!;
     },
   };

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { createSimulator } from '../../../../mocks/fireberry/simulator';
+import type { Reconciliation, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
+import { startTestApp, type TestApp } from '../../platform/testing-app';
+import { createSyncService } from '../create-sync-service';
+import { smallOperation } from '../testing-operation';
+import { createReconciliationService } from './create-reconciliation-service';
+import { createAlarmLog } from './sync-health';
+
+let test: TestApp;
+let filled = 0;
+const simulator = createSimulator({
+  records: smallOperation(700),
+  token: 'test',
+  clock: () => test.clock.now(),
+  instantTimeouts: true,
+});
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { services } = test;
+  const parts = { ...services, fetch: simulator.fetch as typeof fetch };
+  // The handlers look services up at each request.
+  services.sync = createSyncService(parts);
+  services.reconciliation = createReconciliationService(parts);
+  await services.sync.run('full', { kind: 'person', userId: 'dana' });
+  filled = simulator.control.stats().total;
+});
+afterAll(() => test.close());
+
+async function ask<T>(method: 'GET' | 'POST', url: string): Promise<T> {
+  const answer = await test.app.inject({ method, url, headers: await test.as('sync.manage') });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: T }>().data;
+}
+const health = () => ask<SyncHealth>('GET', '/api/sync/health');
+
+it('tells the calls of this minute and day, and when they begin again', async () => {
+  expect((await health()).budget).toEqual({
+    minute: { used: filled, limit: 100, resetsAt: '2026-09-16T09:01:00.000Z' },
+    day: { used: filled, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
+  });
+});
+
+it('forecasts what a full run, an update and a comparison cost', async () => {
+  const { forecast } = await health();
+  const calls = async (work: () => Promise<unknown>) => {
+    const before = simulator.control.stats().total;
+    await work();
+    return simulator.control.stats().total - before;
+  };
+  test.clock.set('2026-09-16T09:02:00Z');
+  const { sync, reconciliation } = test.services;
+  const person = { kind: 'person', userId: 'dana' } as const;
+  const full = await calls(() => sync.run('full', person));
+  const update = await calls(() => sync.run('last_update', person));
+  test.clock.set('2026-09-16T09:04:00Z');
+  const compared = await calls(async () => {
+    await reconciliation.start('dana');
+    await reconciliation.idle();
+  });
+  // A forecast promises too little, never too much: a run that was told to fit must fit.
+  for (const [told, made] of [
+    [forecast.full.calls, full],
+    [forecast.lastUpdate.calls, update],
+    [forecast.reconciliation.calls, compared],
+  ] as const) {
+    expect(told).toBeGreaterThanOrEqual(made);
+    expect(told).toBeLessThanOrEqual(made + 12);
+  }
+});
+
+it('a forecast knows of the minute that must be waited out, and of a day that does not suffice', async () => {
+  test.clock.set('2026-09-18T09:00:30Z');
+  const day = sql`insert into crm_calls values ('day', '2026-09-18T00:00:00Z', 9995)`;
+  const minute = sql`insert into crm_calls values ('minute', '2026-09-18T09:00:00Z', 100)`;
+  await test.services.db.execute(day);
+  await test.services.db.execute(minute);
+  const { forecast, alarms } = await health();
+  expect(forecast.full.fitsToday).toBe(false);
+  expect(forecast.full.seconds).toBeGreaterThanOrEqual(30);
+  expect(alarms.map(({ kind }) => kind)).toContain('budget');
+  await test.services.db.execute(sql`delete from crm_calls`);
+});
+
+it('a comparison is begun by a request, goes on by itself, and is then told with the mirror’s health', async () => {
+  test.clock.set('2026-09-16T09:30:00Z');
+  await test.services.db.execute(sql`delete from sales where id = 's5'`);
+  const started = await ask<Reconciliation>('POST', '/api/sync/reconciliations');
+  expect(started).toMatchObject({ status: 'running', reason: 'person', finishedAt: null });
+  await test.services.reconciliation.idle();
+  const { reconciliation, running } = await health();
+  expect(running).toBeNull();
+  expect(reconciliation).toMatchObject({ id: started.id, status: 'repaired' });
+  expect(await ask<Reconciliation[]>('GET', '/api/sync/reconciliations')).toContainEqual(reconciliation);
+});
+
+it('a comparison whose server died has failed', async () => {
+  const { db } = test.services;
+  await db.execute(sql`
+    insert into sync_reconciliations (id, reason, status, started_at)
+    values ('dead', 'schedule', 'running', '2026-09-16T10:00:00Z')`);
+  const { reconciliation, running } = await health();
+  expect(running).toBeNull();
+  expect(reconciliation).toMatchObject({ id: 'dead', status: 'failed' });
+  expect(reconciliation?.error).toMatch(/הפסיק לפעול/);
+  await test.services.reconciliation.start('dana');
+  await test.services.reconciliation.idle();
+  const rows = await db.query.syncReconciliations.findMany({ where: (row, { eq }) => eq(row.id, 'dead') });
+  expect(rows).toMatchObject([{ status: 'failed' }]);
+});
+
+it('nothing is answered to who may not manage synchronisation', async () => {
+  for (const url of ['/api/sync/health', '/api/sync/reconciliations']) {
+    const answer = await test.app.inject({ url, headers: await test.as('sales.view') });
+    expect(answer.statusCode).toBe(403);
+  }
+});
+
+it('alarms are logged when they come and when they go', () => {
+  const lines: string[] = [];
+  const write = (level: string) => (context: object) =>
+    void lines.push(`${level} ${JSON.stringify(context)}`);
+  const note = createAlarmLog({ warn: write('warn'), info: write('info') } as never);
+  const alarm: SyncAlarm = { kind: 'failing', runs: 3, error: null };
+  for (const alarms of [[], [alarm], [{ ...alarm, runs: 4 }], [], []]) note(alarms);
+  expect(lines).toEqual([
+    'warn {"alarm":{"kind":"failing","runs":3,"error":null}}',
+    'info {"alarm":{"kind":"failing"}}',
+  ]);
+});
