@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { createSimulator } from '../../../../mocks/fireberry/simulator';
-import type { Reconciliation, SyncHealth } from '../../../contract/sync/sync-health-contract';
-import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
+import { createSimulator, type Simulator } from '../../../../mocks/fireberry/simulator';
+import type { Reconciliation, SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { startTestApp, type TestApp } from '../../platform/testing-app';
 import { createSyncService } from '../create-sync-service';
 import { smallOperation } from '../testing-operation';
@@ -10,16 +9,17 @@ import { createAlarmLog } from './sync-health';
 
 let test: TestApp;
 let filled = 0;
-const simulator = createSimulator({
-  records: smallOperation(700),
-  token: 'test',
-  clock: () => test.clock.now(),
-  instantTimeouts: true,
-});
+let simulator: Simulator;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const { services } = test;
+  const { services, clock } = test;
+  simulator = createSimulator({
+    records: smallOperation(700),
+    token: 'test',
+    clock: () => clock.now(),
+    instantTimeouts: true,
+  });
   const parts = { ...services, fetch: simulator.fetch as typeof fetch };
   // The handlers look services up at each request.
   services.sync = createSyncService(parts);
