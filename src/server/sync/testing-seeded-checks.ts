@@ -1,10 +1,5 @@
 import { eq } from 'drizzle-orm';
-import {
-  SYNC_ENTITIES,
-  type SyncEntity,
-  type SyncResponse,
-  type SyncType,
-} from '../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity, type SyncResponse } from '../../contract/sync/sync-contract';
 import type { Simulator } from '../../../mocks/fireberry/simulator';
 import { businessDate, type Clock } from '../platform/clock';
 import { HttpError } from '../platform/errors';
@@ -14,12 +9,19 @@ import type { CrmChanges, RecordName } from './testing-crm-changes';
 import { expectedMirror, readMirror, sumUp } from './testing-mirror';
 import type { SyncWorld } from './testing-sync';
 
+/** What a run does: a full one that goes on with a dead one's pass reads no more than what has changed since. */
+export interface RunScope {
+  readsAll: boolean;
+  deletes: boolean;
+}
+
 /** What is known when a run begins, to judge it by when it has ended. */
 export interface Knowledge {
   database: TestDatabase;
   world: SyncWorld;
   changes: CrmChanges;
-  kind: SyncType;
+  /** A run that does it all: reads everything, and deletes what is gone. */
+  does: RunScope;
   mirrored: ReadonlySet<RecordName>;
   /** The CRM's records, each as one text. */
   records: ReadonlyMap<RecordName, string>;
@@ -32,14 +34,14 @@ export async function recordsNow(
   database: TestDatabase,
   world: SyncWorld,
   changes: CrmChanges,
-  kind: SyncType,
+  does: RunScope,
 ): Promise<Knowledge> {
   const cursors = await database.db.select().from(syncCursors);
   return {
     database,
     world,
     changes,
-    kind,
+    does,
     mirrored: await mirroredNames(database),
     records: changes.records(),
     cursors: new Map(cursors.map(({ entity, modifiedOn }) => [entity as SyncEntity, modifiedOn])),
@@ -93,14 +95,14 @@ export async function expectExact(
  * @param isBent answers said what no record says: then only that none is missing.
  */
 export async function expectComplete(before: Knowledge, { isBent }: { isBent: boolean }): Promise<void> {
-  const { database, world, changes, kind } = before;
+  const { database, world, changes, does } = before;
   const now = changes.records();
   const isAnsweredFor = (entity: SyncEntity, row: Record<string, unknown>): boolean => {
     const name: RecordName = `${entity} ${String(row['id'])}`;
     if (now.get(name) !== before.records.get(name) || changes.spoilt.has(name)) return false;
     const stamp = row['crmModifiedOn'] as string | null;
     const isAsked = stamp === null || stamp >= (before.cursors.get(entity) ?? '');
-    return kind === 'full' || isAsked || !before.traceless.has(name);
+    return does.readsAll || isAsked || !before.traceless.has(name);
   };
   const [actual, expected] = await Promise.all([
     readMirror(database),
@@ -127,7 +129,7 @@ export async function expectNothingLost(before: Knowledge): Promise<void> {
   const mirrored = await mirroredNames(before.database);
   const now = before.changes.records();
   const lost = [...before.mirrored].filter((name) => !mirrored.has(name));
-  expect(lost.filter((name) => before.kind === 'last_update' || now.has(name))).toEqual([]);
+  expect(lost.filter((name) => !before.does.deletes || now.has(name))).toEqual([]);
 }
 
 /** A run that fails says why, in words for a person. */

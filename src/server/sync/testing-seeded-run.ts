@@ -46,6 +46,8 @@ class SeededLife {
   private service: SyncService;
   /** Ends of runs whose process hangs, to be woken after the next run. */
   private hanging: Promise<unknown> | null = null;
+  /** Has a full run died, with whose pass the next run may go on? */
+  private isPassOpen = false;
   /** Have answers said what no record says, since all was last read cleanly? */
   private isBent = false;
 
@@ -79,7 +81,7 @@ class SeededLife {
       this.pass();
       this.changes.some(5);
       await this.disturbedRun(random.pick(['full', 'last_update']));
-      if (random.chance(0.4)) await this.cleanUpdate();
+      if (random.chance(0.4)) await this.cleanUpdate('last_update');
     }
     this.pass();
     this.changes.some(3);
@@ -94,10 +96,13 @@ class SeededLife {
   }
 
   private know(kind: SyncType): Promise<Knowledge> {
-    return recordsNow(this.database, this.world, this.changes, kind);
+    const isFull = kind === 'full';
+    const does = { readsAll: isFull && !this.isPassOpen, deletes: isFull || this.isPassOpen };
+    return recordsNow(this.database, this.world, this.changes, does);
   }
 
   private async cleanFull(): Promise<void> {
+    if (this.isPassOpen) await this.cleanUpdate('full');
     this.story.push('  clean full');
     const response = await this.run('full');
     await expectExact(this.database, this.world, this.changes, response);
@@ -105,10 +110,12 @@ class SeededLife {
     this.isBent = false;
   }
 
-  private async cleanUpdate(): Promise<void> {
-    this.story.push('  clean last_update');
-    const before = await this.know('last_update');
-    await this.run('last_update');
+  /** A run that finds whatever has a stamp to be found by. */
+  private async cleanUpdate(kind: SyncType): Promise<void> {
+    this.story.push(this.isPassOpen ? `  clean ${kind} that goes on with a pass` : `  clean ${kind}`);
+    const before = await this.know(kind);
+    await this.run(kind);
+    this.isPassOpen = false;
     await expectComplete(before, { isBent: this.isBent });
     await expectNothingLost(before);
   }
@@ -149,7 +156,9 @@ class SeededLife {
     this.changes.keepOneOfEach();
     await expectNothingLost(before);
     if (outcome === 'ok') await expectComplete(before, { isBent: this.isBent });
-    if (isBroken || outcome === 'dies' || outcome === 'hangs') await this.expireLease();
+    const isDead = isBroken || outcome === 'dies' || outcome === 'hangs';
+    this.isPassOpen = isDead && (kind === 'full' || this.isPassOpen);
+    if (isDead) await this.expireLease();
     if (outcome !== 'ok' && outcome !== 'failed') this.service = this.world.anotherServer();
   }
 
