@@ -11,6 +11,7 @@ import type { Services } from './platform/services';
 import { createSyncService } from './sync/create-sync-service';
 import { createReconciliationService } from './sync/health/create-reconciliation-service';
 import { startHealthSchedule } from './sync/health/health-schedule';
+import { startSyncSchedule } from './sync/sync-schedule';
 
 /** A stop that takes longer than this is forced. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const services = await startServices(config, log, database);
   const app = await buildApp(services);
   const stopHealthSchedule = startHealthSchedule(services);
+  const stopSyncSchedule = startSyncSchedule(services);
   stopOnSignal(async () => {
     // Together: the server waits for its running requests, one of which may wait for the synchronisation.
     await Promise.all([
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
       services.sync.close(),
       services.reconciliation.close(),
       stopHealthSchedule(),
+      stopSyncSchedule(),
     ]);
     await database.close();
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVENT_STREAM } from '../http/event-stream';
 import { route } from '../http/route';
 import { SyncEntity, SyncResult, SyncType } from './sync-contract';
 
@@ -49,17 +50,14 @@ export const SyncRunView = z.object({
 });
 export type SyncRunView = z.infer<typeof SyncRunView>;
 
-/** Media type of an event stream. */
-export const EVENT_STREAM = 'text/event-stream';
-
 /**
  * An event stream's events, by their `event:` name, their `data:` JSON:
  * `progress` with a `SyncRunView`, again and again; then either `end` with the body of `GET /api/sync/fireberry`
- * (`SyncResponse`), or `failed` with an error body (`ErrorBody`, its `details` the results so far). A comment line
- * comes every `STREAM_HEARTBEAT_MS` while nothing changes.
+ * (`SyncResponse`), or `failed` with the error body that the GET would answer (`ErrorBody`: `crm_failed`,
+ * `sync_cancelled`, their `details` a `SyncResponse` with the results so far). A comment line comes every
+ * `STREAM_HEARTBEAT_MS`. A stream that ends without `end` or `failed` was cut off, the run goes on: join it again.
  */
 export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
-export const STREAM_HEARTBEAT_MS = 15_000;
 
 export const streamSync = route({
   method: 'POST',
@@ -70,7 +68,10 @@ export const streamSync = route({
   secondFactor: true,
   body: z.strictObject({
     syncType: z._default(SyncType, 'last_update'),
-    /** The browser asks by itself; nobody clicked. */
+    /**
+     * The browser asks by itself; nobody clicked. While the data are fresher than the interval (at the most
+     * `STARTUP_SYNC_AFTER_MS`) a last update is then not run: the answer is `end` at once, without results.
+     */
     automatic: z._default(z.boolean(), false),
   }),
   produces: EVENT_STREAM,

@@ -23,12 +23,36 @@ export async function guard(
   const claims = await verifiedClaims(request, services);
   request.claims = claims;
   if (route.requires === 'token') return;
+  await admit(route, services, request, claims, (caller) => {
+    request.caller = caller;
+    reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
+  });
+}
+
+/**
+ * Asks again whether whoever began a long answer may still have it. The token is not looked at again: it ends within
+ * the hour, and the browser has a new one.
+ * @throws HttpError as `guard` does.
+ */
+export async function guardAgain(route: Route, services: Services, request: FastifyRequest): Promise<void> {
+  if (request.claims && request.caller) await admit(route, services, request, request.claims);
+}
+
+/** @param known told of the caller as soon as they are known, refused or not. */
+async function admit(
+  route: Route,
+  services: Services,
+  request: FastifyRequest,
+  claims: IdentityClaims,
+  known: (caller: Caller) => void = () => {},
+): Promise<void> {
   const caller = await admittedCaller(claims, services);
-  request.caller = caller;
-  reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
+  known(caller);
   if (route.secondFactor) await requireSecondFactor(request, claims, services);
-  if (route.requires !== 'signed-in' && !holds(caller.permissions, route.requires)) {
-    throw new HttpError('forbidden', `needs ${route.requires}`, { missing: route.requires });
+  const { requires } = route;
+  if (requires === 'public' || requires === 'token' || requires === 'signed-in') return;
+  if (!holds(caller.permissions, requires)) {
+    throw new HttpError('forbidden', `needs ${requires}`, { missing: requires });
   }
 }
 

@@ -23,7 +23,7 @@ const UNSTORABLE_TEXT = '22021';
 /** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = asHttpError(error);
-  if (known.status >= 500) request.log.error({ err: error }, known.message);
+  logOurs(error, known, request);
   if (known.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', known.extras.retryAfterSeconds);
   reply
@@ -31,6 +31,17 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .type('application/json')
     .serializer(JSON.stringify)
     .send(bodyOf(known, request.id));
+}
+
+/** The same body for an answer that has begun: a stream cannot take its status back. */
+export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
+  const known = asHttpError(error as FastifyError);
+  logOurs(error, known, request);
+  return bodyOf(known, request.id);
+}
+
+function logOurs(error: unknown, { status, message }: HttpError, request: FastifyRequest): void {
+  if (status >= 500) request.log.error({ err: error }, message);
 }
 
 /** An address under `/api` that does not exist. */

@@ -8,8 +8,10 @@ import type {
   RouteQuery,
   RouteResponse,
 } from '../../contract/http/route';
-import { guard } from '../auth/guard';
+import { EVENT_STREAM } from '../../contract/http/event-stream';
+import { guard, guardAgain } from '../auth/guard';
 import type { Caller } from '../auth/caller';
+import { sendEvents, type EventSource } from './event-stream';
 import type { IdentityClaims } from './identity';
 import type { Services } from './services';
 
@@ -28,7 +30,7 @@ export interface Handling<R extends Route> {
   reply: FastifyReply;
 }
 
-/** What the handler of a route with `produces` answers. */
+/** What the handler of a route with `produces` answers; an event stream's an `EventSource`. */
 export interface ServedFile {
   /** As it is offered for saving; any language. */
   name: string;
@@ -62,10 +64,15 @@ export function serve<R extends Route>(
     declaration,
     register(app, services) {
       const { method, path, summary, params, query, body, response, produces } = declaration;
+      const isStream = produces === EVENT_STREAM;
+      const closing = new AbortController();
+      // Before the server waits for its requests: a stream would not end by itself.
+      if (isStream) app.addHook('preClose', async () => closing.abort());
       app.route({
         method,
         url: path,
         config: { declaration },
+        ...(isStream && { compress: false }),
         schema: {
           summary,
           ...(params && { params }),
@@ -86,7 +93,14 @@ export function serve<R extends Route>(
             reply,
             // The guard and the validator have just established what the types state.
           } as Handling<R>);
-          return produces === undefined ? answer : sendFile(reply, produces, answer as ServedFile);
+          if (produces === undefined) return answer;
+          if (!isStream) return sendFile(reply, produces, answer as ServedFile);
+          const readmit = () => guardAgain(declaration, services, request);
+          return sendEvents(request, reply, answer as EventSource, {
+            clock: services.clock,
+            closing: closing.signal,
+            readmit,
+          });
         },
       });
     },

@@ -25,9 +25,11 @@ export function startSyncSchedule({
     }
   };
   const keepLooking = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await look();
+    for (;;) {
+      // First of all: a database that was never synchronised is filled for its own reason.
       await clock.sleep(TICK_MS, stop.signal);
+      if (stop.signal.aborted) return;
+      await look();
     }
   };
   const ended = keepLooking();

@@ -1,0 +1,91 @@
+import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
+import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
+import type { STREAM_EVENTS, SyncRunView } from '../../contract/sync/sync-runs-contract';
+import type { StreamEvent } from '../platform/event-stream';
+import type { Services } from '../platform/services';
+import { findAutoSync } from './auto-sync-queries';
+import { answerOf } from './run-answer';
+import { findRunView, findRunningView } from './sync-history-queries';
+import { findLastSyncTime, findRun } from './sync-run-queries';
+import type { SyncReason } from './sync-service';
+import { FRESH } from './sync-texts';
+
+/** How often a run's row is looked at. */
+const POLL_MS = 400;
+const MINUTE_MS = 60_000;
+
+interface SyncEvent extends StreamEvent {
+  event: (typeof STREAM_EVENTS)[number];
+}
+
+/** Tells each state of a run once. */
+function newsOf(): (run: SyncRunView | null) => SyncEvent | null {
+  let told = '';
+  return (run) => {
+    if (run === null) return null;
+    const text = JSON.stringify(run);
+    if (text === told) return null;
+    told = text;
+    return { event: 'progress', data: run };
+  };
+}
+
+/**
+ * Runs a synchronisation or joins one, and tells how it goes, wherever it goes on; the row of the run says it. The run
+ * goes on when nobody listens any more.
+ * @throws HttpError as `SyncService.run` does.
+ */
+export async function* watchAsked(
+  { sync, db, clock }: Services,
+  asked: { kind: SyncType; reason: SyncReason },
+  signal: AbortSignal,
+): AsyncGenerator<SyncEvent | null> {
+  const news = newsOf();
+  const ended = sync.run(asked.kind, asked.reason).then(
+    (response) => ({ response }),
+    (error: unknown) => ({ error }),
+  );
+  while (!signal.aborted) {
+    yield news(await findRunningView(db));
+    const end = await Promise.race([ended, clock.sleep(POLL_MS, signal)]);
+    if (!end) continue;
+    if ('error' in end) throw end.error;
+    yield { event: 'end', data: end.response };
+    return;
+  }
+}
+
+/**
+ * Tells how a run goes that somebody has started. A run whose server died goes on under another id: then this one has
+ * failed.
+ * @throws HttpError when it has failed or was cancelled.
+ */
+export async function* watchRun(
+  { db, clock }: Services,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<SyncEvent | null> {
+  const news = newsOf();
+  while (!signal.aborted) {
+    const run = await findRunView(db, id);
+    yield news(run);
+    if (run?.status !== 'running') {
+      yield { event: 'end', data: await answerOf(db, await findRun(db, id)) };
+      return;
+    }
+    await clock.sleep(POLL_MS, signal);
+  }
+}
+
+/**
+ * What a browser hears that asks by itself while the data are fresh: many of them are open, and each last update costs
+ * calls of the day. Null when a run is needed, or goes on and can be joined.
+ */
+export async function freshAnswer({ db, clock }: Services): Promise<SyncResponse | null> {
+  const lastSyncTime = await findLastSyncTime(db);
+  if (lastSyncTime === null || (await findRunningView(db))) return null;
+  const { syncInterval } = await findAutoSync(db);
+  const age = clock.now().getTime() - Date.parse(lastSyncTime);
+  const isFresh = age < Math.min(syncInterval * MINUTE_MS, STARTUP_SYNC_AFTER_MS);
+  return isFresh ? { message: FRESH, lastSyncTime, results: [] } : null;
+}
