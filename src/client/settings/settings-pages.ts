@@ -30,4 +30,12 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () =>
       (await import(/* webpackChunkName: "data-sync" */ '../sync/data-sync/data-sync-page')).DataSyncPage,
   },
+  {
+    path: '/settings/functions-config',
+    title: settingsTexts.functions,
+    section: 'system',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "functions" */ '../functions/functions-page')).FunctionsPage,
+  },
 ];

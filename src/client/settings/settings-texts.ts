@@ -2,6 +2,7 @@ export const settingsTexts = {
   area: 'הגדרות',
   menu: 'תפריט ההגדרות',
   dataSync: 'סנכרון נתונים',
+  functions: 'הגדרות פונקציות',
 } as const;
 
 export const settingsSectionTexts = {

@@ -35,3 +35,8 @@ export function withPart(source: EntitySource, part: string, value: string): Ent
   const changed = code === undefined ? { ...field, from: value } : { ...field, code: value };
   return { ...source, fields: { ...source.fields, [to]: changed } };
 }
+
+/** What stands in one place of a source; an empty text where it has no such place. */
+export function valueAt(source: EntitySource, part: string): string {
+  return placesOf(source).get(part) ?? '';
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { CrmField, CrmObject, CrmStatus } from './crm-metadata-contract';
+import { CrmField, CrmMetadata, CrmStatus } from './crm-metadata-contract';
 import { SyncEntity } from './sync-contract';
 
 /** How a value is read. A kind belongs to the entity's field and is no setting. */
@@ -203,11 +203,5 @@ export const getCrmMetadata = route({
   requires: 'system.manage',
   secondFactor: true,
   query: z.strictObject({ objectType: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))) }),
-  response: z.object({
-    data: z.object({
-      readAt: z.string(),
-      objects: z.array(CrmObject),
-      fields: z.record(z.string(), z.nullable(z.array(CrmField))),
-    }),
-  }),
+  response: z.object({ data: CrmMetadata }),
 });

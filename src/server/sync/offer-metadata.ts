@@ -1,15 +1,9 @@
-import type { CrmMetadata, CrmObject } from '../../contract/sync/crm-metadata-contract';
+import type { CrmMetadata } from '../../contract/sync/crm-metadata-contract';
 import { findMetadata, saveMetadata } from './crm-metadata-queries';
 import { findMapping } from './mapping-queries';
 import type { SyncServiceParts } from './perform-run';
 import { clientForPerson } from './person-crm-client';
 import { askForFields, readMetadata } from './read-crm-metadata';
-
-interface OfferedMetadata {
-  readAt: string;
-  objects: CrmObject[];
-  fields: CrmMetadata['fields'];
-}
 
 /**
  * The CRM's objects and fields to choose from, as they were last read; what is not known yet is asked for.
@@ -19,7 +13,7 @@ interface OfferedMetadata {
 export async function offerMetadata(
   parts: Pick<SyncServiceParts, 'db' | 'clock' | 'config' | 'fetch'>,
   objectType: string | null,
-): Promise<OfferedMetadata> {
+): Promise<CrmMetadata> {
   const { db, clock } = parts;
   let known = await findMetadata(db);
   if (!known?.objects) {
@@ -32,6 +26,5 @@ export async function offerMetadata(
     known = { ...known, fields: { ...known.fields, [objectType]: list } };
     await saveMetadata(db, known);
   }
-  const { readAt, objects, fields } = known;
-  return { readAt, objects: objects ?? [], fields };
+  return known;
 }

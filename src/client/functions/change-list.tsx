@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { entityTexts, partText } from '../../contract/sync/mapping-texts';
+import type { MappingChange } from '../../contract/sync/sync-mapping-contract';
+import { functionsTexts as texts } from './functions-texts';
+
+interface Props {
+  changes: readonly MappingChange[];
+  /** What can be done with one of them. */
+  action?: (change: MappingChange) => ReactNode;
+}
+
+/** Changes of the mapping, each in a line. */
+export function ChangeList({ changes, action }: Props): ReactNode {
+  return (
+    <ul className="functions-changes">
+      {changes.map((change) => (
+        <li key={`${change.entity}/${change.part}`}>
+          <span>
+            {entityTexts[change.entity]} · {partText(change.part)}:
+          </span>
+          <span>
+            <span className="visually-hidden">{texts.from} </span>
+            <del>
+              <bdi>{change.before ?? texts.empty}</bdi>
+            </del>
+          </span>
+          <span aria-hidden>←</span>
+          <span>
+            <span className="visually-hidden">{texts.to} </span>
+            <ins>
+              <bdi>{change.after ?? texts.empty}</bdi>
+            </ins>
+          </span>
+          {action?.(change)}
+        </li>
+      ))}
+    </ul>
+  );
+}

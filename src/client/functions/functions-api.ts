@@ -1,0 +1,52 @@
+import {
+  changeInactiveDays,
+  changeSyncOptions,
+  getInactiveDays,
+  getSyncOptions,
+  listJobs,
+  runJob,
+} from '../../contract/functions/functions-contract';
+import {
+  changeMapping,
+  checkMapping,
+  getCrmMetadata,
+  getMapping,
+  listMappingVersions,
+  tryMapping,
+} from '../../contract/sync/sync-mapping-contract';
+import { api } from '../app/api';
+import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+
+const functionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Says whether a full run is due: out of date after every synchronisation. */
+    getMapping: queryFromRoute(build, getMapping, { providesTags: ['sync'] }),
+    getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: ['sync'] }),
+    listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: ['sync'] }),
+    checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: ['sync'] }),
+    tryMapping: mutationFromRoute(build, tryMapping),
+    /** After a conflict too: the other version is shown then. */
+    changeMapping: mutationFromRoute(build, changeMapping, { invalidatesTags: ['sync'] }),
+    getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: ['sync'] }),
+    changeSyncOptions: mutationFromRoute(build, changeSyncOptions, { invalidatesTags: ['sync'] }),
+    getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
+    changeInactiveDays: mutationFromRoute(build, changeInactiveDays, { invalidatesTags: ['dashboard'] }),
+    listJobs: queryFromRoute(build, listJobs, { providesTags: ['sync'] }),
+    runJob: mutationFromRoute(build, runJob, { invalidatesTags: ['sync'] }),
+  }),
+});
+
+export const {
+  useGetMappingQuery,
+  useGetCrmMetadataQuery,
+  useListMappingVersionsQuery,
+  useCheckMappingMutation,
+  useTryMappingMutation,
+  useChangeMappingMutation,
+  useGetSyncOptionsQuery,
+  useChangeSyncOptionsMutation,
+  useGetInactiveDaysQuery,
+  useChangeInactiveDaysMutation,
+  useListJobsQuery,
+  useRunJobMutation,
+} = functionsApi;

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './functions.css';
+import { InactiveDaysSection } from './inactive-days-section';
+import { JobsSection } from './jobs-section';
+import { MappingSection } from './mapping-section';
+import { OptionsSection } from './options-section';
+
+/** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */
+export function FunctionsPage(): ReactNode {
+  return (
+    <div className="functions">
+      <MappingSection />
+      <JobsSection />
+      <div className="functions-pair">
+        <OptionsSection />
+        <InactiveDaysSection />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import type { MappingState, SyncMapping } from '../../contract/sync/sync-mapping-contract';
+import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import { syncRequested } from '../sync/sync-slice';
+import { useCheckMappingMutation } from './functions-api';
+import { functionsTexts as texts } from './functions-texts';
+import { blocking } from './mapping-edits';
+import { MomentText } from './moment-text';
+import { FailureText } from './section-states';
+
+/** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
+export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {
+  const [check, { isLoading, error }] = useCheckMappingMutation();
+  const [found, setFound] = useState<number | null>(null);
+  const { checkedAt } = state.health;
+  const run = async (): Promise<void> => {
+    setFound(null);
+    const answer = await check({ body: { mapping: draft } });
+    if (answer.data) setFound(blocking(answer.data.data.issues).length);
+  };
+  return (
+    <>
+      {state.fullRunDueSince !== null && <FullRunDue />}
+      <div className="functions-status">
+        <p>
+          <Version state={state} />
+          {' · '}
+          {checkedAt === null ? (
+            texts.neverChecked
+          ) : (
+            <>
+              {texts.checkedAt}
+              <MomentText iso={checkedAt} />
+            </>
+          )}
+        </p>
+        <Button loading={isLoading} onClick={() => void run()}>
+          {texts.checkNow}
+        </Button>
+      </div>
+      <div role="status">
+        {found !== null && (
+          <p className={found === 0 ? 'functions-good' : 'functions-error'}>
+            {found === 0 ? texts.checkOk : texts.checkBad(found)}
+          </p>
+        )}
+        {error && !isLoading && <FailureText error={error} />}
+      </div>
+    </>
+  );
+}
+
+function Version({ state: { version, savedAt, savedBy } }: { state: MappingState }): ReactNode {
+  if (savedAt === null) return texts.byDefault;
+  return (
+    <>
+      {texts.version(version)}, {texts.savedBy} <bdi>{savedBy?.name ?? savedBy?.id ?? texts.empty}</bdi>,{' '}
+      <MomentText iso={savedAt} />
+    </>
+  );
+}
+
+function FullRunDue(): ReactNode {
+  const dispatch = useAppDispatch();
+  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const running = useAppSelector((state) => state.sync.status === 'syncing');
+  return (
+    <div className="functions-due">
+      <p>{texts.fullDue}</p>
+      {maySync && (
+        <Button
+          loading={running}
+          onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
+        >
+          {texts.fullNow}
+        </Button>
+      )}
+    </div>
+  );
+}

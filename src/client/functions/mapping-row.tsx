@@ -1,0 +1,105 @@
+import Button from 'antd/es/button/Button';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { issueText, partText } from '../../contract/sync/mapping-texts';
+import type { MappingIssue } from '../../contract/sync/sync-mapping-contract';
+import { functionsTexts as texts } from './functions-texts';
+import type { Choice } from './mapping-choices';
+
+/** The list's code comes when somebody first opens one. */
+const SourceSelect = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "mapping-select" */ './source-select')).SourceSelect,
+}));
+
+interface Props {
+  id: string;
+  part: string;
+  /** What the field needs from the CRM, in words. */
+  needs: string | null;
+  value: string;
+  /** The CRM's own name for it; null: not known. */
+  label: string | null;
+  /** What is in force. */
+  before: string;
+  issues: readonly MappingIssue[];
+  choices: () => Choice[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onEdit: (value: string) => void;
+}
+
+/** One place of the mapping: what it is, from where it comes, and what is wrong with that. */
+export function MappingRow(props: Props): ReactNode {
+  const { id, part, needs, value, before, issues, choices, open, onOpen, onEdit } = props;
+  const isChanged = value !== before;
+  return (
+    <li className={isChanged ? 'mapping-row mapping-row-changed' : 'mapping-row'}>
+      <span className="mapping-name" id={id}>
+        {partText(part)}
+        {needs !== null && (
+          <span className="functions-muted">
+            {texts.needs} {needs}
+          </span>
+        )}
+      </span>
+      <span className="mapping-source">
+        {open ? (
+          <Suspense fallback={<SourceButton {...props} />}>
+            <SourceSelect
+              label={partText(part)}
+              value={value}
+              choices={choices()}
+              onChange={onEdit}
+              onClose={() => onOpen(false)}
+            />
+          </Suspense>
+        ) : (
+          <SourceButton {...props} />
+        )}
+      </span>
+      <span className="mapping-marks">
+        {isChanged && (
+          <>
+            <span className="functions-mark">{texts.changed}</span>
+            <Button size="small" onClick={() => onEdit(before)}>
+              {texts.undo} <bdi>{before}</bdi>
+            </Button>
+          </>
+        )}
+        {issues.map((issue) => (
+          <Issue key={issue.problem} issue={issue} onEdit={onEdit} />
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function SourceButton({ id, value, label, onOpen }: Props): ReactNode {
+  return (
+    <button
+      type="button"
+      className="mapping-button"
+      id={`${id}-source`}
+      aria-labelledby={`${id} ${id}-source`}
+      aria-haspopup="listbox"
+      onClick={() => onOpen(true)}
+    >
+      <span>{label ?? texts.empty}</span>
+      <bdi className="mapping-code">{value}</bdi>
+    </button>
+  );
+}
+
+/** What is wrong, and what may be meant, one click away. */
+function Issue({ issue, onEdit }: { issue: MappingIssue; onEdit: (value: string) => void }): ReactNode {
+  return (
+    <span className={issue.blocks ? 'mapping-issue mapping-issue-bad' : 'mapping-issue'}>
+      <span>{issueText(issue)}</span>
+      {issue.suggestions.map(({ name, label }) => (
+        <Button key={name} size="small" onClick={() => onEdit(name)}>
+          {texts.instead}
+          <span>{label}</span> <bdi className="mapping-code">{name}</bdi>
+        </Button>
+      ))}
+    </span>
+  );
+}

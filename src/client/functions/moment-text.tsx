@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '../ui/format-date';
+import { functionsTexts as texts } from './functions-texts';
+
+/** A moment, ISO 8601, within Hebrew. */
+export function MomentText({ iso }: { iso: string }): ReactNode {
+  const { day, time } = formatMoment(iso);
+  return (
+    <time dateTime={iso}>
+      <bdi>{day}</bdi> {texts.atTime} <bdi>{time}</bdi>
+    </time>
+  );
+}
