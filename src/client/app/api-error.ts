@@ -55,6 +55,13 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'kind' in error && 'text' in error;
 }
 
+/** What a person is told of whatever was thrown. `network`: there was no answer; `requestId`: for the support, or null. */
+export function failureOf(error: unknown): { network: boolean; requestId: string | null } {
+  if (!isApiError(error)) return { network: false, requestId: null };
+  const requestId = error.kind === 'http' ? (error.body?.requestId ?? null) : null;
+  return { network: error.kind === 'network', requestId };
+}
+
 function parseErrorBody(content: string): ErrorBody['error'] | null {
   try {
     return ErrorBody.parse(JSON.parse(content)).error;

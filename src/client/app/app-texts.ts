@@ -3,7 +3,6 @@ export const appTexts = {
   /** product.md: `<page title> | משרד`. */
   documentTitle: (page: string): string => `${page} | משרד`,
   loading: 'טוען…',
-  retry: 'ניסיון חוזר',
   reload: 'טעינה מחדש',
   home: 'חזרה לדף הבית',
   close: 'סגירה',
@@ -21,7 +20,6 @@ export const problemTexts = {
   notFoundText: 'ייתכן שהכתובת שגויה, או שהעמוד הוסר או הועבר.',
   crashTitle: 'משהו השתבש',
   crashText: 'העמוד נתקל בתקלה לא צפויה. אפשר לנסות שוב; אם התקלה חוזרת, יש לפנות למנהל המערכת.',
-  requestId: 'מזהה הבקשה לפנייה לתמיכה:',
   chunkTitle: 'העמוד לא נטען',
   chunkText: 'טעינת העמוד נמשכה זמן רב מדי או נקטעה. בדקו את החיבור לאינטרנט ונסו שוב.',
   unavailableTitle: 'המערכת לא נטענה',

@@ -1,6 +1,5 @@
-import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { Problem } from '../ui/problem';
+import { Failure } from '../ui/failure';
 import { appTexts, problemTexts } from './app-texts';
 import { useAppDispatch } from './hooks';
 import type { AppThunk } from './start-app-listening';
@@ -9,18 +8,14 @@ import type { AppThunk } from './start-app-listening';
 export function UnavailablePage(): ReactNode {
   const dispatch = useAppDispatch();
   return (
-    <Problem
-      alert
+    <Failure
       sign="…"
       title={problemTexts.unavailableTitle}
-      actions={
-        <Button type="primary" onClick={() => dispatch(reload())}>
-          {appTexts.reload}
-        </Button>
-      }
+      actionText={appTexts.reload}
+      onAction={() => dispatch(reload())}
     >
-      <p>{problemTexts.unavailableText}</p>
-    </Problem>
+      {problemTexts.unavailableText}
+    </Failure>
   );
 }
 

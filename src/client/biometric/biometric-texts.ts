@@ -26,7 +26,6 @@ export const deviceTexts = {
   empty: 'עדיין לא נרשם מכשיר',
   emptyText: 'תנו שם למכשיר שבו אתם משתמשים כעת ורשמו אותו.',
   loadFailed: 'רשימת המכשירים לא נטענה',
-  retry: 'ניסיון חוזר',
   loading: 'טוען…',
   name: 'שם המכשיר',
   namePlaceholder: 'למשל: המחשב במשרד',

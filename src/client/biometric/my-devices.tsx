@@ -1,5 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
+import { failureTexts } from '../ui/failure-texts';
 import { useGetBiometricSettingsQuery, useListOwnDevicesQuery } from './biometric-api';
 import { deviceTexts } from './biometric-texts';
 import './biometric.css';
@@ -47,7 +48,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div className="devices-failed" role="alert">
       <p>{deviceTexts.loadFailed}</p>
-      <Button onClick={onRetry}>{deviceTexts.retry}</Button>
+      <Button onClick={onRetry}>{failureTexts.retry}</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
+import { failureTexts } from '../ui/failure-texts';
 import { formatMoment } from '../ui/format-date';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
@@ -27,7 +28,7 @@ export function DashboardPage(): ReactNode {
         <output className="dashboard-stale">
           {dashboardTexts.notRefreshed}
           <Button size="small" loading={isFetching} onClick={retry}>
-            {dashboardTexts.retry}
+            {failureTexts.retry}
           </Button>
         </output>
       )}

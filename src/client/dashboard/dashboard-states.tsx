@@ -1,11 +1,12 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { isApiError, type ApiError } from '../app/api-error';
+import { failureOf, type ApiError } from '../app/api-error';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { syncRequested } from '../sync/sync-slice';
 import { syncTexts } from '../sync/sync-texts';
+import { LoadFailure } from '../ui/failure';
 import { Problem } from '../ui/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
@@ -39,34 +40,7 @@ export function DashboardFailed({
   error: ApiError | SerializedError;
   onRetry: () => void;
 }): ReactNode {
-  const { network, requestId } = read(error);
-  return (
-    <Problem
-      alert
-      sign="!"
-      title={dashboardTexts.failedTitle}
-      actions={
-        <Button type="primary" onClick={onRetry}>
-          {dashboardTexts.retry}
-        </Button>
-      }
-    >
-      <p>{network ? dashboardTexts.failedNetwork : dashboardTexts.failedServer}</p>
-      {requestId && (
-        <p>
-          {dashboardTexts.requestId} <bdi className="problem-code">{requestId}</bdi>
-        </p>
-      )}
-    </Problem>
-  );
-}
-
-function read(error: ApiError | SerializedError): { network: boolean; requestId: string | null } {
-  if (!isApiError(error)) return { network: false, requestId: null };
-  return {
-    network: error.kind === 'network',
-    requestId: error.kind === 'http' ? (error.body?.requestId ?? null) : null,
-  };
+  return <LoadFailure title={dashboardTexts.failedTitle} {...failureOf(error)} onRetry={onRetry} />;
 }
 
 /** How often a page that waits for the first synchronisation looks whether it has ended, milliseconds. */

@@ -37,10 +37,6 @@ export const dashboardTexts = {
   unknown: '—',
 
   failedTitle: 'לוח הבקרה לא נטען',
-  failedNetwork: 'אין חיבור לשרת. בדקו את החיבור לרשת ונסו שוב.',
-  failedServer: 'השרת לא השיב כראוי. אפשר לנסות שוב; אם התקלה חוזרת, יש לפנות למנהל המערכת.',
-  requestId: 'מזהה הבקשה לפנייה לתמיכה:',
-  retry: 'ניסיון חוזר',
   notRefreshed: 'הנתונים לא התרעננו, ומוצגים הנתונים הקודמים.',
 
   neverSyncedTitle: 'עדיין אין נתונים',

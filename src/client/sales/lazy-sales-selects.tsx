@@ -5,7 +5,7 @@ import { SALE_PARTIES } from '../../contract/sales/sales-contract';
 import { useAppDispatch } from '../app/hooks';
 import { importWithRetry } from '../app/import-with-retry';
 import type { AppThunk } from '../app/start-app-listening';
-import { longTableTexts } from '../ui/long-table-texts';
+import { failureTexts } from '../ui/failure-texts';
 import type { SalesSelectsProps } from './sales-selects';
 import { salesTexts } from './sales-texts';
 
@@ -42,7 +42,7 @@ export function LazySalesSelects({ wanted, ...props }: Props): ReactNode {
       <p className="sales-selects-failed" role="alert">
         {salesTexts.filterFailed}
         <Button size="small" onClick={() => setState({ status: 'waiting' })}>
-          {longTableTexts.retry}
+          {failureTexts.retry}
         </Button>
       </p>
     );

@@ -2,11 +2,13 @@ import Button from 'antd/es/button/Button';
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { SALE_SORTS, saleKey } from '../../contract/sales/sales-key';
-import { isApiError } from '../app/api-error';
+import { failureOf } from '../app/api-error';
 import { useAppDispatch } from '../app/hooks';
 import { useGetLastSyncTimeQuery } from '../sync/sync-api';
 import { LongTable } from '../ui/long-table';
-import { LongTableEmpty, LongTableFailed, LongTableLoading } from '../ui/long-table-states';
+import { LongTableEmpty, LongTableLoading } from '../ui/long-table-states';
+import { LoadFailure } from '../ui/failure';
+import { failureTexts } from '../ui/failure-texts';
 import { longTableTexts } from '../ui/long-table-texts';
 import { useGetSalesTotalsQuery, useListSalesInfiniteQuery } from './sales-api';
 import { SALE_TABLE_COLUMNS, SaleCard } from './sales-columns';
@@ -33,7 +35,7 @@ export function SalesRows({ view, onShown }: Props): ReactNode {
   }, [waiting]);
   if (rows === undefined) {
     if (waiting) return <LongTableLoading label={salesTexts.loading} />;
-    return <LongTableFailed {...reasonOf(error)} onRetry={list.retry} />;
+    return <LoadFailure title={longTableTexts.failedTitle} {...failureOf(error)} onRetry={list.retry} />;
   }
   if (rows.length === 0) return <NoSales filtered={isFiltered(filter)} />;
   return (
@@ -63,7 +65,7 @@ export function SalesRows({ view, onShown }: Props): ReactNode {
         <p className="sales-more-failed" role="alert">
           {longTableTexts.moreFailed}
           <Button size="small" onClick={list.retry}>
-            {longTableTexts.retry}
+            {failureTexts.retry}
           </Button>
         </p>
       )}
@@ -100,14 +102,6 @@ function useSalesList({ filter, sort, direction, at }: SalesView) {
 /** A sale that moved between two pages while they were read is shown once. */
 function uniqueRows(pages: readonly Sale[][]): Sale[] {
   return [...new Map(pages.flat().map((sale) => [sale.id, sale])).values()];
-}
-
-function reasonOf(error: unknown): { network: boolean; requestId: string | null } {
-  if (!isApiError(error)) return { network: false, requestId: null };
-  return {
-    network: error.kind === 'network',
-    requestId: error.kind === 'http' ? (error.body?.requestId ?? null) : null,
-  };
 }
 
 function NoSales({ filtered }: { filtered: boolean }): ReactNode {

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { SalesFilter, SalesTotals } from '../../contract/sales/sales-contract';
 import { Amount, Count } from '../ui/amount';
-import { longTableTexts } from '../ui/long-table-texts';
+import { failureTexts } from '../ui/failure-texts';
 import { useGetSalesTotalsQuery } from './sales-api';
 import { Moment } from './sales-columns';
 import { salesTexts } from './sales-texts';
@@ -15,7 +15,7 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
       <p className="sales-totals" role="alert">
         {salesTexts.totalsFailed}{' '}
         <Button size="small" onClick={() => void refetch()}>
-          {longTableTexts.retry}
+          {failureTexts.retry}
         </Button>
       </p>
     );

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import './long-table.css';
 import { longTableTexts } from './long-table-texts';
@@ -14,36 +13,6 @@ export function LongTableLoading({ label }: { label: string }): ReactNode {
         <div key={i} className="long-table-bone" />
       ))}
     </section>
-  );
-}
-
-interface FailedProps {
-  /** Was there no answer at all? */
-  network: boolean;
-  /** The number to tell the support. */
-  requestId: string | null;
-  onRetry: () => void;
-}
-
-export function LongTableFailed({ network, requestId, onRetry }: FailedProps): ReactNode {
-  return (
-    <Problem
-      alert
-      sign="!"
-      title={longTableTexts.failedTitle}
-      actions={
-        <Button type="primary" onClick={onRetry}>
-          {longTableTexts.retry}
-        </Button>
-      }
-    >
-      <p>{network ? longTableTexts.failedNetwork : longTableTexts.failedServer}</p>
-      {requestId && (
-        <p>
-          {longTableTexts.requestId} <bdi className="problem-code">{requestId}</bdi>
-        </p>
-      )}
-    </Problem>
   );
 }
 

@@ -1,0 +1,60 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { failureTexts } from './failure-texts';
+import { Problem } from './problem';
+
+interface Props {
+  /** `!`: something broke. `…`: something did not come. */
+  sign?: '!' | '…';
+  title: string;
+  /** Of the one button; a retry where nothing else is said. */
+  actionText?: string;
+  onAction: () => void;
+  /** The number to tell the support; null: there is none. */
+  requestId?: string | null;
+  /** What happened, and what to do. */
+  children: ReactNode;
+}
+
+/** Something failed that can be tried again in place. Read out as soon as it appears. */
+export function Failure({
+  sign = '!',
+  title,
+  actionText = failureTexts.retry,
+  onAction,
+  requestId = null,
+  children,
+}: Props): ReactNode {
+  const button = (
+    <Button type="primary" onClick={onAction}>
+      {actionText}
+    </Button>
+  );
+  return (
+    <Problem alert sign={sign} title={title} actions={button}>
+      <p>{children}</p>
+      {requestId !== null && (
+        <p>
+          {failureTexts.requestId} <bdi className="problem-code">{requestId}</bdi>
+        </p>
+      )}
+    </Problem>
+  );
+}
+
+interface LoadFailureProps {
+  title: string;
+  /** Was there no answer at all? */
+  network: boolean;
+  requestId: string | null;
+  onRetry: () => void;
+}
+
+/** Data that should stand here did not come: why, and another try. */
+export function LoadFailure({ title, network, requestId, onRetry }: LoadFailureProps): ReactNode {
+  return (
+    <Failure title={title} onAction={onRetry} requestId={requestId}>
+      {network ? failureTexts.network : failureTexts.server}
+    </Failure>
+  );
+}
