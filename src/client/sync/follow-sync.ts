@@ -26,9 +26,10 @@ export async function followSync(effect: SyncEffect): Promise<void> {
     () => over.abort(),
   );
   const end = await heardToItsEnd(sync, effect, over.signal);
+  const now = effect.getState().sync;
   // Whoever was signed out meanwhile reads why on the login page.
-  if (over.signal.aborted || effect.getState().sync.status !== 'syncing') return;
-  tell(end, sync, effect);
+  if (over.signal.aborted || now.status !== 'syncing') return;
+  tell(end, now, effect);
 }
 
 async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSignal): Promise<RunEnd> {
@@ -71,7 +72,7 @@ async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSig
   }
 }
 
-function tell(end: RunEnd, { cause, syncType }: Syncing, { dispatch, extra }: SyncEffect): void {
+function tell(end: RunEnd, { cause, syncType, run }: Syncing, { dispatch, extra }: SyncEffect): void {
   const results = end.outcome === 'ok' ? end.response.results : end.results;
   const savedCount = total(results, 'savedCount');
   const deletedCount = total(results, 'deletedCount');
@@ -87,8 +88,8 @@ function tell(end: RunEnd, { cause, syncType }: Syncing, { dispatch, extra }: Sy
   } else {
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);
-    const watched = asked || cause === 'server';
-    dispatch(syncFailed({ failure: watched ? { syncType, text } : null }));
+    // A run that began tells in the history why it failed.
+    dispatch(syncFailed({ failure: asked && run === null ? { syncType, text } : null }));
     if (asked) dispatch(messageRaised({ tone: 'error', text: syncTexts.failed(text) }));
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;

@@ -56,6 +56,8 @@ export const syncApi = api.injectEndpoints({
       responseSchema: listSyncRuns.response,
       providesTags: [{ type: 'sync', id: 'runs' }],
     }),
+    /** The newest alone, to see whether anything has happened. */
+    lookAtRuns: queryFromRoute(build, listSyncRuns),
     listSyncRefusals: build.infiniteQuery<
       RouteResponse<typeof listSyncRefusals>,
       SyncEntity | undefined,

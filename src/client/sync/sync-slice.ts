@@ -9,7 +9,7 @@ export type SyncAsker = 'person' | 'startup' | 'periodic';
 /** Where a run that was not asked for here is heard of: the server, or another tab that follows it. */
 export type SyncSource = 'server' | 'tab';
 
-/** What could not be done, and why in words for a person. */
+/** What somebody asked for and could not even begin, and why in words for a person. */
 export interface SyncFailure {
   syncType: SyncType;
   text: string;
@@ -17,7 +17,7 @@ export interface SyncFailure {
 
 /** Drawn in docs/state-machines.md. */
 export type SyncState =
-  /** `failure`: of the last one that somebody watched; null where it went well. */
+  /** `failure`: of the last request; null where a run began, of which the history tells. */
   | { status: 'idle'; failure: SyncFailure | null }
   /** `run` as the server tells of it again and again; null before it has. */
   | { status: 'syncing'; syncType: SyncType; cause: SyncAsker | SyncSource; run: SyncRunView | null };
@@ -49,7 +49,7 @@ export const syncSlice = createSlice({
       _action: PayloadAction<{ savedCount: number; deletedCount: number }>,
     ): SyncState => idle(),
 
-    /** `failure` null: nobody watched. */
+    /** `failure` null: nobody asked, or the history tells of it. */
     syncFailed: (state, { payload }: PayloadAction<{ failure: SyncFailure | null }>): SyncState =>
       state.status === 'syncing' ? idle(payload.failure) : state,
 

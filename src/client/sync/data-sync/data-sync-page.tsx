@@ -1,15 +1,63 @@
-import type { ReactNode } from 'react';
-import { PermissionGate } from '../../permissions/permission-gate';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
+import { useListSyncRunsInfiniteQuery } from '../sync-api';
+import { AutoSyncCard } from './auto-sync-card';
 import './data-sync.css';
-import { RunNow } from './run-now';
+import { dataSyncTexts as texts } from './data-sync-texts';
+import { Refusals } from './refusals';
+import { RunHistory } from './run-history';
+import { LastSync, RunNow } from './run-now';
+import { noticeRunning, watchRuns } from './watch-runs';
 
-/** The synchronisation with the CRM (product.md section 3, `/settings/data-sync`). */
+/** The synchronisation with the CRM (product.md section 3, `/settings/data-sync`). Its runs need more than the page. */
 export function DataSyncPage(): ReactNode {
+  const mayManage = useAppSelector((state) => selectHolds(state, 'sync.manage'));
   return (
     <div className="data-sync">
-      <PermissionGate resource="sync" action="manage">
-        <RunNow />
-      </PermissionGate>
+      {mayManage ? (
+        <Runs />
+      ) : (
+        <>
+          <NotManaging />
+          <AutoSyncCard />
+        </>
+      )}
     </div>
+  );
+}
+
+function Runs(): ReactNode {
+  const dispatch = useAppDispatch();
+  const list = useListSyncRunsInfiniteQuery();
+  const { data } = list;
+  const runs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const ended = useMemo(() => runs.filter(({ status }) => status !== 'running'), [runs]);
+  useEffect(() => dispatch(noticeRunning(runs)), [dispatch, runs]);
+  useEffect(() => dispatch(watchRuns()), [dispatch]);
+  return (
+    <>
+      <div className="data-sync-top">
+        <RunNow runs={ended} />
+        <AutoSyncCard />
+      </div>
+      <RunHistory list={list} runs={ended} />
+      <Refusals />
+    </>
+  );
+}
+
+/** Whoever may only set how it runs sees when it last ran, and what is missing for more. */
+function NotManaging(): ReactNode {
+  return (
+    <section className="data-sync-card">
+      <h2>{texts.runTitle}</h2>
+      <LastSync />
+      <p className="data-sync-quiet">
+        {texts.manageMissing} {actionTexts.manage} – {resourceTexts.sync}{' '}
+        <bdi className="problem-code">sync.manage</bdi>
+      </p>
+    </section>
   );
 }

@@ -1,33 +1,100 @@
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { SyncType } from '../../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { LastSyncChip } from '../last-sync-chip';
-import { syncRequested } from '../sync-slice';
+import { formatMoment } from '../../ui/format-date';
+import { useGetLastSyncTimeQuery } from '../sync-api';
+import { syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
+import { dataSyncTexts as texts } from './data-sync-texts';
+import { FullSyncDialog } from './full-sync-dialog';
+import { RunProgress } from './run-progress';
 
-/** Starts a synchronisation. */
-export function RunNow(): ReactNode {
+/** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
+export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
+  const sync = useAppSelector((state) => state.sync);
+  if (sync.status === 'idle') return <Idle runs={runs} failure={sync.failure} />;
+  return (
+    <section className="data-sync-card" aria-label={texts.progress}>
+      {sync.run === null ? (
+        <h2>
+          <span className="data-sync-beat" aria-hidden />
+          <output>{texts.starting}</output>
+        </h2>
+      ) : (
+        <RunProgress run={sync.run} elsewhere={sync.cause === 'tab'} />
+      )}
+    </section>
+  );
+}
+
+function Idle({ runs, failure }: { runs: readonly SyncRunView[]; failure: SyncFailure | null }): ReactNode {
   const dispatch = useAppDispatch();
-  const running = useAppSelector((state) => state.sync.status === 'syncing');
+  const [asking, setAsking] = useState(false);
+  const start = (syncType: SyncType): void => {
+    setAsking(false);
+    dispatch(syncRequested({ syncType, cause: 'person' }));
+  };
+  const last = failure ?? failureOf(runs[0]);
   return (
     <section className="data-sync-card">
-      <h2>{syncTexts.lastSync}</h2>
-      <LastSyncChip />
+      <h2>{texts.runTitle}</h2>
+      {last && (
+        <Alert
+          type="error"
+          showIcon
+          title={texts.failedTitle}
+          description={<bdi>{last.text}</bdi>}
+          action={
+            <Button size="small" onClick={() => start(last.syncType)}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      <LastSync />
       <div className="data-sync-actions">
-        <Button
-          type="primary"
-          loading={running}
-          onClick={() => dispatch(syncRequested({ syncType: 'last_update', cause: 'person' }))}
-        >
+        <Button type="primary" onClick={() => start('last_update')}>
           {syncTexts.lastUpdate}
         </Button>
-        <Button
-          disabled={running}
-          onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
-        >
-          {syncTexts.full}
-        </Button>
+        <Button onClick={() => setAsking(true)}>{syncTexts.full}</Button>
       </div>
+      <p className="data-sync-quiet">
+        {texts.lastUpdateHint} {texts.fullHint}
+      </p>
+      <FullSyncDialog
+        open={asking}
+        last={runs.find(({ kind, status }) => kind === 'full' && status === 'ok')}
+        onStart={() => start('full')}
+        onClose={() => setAsking(false)}
+      />
     </section>
+  );
+}
+
+/** The newest run failed, whoever began it. */
+function failureOf(newest: SyncRunView | undefined): SyncFailure | null {
+  if (newest?.status !== 'failed') return null;
+  return { syncType: newest.kind, text: newest.error ?? texts.unknown };
+}
+
+/** When the data were last brought up to date. */
+export function LastSync(): ReactNode {
+  const { data } = useGetLastSyncTimeQuery();
+  if (!data) return null;
+  const { lastSyncTime } = data.data;
+  if (lastSyncTime === null)
+    return (
+      <p>
+        <strong>{texts.neverTitle}.</strong> {texts.never}
+      </p>
+    );
+  const { day, time } = formatMoment(lastSyncTime);
+  return (
+    <p>
+      {texts.lastSync} <bdi>{day}</bdi> {texts.atTime} <bdi>{time}</bdi>
+    </p>
   );
 }

@@ -1,0 +1,82 @@
+import Button from 'antd/es/button/Button';
+import Input from 'antd/es/input/Input';
+import Switch from 'antd/es/switch/index';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
+import { LONGEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
+import { useAppDispatch } from '../../app/hooks';
+import { messageRaised } from '../../app/snackbar-slice';
+import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
+import { dataSyncTexts as texts } from './data-sync-texts';
+import { SectionFailed } from './section-failed';
+
+/** Does the data come by itself, and how often. */
+export function AutoSyncCard(): ReactNode {
+  const { data, error, refetch } = useGetAutoSyncQuery();
+  return (
+    <section className="data-sync-card">
+      <h2>{texts.auto}</h2>
+      {data ? (
+        <AutoSyncForm key={JSON.stringify(data.data)} setting={data.data} />
+      ) : error ? (
+        <SectionFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p aria-busy>{texts.autoLoading}</p>
+      )}
+    </section>
+  );
+}
+
+function AutoSyncForm({ setting }: { setting: AutoSync }): ReactNode {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const [change, { isLoading }] = useChangeAutoSyncMutation();
+  const [enabled, setEnabled] = useState(setting.autoSyncEnabled);
+  const [typed, setTyped] = useState(String(setting.syncInterval));
+  const syncInterval = Number(typed);
+  const isValid =
+    Number.isInteger(syncInterval) && syncInterval >= 1 && syncInterval <= LONGEST_SYNC_INTERVAL;
+  const isChanged = enabled !== setting.autoSyncEnabled || syncInterval !== setting.syncInterval;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!isValid || !isChanged) return;
+    const { error } = await change({ body: { autoSyncEnabled: enabled, syncInterval } });
+    dispatch(
+      messageRaised(
+        error ? { tone: 'error', text: texts.saveFailed } : { tone: 'success', text: texts.autoSaved },
+      ),
+    );
+  }
+
+  return (
+    <form className="data-sync-auto" onSubmit={(event) => void save(event)} noValidate>
+      <div className="data-sync-switch">
+        <span id={`${id}-on`}>{texts.autoOn}</span>
+        <Switch aria-labelledby={`${id}-on`} checked={enabled} onChange={setEnabled} />
+      </div>
+      <label className="data-sync-interval">
+        {texts.every}
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={LONGEST_SYNC_INTERVAL}
+          value={typed}
+          status={isValid ? '' : 'error'}
+          aria-label={texts.interval}
+          aria-invalid={!isValid}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {texts.minutes}
+      </label>
+      <p id={`${id}-hint`} className={isValid ? 'data-sync-quiet' : 'data-sync-alarming'}>
+        {isValid ? texts.autoHint : texts.intervalInvalid}
+      </p>
+      <Button htmlType="submit" loading={isLoading} disabled={!isValid || !isChanged}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../ui/format-amount';
+
+/** A number of records; nothing to look at where it is 0. */
+export function Count({ value, alarming = false }: { value: number; alarming?: boolean }): ReactNode {
+  const tone = value === 0 ? 'data-sync-zero' : alarming ? 'data-sync-alarming' : undefined;
+  return <bdi className={tone}>{formatCount(value)}</bdi>;
+}

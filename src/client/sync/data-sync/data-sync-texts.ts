@@ -1,0 +1,133 @@
+import type { SyncEntity, SyncType } from '../../../contract/sync/sync-contract';
+import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
+
+export const entityTexts: Record<SyncEntity, string> = {
+  agents: 'סוכנים',
+  marketers: 'משווקים',
+  customers: 'לקוחות',
+  products: 'מוצרים',
+  sales: 'מכירות',
+  payments: 'תשלומים',
+};
+
+export const kindTexts: Record<SyncType, string> = {
+  last_update: 'לפי עדכון אחרון',
+  full: 'מלא',
+};
+
+export const statusTexts: Record<SyncRunStatus, string> = {
+  running: 'פועל',
+  ok: 'הושלם',
+  failed: 'נכשל',
+  cancelled: 'בוטל',
+};
+
+/** Who began a run that no person asked for. */
+export const reasonTexts: Record<Exclude<SyncReasonKind, 'person'>, string> = {
+  page: 'דפדפן פתוח',
+  schedule: 'תזמון השרת',
+  start: 'הפעלת השרת',
+};
+
+export const dataSyncTexts = {
+  runTitle: 'סנכרון עכשיו',
+  lastSync: 'הסנכרון המוצלח האחרון:',
+  atTime: 'בשעה',
+  neverTitle: 'הנתונים טרם סונכרנו',
+  never: 'הסנכרון הראשון מביא את כל הנתונים ממערכת ה-CRM. אפשר להפעיל אותו כאן.',
+  lastUpdateHint: 'סנכרון לפי עדכון אחרון מביא רק רשומות שהשתנו.',
+  fullHint: 'סנכרון מלא קורא הכול מחדש ומסיר רשומות שנמחקו ב-CRM.',
+  fullTitle: 'להפעיל סנכרון מלא?',
+  fullText:
+    'כל הרשומות ייקראו מחדש ממערכת ה-CRM, ורשומות שנמחקו שם יוסרו גם כאן. סנכרון מלא נמשך זמן רב יותר ומשתמש במכסת הקריאות היומית. אפשר להמשיך לעבוד בזמן שהוא פועל.',
+  fullCost: 'הסנכרון המלא האחרון:',
+  fullStart: 'הפעלת סנכרון מלא',
+  back: 'חזרה',
+  failedTitle: 'הסנכרון האחרון נכשל',
+  tryAgain: 'ניסיון חוזר',
+
+  starting: 'הסנכרון מתחיל…',
+  runningTitle: { last_update: 'סנכרון לפי עדכון אחרון פועל', full: 'סנכרון מלא פועל' },
+  startedAt: 'התחיל בשעה',
+  by: 'ביוזמת',
+  elapsed: 'משך',
+  rate: 'קצב',
+  perSecond: 'רשומות בשנייה',
+  left: 'נותרו',
+  aboutMinutes: (minutes: number): string => (minutes === 1 ? 'כדקה' : `כ-${minutes} דקות`),
+  aboutSeconds: (seconds: number): string => `כ-${seconds} שניות`,
+  calls: 'קריאות ל-CRM',
+  waiting: 'ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה',
+  cancel: 'ביטול הסנכרון',
+  cancelling: 'הסנכרון ייעצר בסוף העמוד הנוכחי',
+  cancelFailed: 'הביטול לא התקבל, נסו שוב',
+  elsewhere: 'הסנכרון הופעל בכרטיסייה אחרת',
+  /** For screen readers: where the run is. */
+  nowReading: (entity: string, index: number, count: number): string =>
+    `הסנכרון פועל: קורא ${entity}, ${index} מתוך ${count}`,
+  progress: 'התקדמות הסנכרון',
+
+  entity: 'נתונים',
+  state: 'מצב',
+  stateDone: 'הסתיים',
+  stateReading: 'נקרא כעת',
+  stateWaiting: 'ממתין',
+  stateStopped: 'נעצר',
+  read: 'נקראו',
+  saved: 'עודכנו',
+  deleted: 'נמחקו',
+  refused: 'נדחו',
+  total: 'סך הכול',
+  ofExpected: 'מתוך',
+
+  history: 'היסטוריית סנכרונים',
+  historyLoading: 'ההיסטוריה נטענת',
+  historyEmptyTitle: 'עדיין לא היו סנכרונים',
+  historyEmpty: 'כל סנכרון יופיע כאן עם מספרי הרשומות, משכו ותוצאתו.',
+  when: 'מתי',
+  kind: 'סוג',
+  initiator: 'ביוזמת',
+  result: 'תוצאה',
+  duration: 'משך',
+  details: 'פירוט',
+  detailsOf: (moment: string): string => `פירוט הסנכרון מ־${moment}`,
+  countsOf: (moment: string): string => `רשומות לפי סוג, הסנכרון מ־${moment}`,
+  removedPerson: 'משתמש שהוסר',
+  noCounts: 'לא נקראו רשומות.',
+  error: 'שגיאה:',
+  more: 'הצגת עוד',
+  moreFailed: 'הטעינה נכשלה.',
+  unknown: '—',
+
+  refusals: 'רשומות שנדחו',
+  refusalsHint: 'רשומות שלא התאימו למבנה הנתונים. כל סנכרון מנסה אותן שוב.',
+  refusalsLoading: 'הרשומות שנדחו נטענות',
+  noRefusals: 'אין רשומות שנדחו.',
+  noRefusalsOf: 'אין רשומות שנדחו מסוג זה.',
+  allEntities: 'כל סוגי הנתונים',
+  filterEntity: 'סינון לפי סוג נתונים',
+  recordId: 'מזהה',
+  reason: 'סיבה',
+  since: 'נדחתה',
+  show: 'הצגה',
+  showRecord: (id: string): string => `הצגת הרשומה ${id}`,
+  record: 'הרשומה כפי שהתקבלה',
+  recordTitle: 'רשומה שנדחתה',
+  recordLoading: 'הרשומה נטענת…',
+  recordMissing: 'הרשומה כבר אינה דחויה.',
+  recordFailed: 'הרשומה לא נטענה, נסו שוב.',
+
+  auto: 'סנכרון אוטומטי',
+  autoLoading: 'ההגדרות נטענות',
+  autoOn: 'סנכרון אוטומטי פעיל',
+  autoHint: 'הנתונים מסתנכרנים מעצמם כשהסנכרון האחרון ישן מהזמן שנקבע.',
+  every: 'כל',
+  minutes: 'דקות',
+  interval: 'מרווח בדקות',
+  intervalInvalid: 'יש להזין מספר שלם של דקות, מ-1 עד 1,440',
+  save: 'שמירה',
+  autoSaved: 'הגדרות הסנכרון האוטומטי נשמרו',
+  saveFailed: 'ההגדרות לא נשמרו, נסו שוב',
+
+  manageMissing: 'להפעלת סנכרון ולצפייה בהיסטוריה נדרשת הרשאה נוספת:',
+} as const;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { SyncResult } from '../../../contract/sync/sync-contract';
+import { PlainTable, type Column } from '../../ui/plain-table';
+import { Count } from './count';
+import { dataSyncTexts, entityTexts } from './data-sync-texts';
+import { totalOf, type Counts } from './run-format';
+
+interface Row extends Counts {
+  key: string;
+  name: string;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: dataSyncTexts.entity, cell: ({ name }) => name },
+  { title: dataSyncTexts.read, numeric: true, cell: (row) => <Count value={row.recordCount} /> },
+  { title: dataSyncTexts.saved, numeric: true, cell: (row) => <Count value={row.savedCount} /> },
+  { title: dataSyncTexts.deleted, numeric: true, cell: (row) => <Count value={row.deletedCount} /> },
+  { title: dataSyncTexts.refused, numeric: true, cell: (row) => <Count value={row.refusedCount} alarming /> },
+];
+
+/** What a run did, by entity, and what that adds up to. */
+export function EntityCounts({
+  caption,
+  results,
+}: {
+  caption: string;
+  results: readonly SyncResult[];
+}): ReactNode {
+  const rows = results.map((result): Row => ({
+    ...result,
+    key: result.entity,
+    name: entityTexts[result.entity],
+  }));
+  const total: Row = { key: 'total', name: dataSyncTexts.total, ...totalOf(results) };
+  return (
+    <div className="data-sync-scroll">
+      <PlainTable caption={caption} columns={COLUMNS} rows={[...rows, total]} keyOf={({ key }) => key} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { formatCount } from '../../ui/format-amount';
+import { PlainTable, type Column } from '../../ui/plain-table';
+import { Count } from './count';
+import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+
+interface Row {
+  entity: SyncEntity;
+  state: 'done' | 'reading' | 'waiting';
+  /** How many records it is expected to bring; null: not known. */
+  expected: number | null;
+  counts: SyncResult | undefined;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: texts.entity, cell: ({ entity }) => entityTexts[entity] },
+  { title: texts.state, cell: (row) => <State {...row} /> },
+  { title: texts.read, numeric: true, cell: (row) => <Read {...row} /> },
+  { title: texts.saved, numeric: true, cell: ({ counts }) => counts && <Count value={counts.savedCount} /> },
+  {
+    title: texts.deleted,
+    numeric: true,
+    cell: ({ counts }) => counts && <Count value={counts.deletedCount} />,
+  },
+  {
+    title: texts.refused,
+    numeric: true,
+    cell: ({ counts }) => counts && <Count value={counts.refusedCount} alarming />,
+  },
+];
+
+/** Each entity of a run that goes on, in the order in which they are read. */
+export function EntityProgress({ run: { progress, results } }: { run: SyncRunView }): ReactNode {
+  const current = progress ? SYNC_ENTITIES.indexOf(progress.entity) : 0;
+  const rows = SYNC_ENTITIES.map((entity, i): Row => ({
+    entity,
+    state: i < current ? 'done' : i === current ? 'reading' : 'waiting',
+    expected: i === current ? (progress?.expected ?? null) : null,
+    counts: results.find((result) => result.entity === entity),
+  }));
+  return (
+    <div className="data-sync-scroll">
+      <PlainTable caption={texts.progress} columns={COLUMNS} rows={rows} keyOf={({ entity }) => entity} />
+    </div>
+  );
+}
+
+/** A bar only where it is known how much there is to read. */
+function State({ entity, state, expected, counts }: Row): ReactNode {
+  if (state === 'done') return <span className="data-sync-done">{texts.stateDone}</span>;
+  if (state === 'waiting') return <span className="data-sync-quiet">{texts.stateWaiting}</span>;
+  if (expected === null) return texts.stateReading;
+  return (
+    <progress
+      className="data-sync-bar"
+      aria-label={entityTexts[entity]}
+      max={Math.max(expected, counts?.recordCount ?? 0)}
+      value={counts?.recordCount ?? 0}
+    />
+  );
+}
+
+function Read({ expected, counts }: Row): ReactNode {
+  if (!counts) return null;
+  if (expected === null) return <Count value={counts.recordCount} />;
+  return (
+    <>
+      <bdi>{formatCount(counts.recordCount)}</bdi>{' '}
+      <span className="data-sync-quiet">
+        {texts.ofExpected} <bdi>{formatCount(expected)}</bdi>
+      </span>
+    </>
+  );
+}

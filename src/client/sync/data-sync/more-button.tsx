@@ -1,0 +1,28 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { dataSyncTexts as texts } from './data-sync-texts';
+
+/** A list that is read by keys, page by page, in whichever of its states it is. */
+export interface KeyedList {
+  data?: unknown;
+  error?: unknown;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+/** The next page of a list. */
+export function MoreButton({ list }: { list: KeyedList }): ReactNode {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="data-sync-more">
+      {list.isFetchNextPageError && <span role="alert">{texts.moreFailed}</span>}
+      <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {texts.more}
+      </Button>
+    </div>
+  );
+}

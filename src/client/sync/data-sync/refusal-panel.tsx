@@ -1,0 +1,64 @@
+import Drawer from 'antd/es/drawer/Drawer';
+import type { ReactNode } from 'react';
+import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
+import { isApiError, statusOf } from '../../app/api-error';
+import { useGetSyncRefusalQuery } from '../sync-api';
+import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+
+const PANEL_PX = 480;
+const NOT_FOUND = 404;
+
+export type RefusalKey = Pick<SyncRefusal, 'entity' | 'id'>;
+
+/** A refused record as the CRM sent it. */
+export function RefusalPanel({
+  shown,
+  onClose,
+}: {
+  shown: RefusalKey | null;
+  onClose: () => void;
+}): ReactNode {
+  const { data, currentData, error } = useGetSyncRefusalQuery(
+    { params: shown ?? { entity: 'agents', id: '?' } },
+    { skip: shown === null },
+  );
+  // While it closes, what it showed stays in it.
+  const refusal = (shown === null ? data : currentData)?.data;
+  return (
+    <Drawer
+      open={shown !== null}
+      onClose={onClose}
+      // physical side: antd does not mirror it; the end side of a right-to-left screen is the left one.
+      placement="left"
+      size={PANEL_PX}
+      title={texts.recordTitle}
+    >
+      {refusal ? (
+        <>
+          <dl className="data-sync-record">
+            <dt>{texts.entity}</dt>
+            <dd>{entityTexts[refusal.entity]}</dd>
+            <dt>{texts.recordId}</dt>
+            <dd>
+              <bdi>{refusal.id}</bdi>
+            </dd>
+            <dt>{texts.reason}</dt>
+            <dd>
+              <bdi>{refusal.reason}</bdi>
+            </dd>
+          </dl>
+          <h3>{texts.record}</h3>
+          <pre className="data-sync-json" dir="ltr">
+            {JSON.stringify(refusal.record, null, 2)}
+          </pre>
+        </>
+      ) : error ? (
+        <p role="alert">
+          {isApiError(error) && statusOf(error) === NOT_FOUND ? texts.recordMissing : texts.recordFailed}
+        </p>
+      ) : (
+        <p aria-busy>{texts.recordLoading}</p>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from 'antd/es/button/Button';
+import Select from 'antd/es/select/index';
+import { useState, type ReactNode } from 'react';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
+import { formatCount } from '../../ui/format-amount';
+import { formatMoment } from '../../ui/format-date';
+import { PlainTable, type Column } from '../../ui/plain-table';
+import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
+import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+import { MoreButton } from './more-button';
+import { RefusalPanel, type RefusalKey } from './refusal-panel';
+import { Bones } from './run-history';
+import { SectionFailed } from './section-failed';
+
+const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
+
+/** Records that do not fit, with what is wrong about them; the record itself beside it. */
+export function Refusals(): ReactNode {
+  const [entity, setEntity] = useState<SyncEntity>();
+  const [shown, setShown] = useState<RefusalKey | null>(null);
+  const list = useListSyncRefusalsInfiniteQuery(entity);
+  const pages = list.currentData?.pages;
+  const rows = pages?.flatMap(({ data }) => data);
+  const total = pages?.at(-1)?.total;
+  return (
+    <section className="data-sync-card">
+      <header className="data-sync-head">
+        <h2>
+          {texts.refusals} {total !== undefined && total > 0 && <bdi>({formatCount(total)})</bdi>}
+        </h2>
+        {(entity !== undefined || (total ?? 0) > 0) && (
+          <Select<SyncEntity>
+            className="data-sync-filter"
+            aria-label={texts.filterEntity}
+            placeholder={texts.allEntities}
+            allowClear
+            options={OPTIONS}
+            value={entity ?? null}
+            onChange={(chosen: SyncEntity | null | undefined) => setEntity(chosen ?? undefined)}
+          />
+        )}
+      </header>
+      {rows === undefined ? (
+        list.error && !list.isFetching ? (
+          <SectionFailed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Bones label={texts.refusalsLoading} />
+        )
+      ) : rows.length === 0 ? (
+        <p className="data-sync-quiet">{entity === undefined ? texts.noRefusals : texts.noRefusalsOf}</p>
+      ) : (
+        <>
+          <p className="data-sync-quiet">{texts.refusalsHint}</p>
+          <div className="data-sync-scroll">
+            <PlainTable
+              caption={texts.refusals}
+              columns={columnsOf(setShown)}
+              rows={rows}
+              keyOf={(row) => `${row.entity} ${row.id}`}
+            />
+          </div>
+        </>
+      )}
+      <MoreButton list={list} />
+      <RefusalPanel shown={shown} onClose={() => setShown(null)} />
+    </section>
+  );
+}
+
+const columnsOf = (onShow: (key: RefusalKey) => void): readonly Column<SyncRefusal>[] => [
+  { title: texts.recordId, cell: ({ id }) => <bdi className="data-sync-id">{id}</bdi> },
+  { title: texts.entity, cell: ({ entity }) => entityTexts[entity] },
+  { title: texts.reason, cell: ({ reason }) => <bdi>{reason}</bdi> },
+  { title: texts.since, cell: ({ at }) => <Moment iso={at} /> },
+  {
+    title: texts.record,
+    cell: ({ entity, id }) => (
+      <Button
+        size="small"
+        type="link"
+        aria-label={texts.showRecord(id)}
+        onClick={() => onShow({ entity, id })}
+      >
+        {texts.show}
+      </Button>
+    ),
+  },
+];
+
+function Moment({ iso }: { iso: string }): ReactNode {
+  const { day, time } = formatMoment(iso);
+  return (
+    <span className="data-sync-moment">
+      <bdi>{day}</bdi> <bdi>{time}</bdi>
+    </span>
+  );
+}

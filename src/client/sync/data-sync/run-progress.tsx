@@ -1,0 +1,116 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { isApiError, statusOf } from '../../app/api-error';
+import { formatCount } from '../../ui/format-amount';
+import { formatMoment } from '../../ui/format-date';
+import { useCancelSyncRunMutation } from '../sync-api';
+import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+import { EntityProgress } from './entity-progress';
+import { aboutTime, formatDuration, initiatorOf } from './run-format';
+import { useNow } from './use-now';
+
+const CONFLICT = 409;
+
+/** A run that goes on: how far, how fast, how long still; and the way to end it. */
+export function RunProgress({ run, elsewhere }: { run: SyncRunView; elsewhere: boolean }): ReactNode {
+  const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
+  return (
+    <>
+      <header className="data-sync-head">
+        <h2>
+          <span className="data-sync-beat" aria-hidden />
+          {texts.runningTitle[run.kind]}
+        </h2>
+        <CancelButton run={run} />
+      </header>
+      <p className="data-sync-quiet">
+        {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
+        <bdi>{initiatorOf(run)}</bdi>
+        {elsewhere && <> · {texts.elsewhere}</>}
+      </p>
+      <output className="visually-hidden">{spoken(entity, run)}</output>
+      <Figures run={run} />
+      <EntityProgress run={run} />
+    </>
+  );
+}
+
+/** What changes seldom enough to be read out. */
+function spoken(entity: SyncEntity, { progress, cancelRequested }: SyncRunView): string {
+  if (cancelRequested) return texts.cancelling;
+  if (progress?.waitingUntil) return `${texts.waiting} ${formatMoment(progress.waitingUntil).time}`;
+  return texts.nowReading(entityTexts[entity], SYNC_ENTITIES.indexOf(entity) + 1, SYNC_ENTITIES.length);
+}
+
+function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }): ReactNode {
+  const now = useNow();
+  const { recordsPerSecond = null, secondsLeft = null, waitingUntil = null } = progress ?? {};
+  return (
+    <>
+      <dl className="data-sync-figures">
+        <Figure name={texts.elapsed} value={<bdi>{formatDuration(now - Date.parse(startedAt))}</bdi>} />
+        <Figure
+          name={texts.rate}
+          value={
+            recordsPerSecond === null ? (
+              texts.unknown
+            ) : (
+              <>
+                <bdi>{formatCount(recordsPerSecond)}</bdi> {texts.perSecond}
+              </>
+            )
+          }
+        />
+        <Figure
+          name={texts.left}
+          value={secondsLeft === null ? texts.unknown : <bdi>{aboutTime(secondsLeft)}</bdi>}
+        />
+        <Figure name={texts.calls} value={<bdi>{formatCount(calls)}</bdi>} />
+      </dl>
+      {waitingUntil !== null && (
+        <p className="data-sync-waiting">
+          {texts.waiting} <bdi>{formatMoment(waitingUntil).time}</bdi> (
+          <bdi>{formatDuration(Date.parse(waitingUntil) - now)}</bdi>)
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** A run ends at the edge of its page, which the stream tells. */
+function CancelButton({ run: { id, cancelRequested } }: { run: SyncRunView }): ReactNode {
+  const [cancel, { isLoading }] = useCancelSyncRunMutation();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const isAsked = cancelRequested || asked === id;
+
+  async function ask(): Promise<void> {
+    setFailed(false);
+    const { error } = await cancel({ params: { id } });
+    // One that has ended meanwhile needs no ending.
+    const done = !error || (isApiError(error) && statusOf(error) === CONFLICT);
+    if (done) setAsked(id);
+    else setFailed(true);
+  }
+
+  if (isAsked) return <span className="data-sync-quiet">{texts.cancelling}</span>;
+  return (
+    <span className="data-sync-cancel">
+      {failed && <span role="alert">{texts.cancelFailed}</span>}
+      <Button loading={isLoading} onClick={() => void ask()}>
+        {texts.cancel}
+      </Button>
+    </span>
+  );
+}

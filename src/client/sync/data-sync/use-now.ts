@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks';
+import type { AppThunk } from '../../app/start-app-listening';
+
+/** The time of day, in milliseconds since 1970, anew each second. */
+export function useNow(): number {
+  const dispatch = useAppDispatch();
+  const [now, setNow] = useState(() => dispatch(readClock()));
+  useEffect(() => dispatch(followClock(setNow)), [dispatch]);
+  return now;
+}
+
+const SECOND_MS = 1_000;
+
+function readClock(): AppThunk<number> {
+  return (_dispatch, _getState, { clock }) => clock.now();
+}
+
+function followClock(tell: (now: number) => void): AppThunk<() => void> {
+  return (_dispatch, _getState, { clock }) => clock.every(SECOND_MS, () => tell(clock.now()));
+}
