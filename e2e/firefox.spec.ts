@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { expect, test } from './product';
+
+/** Debian's; `FIREFOX_PATH` goes first. */
+const firefox = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (path) => path !== '' && existsSync(path),
+);
+
+test.skip(firefox === undefined, 'Firefox is not installed');
+test.setTimeout(120_000);
+
+let browser: Browser;
+
+test.beforeEach(async () => {
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox ?? '', headless: true });
+});
+
+test.afterEach(() => browser.close());
+
+/** A tab that notes what breaks the content policy, and whatever the console calls an error. */
+async function openTab(): Promise<{ page: Page; heard: string[] }> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1440, height: 900 });
+  const heard: string[] = [];
+  page.on('console', (entry) => {
+    const text = entry.text();
+    if (entry.type() === 'error' || text.startsWith('policy:')) heard.push(text);
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // eslint-disable-next-line no-console -- the way out of the page
+      console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return { page, heard };
+}
+
+const fill = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.locator(`input[name="${name}"]`).click();
+  await page.keyboard.type(text);
+};
+
+const overflow = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).overflowY);
+
+test('Firefox: nothing breaks the policy, and antd looks as it should', async ({ product }) => {
+  const { page, heard } = await openTab();
+  await page.goto(`${product.origin}/login`);
+  await fill(page, 'email', 'admin@misrad.example');
+  await fill(page, 'password', 'demo1234');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('canvas');
+  await page.locator('a[href="/user-info/sales"]').click();
+  await page.waitForSelector('.long-table .ant-table-row');
+  await page.locator('.long-table .ant-table-row').click();
+  await page.waitForSelector('[role="dialog"] dl');
+  await page.keyboard.press('Escape');
+  await page.locator('.account').click();
+  await page.locator('.account-menu ::-p-text(שינוי סיסמה)').click();
+  await page.waitForSelector('.ant-modal');
+  // A style that antd makes as it goes: the page behind a dialog does not scroll.
+  await expect.poll(() => overflow(page)).toBe('hidden');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => overflow(page)).not.toBe('hidden');
+  await page.setViewport({ width: 390, height: 844 });
+  await page.locator('.top-bar-menu').click();
+  await page.waitForSelector('.ant-drawer .menu-entry');
+  expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(1);
+  expect(heard).toEqual([]);
+  // And it would have been heard.
+  await page.evaluate(() =>
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+  );
+  await expect.poll(() => heard.join()).toContain('policy: style-src');
+});
+
+test('Firefox: the sign-in is painted before its scripts, and keeps what was typed', async ({ product }) => {
+  const { page, heard } = await openTab();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const hold = /\/assets\/main\.[^/]*\.js$/.test(request.url());
+    void (hold ? released : Promise.resolve()).then(() => request.continue());
+  });
+  const arrived = page.goto(`${product.origin}/login`);
+  await page.waitForSelector('#root[data-painted] input[name="email"]');
+  const colour = await page.evaluate(
+    () => getComputedStyle(document.querySelector('.ant-btn-primary')!).backgroundColor,
+  );
+  expect(colour).toBe('rgb(63, 81, 181)');
+  await fill(page, 'password', 'demo1234');
+  await fill(page, 'email', 'admn@misrad.example');
+  for (let step = 0; step < 'n@misrad.example'.length; step += 1) await page.keyboard.press('ArrowLeft');
+  release();
+  await arrived;
+  await page.waitForSelector('#root:not([data-painted])');
+  await page.keyboard.type('i');
+  const values = await page.$$eval('form input', (fields) => fields.map((field) => field.value));
+  expect(values).toEqual(['admin@misrad.example', 'demo1234']);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.top-bar-title');
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import type { Locator, Page } from '@playwright/test';
+import { holdScripts, listenForTrouble, PAINTED, slowDown } from './first-page';
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+const EMAIL = 'admin@misrad.example';
+const PASSWORD = 'demo1234';
+
+const email = (page: Page): Locator => page.getByLabel('כתובת אימייל');
+const password = (page: Page): Locator => page.getByLabel('סיסמה', { exact: true });
+const submit = (page: Page): Locator => page.getByRole('button', { name: 'התחברות', exact: true });
+
+/** React has taken the page over. */
+const takenOver = (page: Page): Promise<void> => expect(page.locator(PAINTED)).toHaveCount(0);
+
+/** Puts text into fields as some password managers do: without any event. */
+async function fillSilently(page: Page): Promise<void> {
+  await email(page).evaluate((field: HTMLInputElement, value) => (field.value = value), EMAIL);
+  await password(page).evaluate((field: HTMLInputElement, value) => (field.value = value), PASSWORD);
+}
+
+/** All addresses that the browser asked for or showed. */
+function addresses(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  return seen;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sign-in looks without scripts as it does with them: ${colorScheme}`, async ({
+    browser,
+    product,
+  }) => {
+    for (const width of [1440, 390]) {
+      const shots: Buffer[] = [];
+      for (const javaScriptEnabled of [false, true]) {
+        const context = await browser.newContext({
+          baseURL: product.origin,
+          javaScriptEnabled,
+          colorScheme,
+          viewport: { width, height: 900 },
+        });
+        const page = await context.newPage();
+        const heard = javaScriptEnabled ? await listenForTrouble(page) : [];
+        await page.goto('/login');
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        await expect(email(page)).toBeVisible();
+        await expect(password(page)).toBeVisible();
+        await expect(submit(page)).toBeEnabled();
+        if (javaScriptEnabled) await takenOver(page);
+        shots.push(await page.screenshot());
+        expect(heard).toEqual([]);
+        await context.close();
+      }
+      expect(shots[0]!.equals(shots[1]!), `${width} px wide`).toBe(true);
+    }
+  });
+
+  test(`nothing flashes while the scripts take over: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const heard = await listenForTrouble(page);
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await submit(page).waitFor();
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      const parts = [
+        'body',
+        '.login',
+        '.login-name',
+        '.ant-input',
+        '.ant-input-affix-wrapper',
+        '.ant-btn-primary',
+      ];
+      const look = (): void => {
+        const styles = parts.map((part) => {
+          const element = document.querySelector(part)!;
+          const { backgroundColor, color, borderColor } = getComputedStyle(element);
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [part, backgroundColor, color, borderColor, x, y, width, height].join(' ');
+        });
+        seen.add(styles.join('\n'));
+        requestAnimationFrame(look);
+      };
+      // Text comes in its own letters some time after the first paint, with or without scripts.
+      void document.fonts.ready.then(look);
+      Object.assign(globalThis, { seen });
+    });
+    await page.waitForFunction(() => (globalThis as unknown as { seen: Set<string> }).seen.size > 0);
+    release();
+    await takenOver(page);
+    await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false');
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toContain(colorScheme === 'dark' ? 'body rgb(17, 19, 27)' : 'body rgb(245, 246, 250)');
+    expect(heard).toEqual([]);
+  });
+}
+
+test('the sign-in follows the system when it changes its mind, again and again', async ({ page }) => {
+  await page.goto('/login');
+  await takenOver(page);
+  const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(25, 28, 39)' };
+  for (const colorScheme of ['dark', 'light', 'dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(email(page)).toHaveCSS('background-color', colours[colorScheme]);
+  }
+});
+
+test('what is typed before the scripts are there stays, and so does the caret', async ({ page }) => {
+  const heard = await listenForTrouble(page);
+  await slowDown(page, 4);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await password(page).fill(PASSWORD);
+  await email(page).click();
+  await page.keyboard.type('admn@misrad.example');
+  for (let step = 0; step < 'n@misrad.example'.length; step += 1) await page.keyboard.press('ArrowLeft');
+  release();
+  await takenOver(page);
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type('i');
+  await expect(email(page)).toHaveValue(EMAIL);
+  // Every one of these makes antd render the fields anew.
+  await password(page).click();
+  await page.getByRole('button', { name: 'הצגת הסיסמה' }).click();
+  await expect(email(page)).toHaveValue(EMAIL);
+  await expect(password(page)).toHaveValue(PASSWORD);
+  await page.keyboard.press('Tab');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(heard).toEqual([]);
+});
+
+test('typing goes on while the scripts take over', async ({ page }) => {
+  await slowDown(page, 4);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await email(page).click();
+  const text = 'somebody.with.a.long.address.indeed@a.long.domain.misrad.example';
+  setTimeout(release, 300);
+  await page.keyboard.type(text, { delay: 30 });
+  await takenOver(page);
+  await expect(email(page)).toHaveValue(text);
+});
+
+for (const when of ['before', 'after'] as const) {
+  test(`what a password manager fills in ${when} the scripts are there is sent`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await submit(page).waitFor();
+    if (when === 'before') await fillSilently(page);
+    release();
+    await takenOver(page);
+    if (when === 'after') await fillSilently(page);
+    await password(page).click();
+    await email(page).click();
+    await expect(password(page)).toHaveValue(PASSWORD);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+}
+
+test('a form that is sent before the scripts are there signs in when they are', async ({ page }) => {
+  const heard = await listenForTrouble(page);
+  const seen = addresses(page);
+  const release = await holdScripts(page);
+  const boot = page.waitForResponse('**/assets/boot.*.js');
+  await page.goto('/login?redirect=%2Fuser-info%2Fsales', { waitUntil: 'commit' });
+  await (await boot).finished();
+  await email(page).fill(EMAIL);
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(page.locator('#root')).toHaveAttribute('aria-busy', 'true');
+  await expect(password(page)).toHaveValue(PASSWORD);
+  release();
+  await expect(page).toHaveURL(/\/user-info\/sales$/);
+  await expect(page.locator('#root')).not.toHaveAttribute('aria-busy');
+  expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test('with no script at all a sent form leads back, and its password stands nowhere', async ({ page }) => {
+  const seen = addresses(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login?redirect=%2Fuser-info%2Fsales');
+  await email(page).fill(EMAIL);
+  await password(page).fill(PASSWORD);
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await password(page).press('Enter');
+  expect((await answer).status()).toBe(303);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser-info%2Fsales$/);
+  await expect(password(page)).toHaveValue('');
+  expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
+});
+
+test('who is signed in already is led away from the sign-in', async ({ page }) => {
+  await signIn(page, 'office');
+  const heard = await listenForTrouble(page);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('לוח בקרה');
+  expect(heard).toEqual([]);
+});
+
+test('the frame stands before any script, and does not move when the product comes', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heard: string[] = [];
+    page.on('console', (entry) => entry.type() === 'error' && heard.push(entry.text()));
+    await page.unrouteAll();
+    const release = await holdScripts(page);
+    await page.goto('/user-info/sales', { waitUntil: 'commit' });
+    const main = page.getByRole('main', { name: 'טוען…' });
+    await expect(main).toHaveAttribute('aria-busy', 'true');
+    const places = (): Promise<unknown[]> =>
+      Promise.all(
+        ['.frame-side', '.menu-mark', '.top-bar', '.frame-main'].map((part) => placeOf(page, part)),
+      );
+    const before = await places();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('מכירות');
+    expect(await places()).toEqual(before);
+    expect(heard).toEqual([]);
+  }
+});
+
+/** Where a part begins, and how wide it is; its height may grow with its content. */
+async function placeOf(page: Page, part: string): Promise<unknown> {
+  const box = await page.locator(part).first().boundingBox();
+  return box && [box.x, box.y, box.width];
+}

@@ -1,0 +1,86 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+/** Every request of ours takes so much longer than it does here, so that what waits for another begins after it. */
+const LATENCY_MS = 400;
+
+interface Asked {
+  path: string;
+  start: number;
+  end: number;
+}
+
+/** Makes every request slow, and notes it. The identity provider's are counted apart: they stand in `theirs`. */
+async function slowNetwork(page: Page): Promise<{ ours: Asked[]; theirs: Asked[] }> {
+  const [ours, theirs]: [Asked[], Asked[]] = [[], []];
+  await page.route('**/*', async (route) => {
+    await new Promise((next) => setTimeout(next, LATENCY_MS));
+    await route.continue();
+  });
+  const open = new Map<Request, Asked>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Nothing waits for the picture of the tab.
+    if (pathname === '/icon.svg') return;
+    const asked = { path: pathname, start: Date.now(), end: Infinity };
+    open.set(request, asked);
+    (pathname.startsWith('/identitytoolkit') || pathname.startsWith('/securetoken') ? theirs : ours).push(
+      asked,
+    );
+  });
+  page.on('requestfinished', (request) => {
+    const asked = open.get(request);
+    if (asked) asked.end = Date.now();
+  });
+  return { ours, theirs };
+}
+
+/** How many requests had to end, one after the other, before this one began; the page itself is the first. */
+function depthOf(asked: Asked, all: readonly Asked[]): number {
+  const before = all.filter((other) => other.end <= asked.start);
+  return before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => depthOf(other, all)));
+}
+
+for (const [path, data] of [
+  ['/', ['/api/dashboard']],
+  ['/user-info/sales', ['/api/sales', '/api/sales/totals']],
+] as const) {
+  test(`a reload of ${path} needs two round trips after the page itself`, async ({ page }) => {
+    await signIn(page, 'admin', path);
+    await expect(page.locator('.sync-chip')).toContainText(/\d/);
+    await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
+    const { ours, theirs } = await slowNetwork(page);
+    await page.reload();
+    await expect
+      .poll(() => data.every((one) => ours.some((asked) => asked.path === one)), { timeout: 20_000 })
+      .toBe(true);
+    for (const one of data) {
+      const asked = ours.find((other) => other.path === one)!;
+      const depth = depthOf(asked, ours);
+      const trips = ours.map(
+        ({ path: name, start, end }) => `${start - ours[0]!.start}-${end - ours[0]!.start} ${name}`,
+      );
+      expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(2);
+      expect(ours.filter((other) => other.path === one)).toHaveLength(1);
+    }
+    // The provider is asked as soon as our scripts are there, and once.
+    expect(theirs.length).toBeLessThanOrEqual(1);
+    await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
+    expect(ours.filter((other) => other.path === data[0])).toHaveLength(1);
+  });
+}
+
+test('what comes after the sign-in is fetched while somebody types', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
+  const parts = (): string[] =>
+    ['workspace', 'api', 'sales'].filter((part) =>
+      asked.some((path) => path.startsWith(`/assets/${part}.`) && path.endsWith('.js')),
+    );
+  await page.goto('/login?redirect=%2Fuser-info%2Fsales');
+  await page.waitForLoadState('networkidle');
+  expect(parts()).toEqual([]);
+  await page.getByLabel('כתובת אימייל').pressSequentially('a');
+  await expect.poll(parts).toEqual(['workspace', 'api', 'sales']);
+});
