@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf, type Database } from '../src/server/platform/database';
+
+/** 8 kB blocks that queries read, from PostgreSQL's memory or not. */
+export interface Blocks {
+  /** Of sales, before the names are joined. */
+  sales: number;
+  all: number;
+}
+
+/** The blocks of every query that this work sends. */
+export async function countBlocks(
+  db: Database,
+  work: (spied: Database) => Promise<unknown>,
+): Promise<Blocks> {
+  const seen: Blocks = { sales: 0, all: 0 };
+  const explain = async (query: SQL): Promise<unknown> => {
+    const [row] = rowsOf<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      await db.execute(sql`explain (analyze, buffers, format json) ${query}`),
+    );
+    const plan = row?.['QUERY PLAN'][0]?.Plan;
+    if (plan) {
+      seen.all += blocksOf(plan);
+      seen.sales += salesBlocks(plan);
+    }
+    return db.execute(query);
+  };
+  await work(
+    new Proxy(db, {
+      get: (target, name) => (name === 'execute' ? explain : Reflect.get(target, name)),
+    }),
+  );
+  return seen;
+}
+
+interface PlanNode {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const blocksOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+
+/** What the scans of `sales` read, the scans of indexes below them among it. */
+function salesBlocks(node: PlanNode): number {
+  if (node['Relation Name'] === 'sales') return blocksOf(node);
+  return (node.Plans ?? []).reduce((sum, child) => sum + salesBlocks(child), 0);
+}

@@ -1,0 +1,195 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { SalesFilter } from '../src/contract/sales/sales-contract';
+import {
+  isGrouped,
+  placeOfKey,
+  saleKey,
+  type KeyedSale,
+  type SaleSort,
+} from '../src/contract/sales/sales-key';
+import { rowsOf, type Database } from '../src/server/platform/database';
+
+/**
+ * What somebody who knows PostgreSQL well writes by hand for one question, with its values in it: one statement with the
+ * same columns and names, for these very indexes.
+ */
+export interface ExpertPage {
+  sort: SaleSort;
+  direction: 'asc' | 'desc';
+  /** The page's key; null: the first page. */
+  key: string | null;
+  /** A condition on `sales s`. */
+  where?: string;
+}
+
+/** A page, and the row that says whether another one follows. */
+const ROWS = 51;
+
+const COLUMNS = `s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId", s.agent_id as "agentId",
+  s.marketer_id as "marketerId", s.product_id as "productId", s.quantity::float8 as quantity, s.amount::float8 as amount,
+  s.commission::float8 as commission, s.status_code as "statusCode", s.status_name as "statusName",
+  to_char(s.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt",
+  c.name as "customerName", a.name as "agentName", m.name as "marketerName", p.name as "productName"`;
+
+export function expertPage(page: ExpertPage): SQL {
+  const rows = isGrouped(page.sort) ? groupedRows(page) : keyedRows(page);
+  return withNames(rows);
+}
+
+function withNames(rows: string): SQL {
+  return sql.raw(`select ${COLUMNS} from (${rows}) s left join customers c on c.id = s.customer_id
+    left join agents a on a.id = s.agent_id left join marketers m on m.id = s.marketer_id
+    left join products p on p.id = s.product_id`);
+}
+
+const quoted = (value: string | null): string =>
+  value === null ? 'null' : `'${value.replaceAll("'", "''")}'`;
+
+/** One walk along an index; by date a second one, for those without a date, which is seldom begun. */
+function keyedRows({ sort, direction, key, where = 'true' }: ExpertPage): string {
+  const place = key === null ? null : placeOfKey(key, sort);
+  const value = quoted(place?.grouped === false ? place.value : null);
+  const number = `left(lower(coalesce(number, '')), 200)`;
+  const [columns, values] = {
+    date: [['sale_date'], [`${value}::date`]],
+    number: [
+      [`length(${number})`, `${number} collate "C"`],
+      [`length(${value})`, value],
+    ],
+    amount: [['amount'], [value]],
+    commission: [['commission'], [value]],
+  }[sort as 'date'] as [string[], string[]];
+  const beyond = place
+    ? `(${[...columns, 'id'].join(', ')}) ${direction === 'asc' ? '>' : '<'} (${[...values, quoted(place.id)].join(', ')})`
+    : 'true';
+  const order = [...columns, 'id'].map((column) => `${column} ${direction}`).join(', ');
+  const walk = (condition: string): string =>
+    `(select * from sales s where ${where} and ${condition} order by ${order} limit ${ROWS})`;
+  if (sort !== 'date') return walk(beyond);
+  return `${walk(`sale_date is not null and ${beyond}`)} union all ${walk('sale_date is null')} limit ${ROWS}`;
+}
+
+const GROUPS: Record<string, { column: string; ordered: string; type: string; key: (id: string) => string }> =
+  {
+    customer: byName('customers', 'customer_id'),
+    agent: byName('agents', 'agent_id'),
+    marketer: byName('marketers', 'marketer_id'),
+    status: {
+      column: 'status_code',
+      ordered: 'select id, id as k from generate_series(1, 6) id',
+      type: 'int',
+      key: (id) => id,
+    },
+  };
+
+function byName(table: string, column: string) {
+  const key = 'left(search_name, 200) collate "C"';
+  return {
+    column,
+    ordered: `select id, ${key} as k from ${table}`,
+    type: 'text',
+    key: (id: string) => `(select ${key} from ${table} where id = ${id})`,
+  };
+}
+
+/**
+ * The rest of the key's group by the group's index, then so many of each following group, whose order makes the sort an
+ * incremental one. That the parts of a union come in their order is known, if not promised.
+ */
+function groupedRows({ sort, direction, key, where }: ExpertPage): string {
+  const { column, ordered, type, key: keyOf } = GROUPS[sort] as (typeof GROUPS)[string];
+  const place = key === null ? null : placeOfKey(key, sort);
+  const sorted = sort === 'customer' ? ordered : `${ordered} order by 2 ${direction}, 1 ${direction}`;
+  const dates = 'sale_date desc, id desc';
+  const newest = (condition: string): string =>
+    `(select * from sales s where ${condition} order by ${dates} limit ${ROWS})`;
+  const group = place?.grouped ? `${quoted(place.group)}::${type}` : '';
+  const beyond = place
+    ? `(g.k, g.id) ${direction === 'asc' ? '>' : '<'} (${keyOf(group)}, ${group})`
+    : 'true';
+  const order = `g.k ${direction}, g.id ${direction}, s.sale_date desc nulls last, s.id desc`;
+  const following = where
+    ? `(select s.* from sales s join (${ordered}) g on g.id = s.${column} where ${where} and ${beyond} order by ${order} limit ${ROWS})`
+    : `(select s.* from (${sorted}) g cross join lateral (${newest(`${column} = g.id and sale_date is not null`)}
+        union all ${newest(`${column} = g.id and sale_date is null`)}) s where ${beyond} order by ${order} limit ${ROWS})`;
+  if (!place?.grouped) return following;
+  const rest = newest(
+    `${column} = ${group} and sale_date is not null and (sale_date, id) < (${quoted(place.date)}::date, ${quoted(place.id)})`,
+  );
+  return `${rest} union all ${newest(`${column} = ${group} and sale_date is null`)} union all ${following} limit ${ROWS}`;
+}
+
+/**
+ * The page of a searched text, in two ways: by the indexes of whom the words name, or along the dates until a page is
+ * full. Who writes by hand knows the words and takes the quicker one.
+ */
+export function expertText(text: string): SQL[] {
+  const named = (table: string, word: string): string =>
+    `(select id from ${table} where search_name like '%${word}%')`;
+  const number = `left(lower(coalesce(s.number, '')), 200)`;
+  const ways = [
+    (column: string, ids: string) => `s.${column} = any (array${ids})`,
+    (column: string, ids: string) => `s.${column} in ${ids}`,
+  ];
+  return ways.map((has) => {
+    const words = text.split(' ').map((word) => {
+      // Of the lengths that numbers have here, those that this one may begin.
+      const lengths = [6, 7].filter((length) => length >= word.length);
+      const numbers = lengths.map(
+        (length) =>
+          `(length(${number}) = ${length} and ${number} collate "C" >= '${word}' and ${number} collate "C" < '${word}\u{10ffff}')`,
+      );
+      const parties = (['customers', 'agents', 'marketers'] as const).map((table) =>
+        has(`${table.slice(0, -1)}_id`, named(table, word)),
+      );
+      return `(${[...parties, ...numbers].join(' or ')})`;
+    });
+    return expertPage({ sort: 'date', direction: 'desc', key: null, where: words.join(' and ') });
+  });
+}
+
+/** Number and sums by status. */
+export function expertTotals(where: string): SQL {
+  return sql.raw(
+    `select status_code, count(*), sum(amount), sum(commission) from sales s where ${where} group by 1`,
+  );
+}
+
+/** A filter's condition by hand. */
+export function expertCondition(filter: SalesFilter): string {
+  const { from, to, statusCode, text: _text, ...ids } = filter;
+  const columns = {
+    agentId: 'agent_id',
+    marketerId: 'marketer_id',
+    customerId: 'customer_id',
+    productId: 'product_id',
+  };
+  const parts = Object.entries(ids).map(
+    ([name, id]) => `${columns[name as keyof typeof columns]} = ${quoted(id ?? null)}`,
+  );
+  if (from && to) parts.push(`sale_date between '${from}' and '${to}'`);
+  if (statusCode) parts.push(`status_code in (${statusCode.join(', ')})`);
+  return parts.join(' and ') || 'true';
+}
+
+/** The key of a sale in the middle of an order, whichever way it is walked. */
+export async function middleKey(db: Database, sort: SaleSort): Promise<string> {
+  const middle = (rows: string, order: string): string =>
+    `select * from (${rows}) r where sale_date is not null order by ${order} limit 1 offset (select count(*) / 2 from (${rows}) r where sale_date is not null)`;
+  const { column, ordered } = GROUPS[sort] ?? { column: '', ordered: '' };
+  const order =
+    { date: 'sale_date, id', number: 'length(number), number, id' }[sort as 'date'] ?? `${sort}, id`;
+  const group = `(select id from (${ordered}) g order by k, id limit 1 offset (select count(*) / 2 from (${ordered}) g))`;
+  const query = isGrouped(sort)
+    ? middle(`select * from sales where ${column} = ${group}`, 'sale_date, id')
+    : middle('select * from sales', order);
+  const [sale] = rowsOf<KeyedSale>(
+    await db.execute(
+      sql.raw(`select id, number, sale_date::text as "saleDate", customer_id as "customerId",
+      agent_id as "agentId", marketer_id as "marketerId", status_code as "statusCode", amount::float8 as amount,
+      commission::float8 as commission from (${query}) s`),
+    ),
+  );
+  if (!sale) throw new Error('there are no sales');
+  return saleKey(sale, sort);
+}
