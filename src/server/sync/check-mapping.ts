@@ -8,12 +8,16 @@ import type { EntityMappings } from './fireberry-mapping';
 import { MappingBroken } from './mapping-broken';
 import { MAPPING_SHAPE, sourcesOf } from './mapping-sources';
 import { readMetadata } from './read-crm-metadata';
+import { noteFullRun } from './reading-queries';
 import type { SyncRunContext } from './sync-run-context';
 
 /** Metadata is read again after a day (fireberry.md section 10). */
 const FRESH_MS = 86_400_000;
 
-type Run = Pick<SyncRunContext, 'db' | 'clock' | 'client' | 'mappings' | 'runId'>;
+type Run = Pick<
+  SyncRunContext,
+  'db' | 'clock' | 'client' | 'mappings' | 'runId' | 'kind' | 'lease' | 'readingRevision'
+>;
 type Log = Pick<Logger, 'warn'>;
 
 /**
@@ -33,6 +37,7 @@ export async function runMapped(run: Run, log: Log, work: () => Promise<void>): 
     if (isRefusal) await checkAgain(run, log, await findMetadata(run.db));
     throw error;
   }
+  if (run.kind === 'full') await run.lease.write((tx) => noteFullRun(tx, run.readingRevision));
 }
 
 /** @throws MappingBroken */

@@ -1,7 +1,7 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
-import type { SyncEntity, SyncType } from '../../contract/sync/sync-contract';
+import { eq } from 'drizzle-orm';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database';
-import { leases, syncRuns } from '../platform/schema';
+import { leases } from '../platform/schema';
 import { findSetting, upsertSetting } from '../platform/settings-queries';
 import { SyncStopped } from './crm-error';
 import { SYNC_LEASE } from './sync-lease-queries';
@@ -12,7 +12,7 @@ const KEY = 'sync.reading';
 
 interface Reading {
   revision: number;
-  /** ISO 8601 in UTC; null: never. */
+  /** ISO 8601 in UTC; null: never, or a full run has read everything since. */
   since: string | null;
 }
 
@@ -59,16 +59,13 @@ export async function moveCursor(
   await setCursor(tx, run.entity, modifiedOn);
 }
 
-const FULL: SyncType = 'full';
-
 /** Since when a full run is due because what is read was changed, ISO 8601 in UTC; null: none is due. */
 export async function findFullRunDue(db: Database): Promise<string | null> {
-  const { since } = await findReading(db);
-  if (since === null) return null;
-  const done = await db
-    .select({ one: sql`1` })
-    .from(syncRuns)
-    .where(and(eq(syncRuns.kind, FULL), eq(syncRuns.status, 'ok'), gte(syncRuns.startedAt, since)))
-    .limit(1);
-  return done.length > 0 ? null : since;
+  return (await findReading(db)).since;
+}
+
+/** A full run has read everything as it is to be read: none is due any more, unless that was changed again. */
+export async function noteFullRun(tx: Database, readingRevision: number): Promise<void> {
+  const { revision, since } = await findReading(tx);
+  if (since !== null && revision === readingRevision) await upsertSetting(tx, KEY, { revision, since: null });
 }

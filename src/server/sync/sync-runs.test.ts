@@ -130,7 +130,7 @@ describe('after a first run', () => {
 
   it('an interrupted run is gone on from, not begun again', async () => {
     const world = syncWorld(database, { records: smallOperation(3000) });
-    world.simulator.control.addFault({ kind: 'unauthorized', object: 13, nth: 4 });
+    world.simulator.control.addFault({ kind: 'unauthorized', route: 'v3', object: 13, nth: 4 });
     const failed = await world.runFailing();
     expect(failed.results.at(-1)).toMatchObject({ entity: 'sales', savedCount: 1496 });
     expect(failed.lastSyncTime).toBeNull();

@@ -191,7 +191,7 @@ describe('the budget', () => {
 
   it('waits out a minute that others have used up', async () => {
     const world = syncWorld(database);
-    world.simulator.control.setRateLimit({ perWindow: 7 });
+    world.simulator.control.setRateLimit({ perWindow: 12 });
     await world.run('full');
     await world.expectMirror();
     expect(world.simulator.control.stats().refused).toBe(1);
@@ -210,13 +210,13 @@ describe('the budget', () => {
   });
 
   it("ends a run when the day's calls are used up, until the next day in UTC", async () => {
-    const world = syncWorld(database, { dailyCalls: 8 });
+    const world = syncWorld(database, { dailyCalls: 15 });
     const failed = await world.runFailing('full');
     expect(failed.message).toMatch(/היומית/);
-    expect(world.simulator.control.stats().total).toBe(8);
+    expect(world.simulator.control.stats().total).toBe(15);
     world.clock.set('2026-09-16T23:59:59Z');
     await world.runFailing('full');
-    expect(world.simulator.control.stats().total).toBe(8);
+    expect(world.simulator.control.stats().total).toBe(15);
     world.clock.set('2026-09-17T00:00:00Z');
     await world.run();
   });
