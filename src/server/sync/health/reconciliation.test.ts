@@ -160,7 +160,7 @@ describe('one at a time', () => {
     await world.reconciliation.idle();
   });
 
-  it('it waits for a synchronisation, and a synchronisation for it', async () => {
+  it('waits for a synchronisation, and a synchronisation for it', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     await database.db.delete(agents).where(eq(agents.id, 'a1'));
     const run = world.run('full');

@@ -41,7 +41,9 @@ export async function reconciliationWorld(
     reconcile: async (by = reconciliation) => {
       const { id } = await by.start('dana');
       await by.idle();
-      return (await findReconciliation(database.db, id))!;
+      const row = await findReconciliation(database.db, id);
+      if (!row) throw new Error('no such reconciliation');
+      return row;
     },
   };
 }

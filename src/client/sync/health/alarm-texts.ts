@@ -1,0 +1,79 @@
+import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
+import { formatCount } from '../../ui/format-amount';
+import { formatMoment } from '../../ui/format-date';
+import { entityTexts } from '../data-sync/data-sync-texts';
+import { entityList, spanText } from './health-texts';
+
+/** An alarm for a person: what is wrong, and what to do. */
+export interface AlarmText {
+  title: string;
+  advice: string;
+}
+
+export function alarmText(alarm: SyncAlarm): AlarmText {
+  switch (alarm.kind) {
+    case 'failing':
+      return {
+        title: `${formatCount(alarm.runs)} סנכרונים נכשלו ברצף`,
+        advice: `${alarm.error ?? ''} יש לטפל בסיבה ולהפעיל סנכרון; עד אז הנתונים אינם מתעדכנים.`.trim(),
+      };
+    case 'zero_rows':
+      return {
+        title: `לא התקבלו רשומות: ${entityList(alarm.entities)}`,
+        advice: 'יש לבדוק ב-CRM שלמפתח החיבור יש הרשאה לקרוא אותן, ובמיפוי שהאובייקט נכון.',
+      };
+    case 'stale':
+      return {
+        title: alarm.since === null ? 'עוד לא הושלם אף סנכרון' : 'הנתונים אינם מעודכנים',
+        advice:
+          alarm.since === null
+            ? 'יש להפעיל סנכרון מלא.'
+            : `מאז הסנכרון האחרון שהושלם, ${momentText(alarm.since)}, עבר יותר מ${prefixed(spanText(alarm.limitMinutes))}. יש להפעיל סנכרון, ואם הוא נכשל לבדוק את החיבור ל-CRM.`,
+      };
+    case 'different':
+      return {
+        title: `הנתונים אינם שווים ל-CRM: ${entityList(alarm.entities)}`,
+        advice: 'יש להפעיל בדיקה חוזרת. אם ההבדל נשאר, יש לבדוק את ההרשאות ב-CRM ולהפעיל סנכרון מלא.',
+      };
+    case 'refused':
+      return {
+        title: `רשומות רבות נדחות: ${alarm.entities.map(refusedText).join('; ')}`,
+        advice: 'יש לעיין ברשומות שנדחו, ולתקן אותן ב-CRM או את המיפוי.',
+      };
+    case 'budget':
+      return {
+        title: `מכסת הקריאות היומית כמעט נוצלה: ${formatCount(alarm.used)} מתוך ${formatCount(alarm.limit)}`,
+        advice: `המכסה מתחדשת ב-${formatMoment(alarm.resetsAt).time}. עד אז לא כדאי להפעיל סנכרון מלא.`,
+      };
+    case 'unreconciled':
+      return {
+        title: alarm.since === null ? 'הנתונים עוד לא הושוו ל-CRM' : 'הנתונים לא הושוו ל-CRM זמן רב',
+        advice:
+          alarm.since === null
+            ? 'יש להפעיל בדיקה עכשיו.'
+            : `הבדיקה האחרונה שהושלמה הייתה ${momentText(alarm.since)}. יש להפעיל בדיקה עכשיו.`,
+      };
+  }
+}
+
+function refusedText({
+  entity,
+  refused,
+  total,
+}: {
+  entity: keyof typeof entityTexts;
+  refused: number;
+  total: number;
+}) {
+  return `${entityTexts[entity]} (${formatCount(refused)} מתוך ${formatCount(total)})`;
+}
+
+function momentText(iso: string): string {
+  const { day, time } = formatMoment(iso);
+  return `ב-${day} בשעה ${time}`;
+}
+
+/** After a prefix letter a number takes a hyphen, a word does not. */
+function prefixed(text: string): string {
+  return /^\d/.test(text) ? `-${text}` : text;
+}

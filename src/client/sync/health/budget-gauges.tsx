@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Gauge, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import { formatCount } from '../../ui/format-amount';
+import { formatMoment } from '../../ui/format-date';
+import { FullSyncForecast } from './full-sync-forecast';
+import { healthTexts } from './health-texts';
+
+/** Calls used of the CRM's limits, and what a full run would take of them. */
+export function BudgetGauges({ health }: { health: Pick<SyncHealth, 'budget' | 'forecast'> }): ReactNode {
+  return (
+    <section className="health-budget">
+      <h3>{healthTexts.budget}</h3>
+      <div className="health-gauges">
+        <GaugeBar label={healthTexts.minute} gauge={health.budget.minute} />
+        <GaugeBar label={healthTexts.day} gauge={health.budget.day} />
+      </div>
+      <FullSyncForecast health={health} />
+    </section>
+  );
+}
+
+type Tone = 'ample' | 'scarce' | 'spent';
+const SCARCE_FROM = 0.9;
+
+function GaugeBar({ label, gauge: { used, limit, resetsAt } }: { label: string; gauge: Gauge }): ReactNode {
+  const tone: Tone = used >= limit ? 'spent' : used > limit * SCARCE_FROM ? 'scarce' : 'ample';
+  return (
+    <div className="health-gauge">
+      <div className="health-gauge-label">
+        <span>{label}</span>
+        <span>
+          <bdi className="number">{formatCount(used)}</bdi> {healthTexts.of}{' '}
+          <bdi className="number">{formatCount(limit)}</bdi>
+        </span>
+      </div>
+      <meter
+        aria-label={`${healthTexts.budget} ${label}`}
+        min={0}
+        max={limit}
+        high={limit * SCARCE_FROM}
+        optimum={0}
+        value={Math.min(used, limit)}
+      />
+      <div className="health-gauge-label health-quiet">
+        <span>{healthTexts[tone]}</span>
+        <span>
+          {healthTexts.resets}
+          <bdi>{formatMoment(resetsAt).time}</bdi>
+        </span>
+      </div>
+    </div>
+  );
+}

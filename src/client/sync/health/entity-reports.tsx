@@ -1,0 +1,146 @@
+import { Fragment, type ReactNode } from 'react';
+import type {
+  Difference,
+  EntityReport,
+  Figures,
+  TouchedRecords,
+} from '../../../contract/sync/sync-health-contract';
+import { Amount, Count } from '../../ui/amount';
+import { formatMonthName } from '../../ui/format-date';
+import { PlainTable, type Column } from '../../ui/plain-table';
+import { entityTexts } from '../data-sync/data-sync-texts';
+import { axisText, entityStatusTexts, healthTexts, namedSums } from './health-texts';
+
+/** What a comparison found, entity by entity; what differed can be unfolded. */
+export function EntityReports({ report }: { report: readonly EntityReport[] }): ReactNode {
+  if (report.length === 0) return null;
+  const isQuiet = report.every(({ status }) => status === 'equal');
+  return (
+    <details className="health-details" open={!isQuiet}>
+      <summary>{healthTexts.details}</summary>
+      <div className="health-scroll">
+        <PlainTable
+          caption={healthTexts.details}
+          columns={COLUMNS}
+          rows={report}
+          keyOf={({ entity }) => entity}
+        />
+      </div>
+      {report.filter(hasStory).map((item) => (
+        <EntityStory key={item.entity} report={item} />
+      ))}
+    </details>
+  );
+}
+
+const COLUMNS: Column<EntityReport>[] = [
+  { title: healthTexts.entity, cell: ({ entity }) => entityTexts[entity] },
+  { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
+  { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
+  {
+    title: healthTexts.result,
+    cell: ({ status }) => (
+      <span className={`health-mark health-mark-${status}`}>{entityStatusTexts[status]}</span>
+    ),
+  },
+];
+
+/** The number of records, and below it the sums. */
+function Total({ figures }: { figures: Figures }): ReactNode {
+  return (
+    <span className="health-total">
+      <Count value={figures.count} />
+      {namedSums(figures).map(({ name, value }) => (
+        <span key={name} className="health-quiet">
+          {name} <Amount value={value} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function hasStory(report: EntityReport): boolean {
+  return report.status !== 'equal' || report.refused > 0 || report.changedMeanwhile > 0;
+}
+
+function EntityStory({ report }: { report: EntityReport }): ReactNode {
+  const { entity, problem, added, repaired, deleted, changedMeanwhile, refused, differences } = report;
+  return (
+    <section className="health-story">
+      <h4>{entityTexts[entity]}</h4>
+      {problem !== null && <p className="health-problem">{problem}</p>}
+      <dl>
+        <TouchedEntry name={healthTexts.added} records={added} />
+        <TouchedEntry name={healthTexts.fixed} records={repaired} />
+        <TouchedEntry name={healthTexts.deleted} records={deleted} />
+      </dl>
+      {changedMeanwhile > 0 && <p className="health-quiet">{healthTexts.meanwhile(changedMeanwhile)}</p>}
+      {refused > 0 && <p className="health-quiet">{healthTexts.refused(refused)}</p>}
+      {differences.length > 0 && (
+        <details>
+          <summary>{healthTexts.differencesOf(entityTexts[entity])}</summary>
+          <div className="health-scroll">
+            <PlainTable
+              caption={healthTexts.differencesOf(entityTexts[entity])}
+              columns={DIFFERENCE_COLUMNS}
+              rows={differences}
+              keyOf={({ by, key }) => `${by} ${key}`}
+            />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function TouchedEntry({
+  name,
+  records: { count, ids },
+}: {
+  name: string;
+  records: TouchedRecords;
+}): ReactNode {
+  if (count === 0) return null;
+  return (
+    <div>
+      <dt>
+        {name} <Count value={count} />
+      </dt>
+      <dd className="health-ids">
+        {ids.map((id, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <bdi dir="ltr">{id}</bdi>
+          </Fragment>
+        ))}
+        {count > ids.length && ` ${healthTexts.more(count - ids.length)}`}
+      </dd>
+    </div>
+  );
+}
+
+const DIFFERENCE_COLUMNS: Column<Difference>[] = [
+  { title: healthTexts.group, cell: (difference) => <GroupName {...difference} /> },
+  { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
+  { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
+];
+
+function GroupName({ by, key: value }: Difference): ReactNode {
+  if (value === null)
+    return (
+      <>
+        {axisText(by)} {healthTexts.none}
+      </>
+    );
+  if (by === 'month')
+    return (
+      <>
+        {formatMonthName(value)} <bdi>{value.slice(0, 4)}</bdi>
+      </>
+    );
+  return (
+    <>
+      {axisText(by)} <bdi dir="ltr">{value.replace('/', ' – ')}</bdi>
+    </>
+  );
+}

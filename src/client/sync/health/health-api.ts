@@ -1,0 +1,22 @@
+import { getSyncHealth, startReconciliation } from '../../../contract/sync/sync-health-contract';
+import { api } from '../../app/api';
+import { SYNCHRONISED_TAGS } from '../../app/api-tags';
+import { mutationFromRoute, queryFromRoute } from '../../app/route-endpoints';
+
+const healthApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSyncHealth: queryFromRoute(build, getSyncHealth, {
+      providesTags: ['sync'],
+      /** A comparison that has just ended may have changed whatever rests on the mirror. */
+      onQueryStarted: async (_args, { dispatch, getCacheEntry, queryFulfilled }) => {
+        const wasRunning = Boolean(getCacheEntry().data?.data.running);
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (wasRunning && data?.data.running === null)
+          dispatch(api.util.invalidateTags([...SYNCHRONISED_TAGS]));
+      },
+    }),
+    startReconciliation: mutationFromRoute(build, startReconciliation, { invalidatesTags: ['sync'] }),
+  }),
+});
+
+export const { useGetSyncHealthQuery, useStartReconciliationMutation } = healthApi;

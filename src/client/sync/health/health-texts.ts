@@ -1,0 +1,111 @@
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import type { DifferenceAxis, EntityReport, Figures } from '../../../contract/sync/sync-health-contract';
+import { formatCount } from '../../ui/format-amount';
+import { entityTexts } from '../data-sync/data-sync-texts';
+
+const MINUTE_S = 60;
+
+const HOUR_MINUTES = 60;
+
+export const healthTexts = {
+  title: 'התאמה ל-CRM',
+  loading: 'מצב הנתונים נטען',
+  failedTitle: 'מצב הנתונים לא נטען',
+  notRefreshed: 'המצב המוצג אינו מעודכן: הריענון נכשל.',
+
+  equal: 'שווה ל-CRM',
+  repaired: 'שווה ל-CRM לאחר תיקון',
+  different: 'לא שווה ל-CRM',
+  failed: 'ההשוואה האחרונה נכשלה',
+  never: 'הנתונים עדיין לא הושוו ל-CRM',
+  neverHint: 'ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
+  checkedAt: 'נבדק ב-',
+  atTime: 'בשעה',
+  calls: (count: number): string => `${formatCount(count)} קריאות ל-CRM`,
+  check: 'בדיקה עכשיו',
+  checking: 'ההשוואה פועלת',
+  updating: 'מעדכנים את הנתונים לפני ההשוואה',
+  comparing: (entity: string, index: number): string =>
+    `משווים ${entity}, ${index} מתוך ${SYNC_ENTITIES.length}`,
+  startFailed: 'ההשוואה לא התחילה, נסו שוב',
+  hint: 'ההשוואה סופרת ומסכמת את הרשומות ב-CRM עצמו, מוצאת את מה ששונה ומתקנת אותו כאן. דבר אינו משתנה ב-CRM.',
+
+  details: 'פירוט לפי סוג נתונים',
+  entity: 'נתונים',
+  ours: 'אצלנו',
+  theirs: 'ב-CRM',
+  result: 'תוצאה',
+  group: 'קבוצה',
+  records: 'רשומות',
+  more: (count: number): string => `ועוד ${formatCount(count)}`,
+  added: 'נוספו',
+  fixed: 'תוקנו',
+  deleted: 'נמחקו',
+  meanwhile: (count: number): string => `השתנו ב-CRM בזמן הבדיקה: ${formatCount(count)}`,
+  refused: (count: number): string => `רשומות שנדחו ואינן נכללות: ${formatCount(count)}`,
+  differencesOf: (entity: string): string => `מה היה שונה: ${entity}`,
+
+  budget: 'קריאות ל-CRM',
+  minute: 'בדקה הנוכחית',
+  day: 'היום',
+  of: 'מתוך',
+  resets: 'מתחדש ב-',
+  ample: 'בטווח',
+  scarce: 'קרוב למגבלה',
+  spent: 'נוצל',
+
+  forecast: 'צפי לסנכרון מלא:',
+  about: (calls: number, seconds: number): string => `כ-${formatCount(calls)} קריאות, ${duration(seconds)}`,
+  fits: 'נותרו היום מספיק קריאות.',
+  fitsNot: (left: number): string =>
+    `נותרו היום רק ${formatCount(left)} קריאות: סנכרון מלא ייעצר לפני סופו. עדיף להמתין לחידוש המכסה.`,
+
+  alarms: 'דורש טיפול',
+  none: '—',
+} as const;
+
+export const entityStatusTexts: Record<EntityReport['status'], string> = {
+  equal: 'שווה',
+  repaired: 'תוקן',
+  different: 'שונה',
+};
+
+const AXES: Record<DifferenceAxis, string> = {
+  month: 'חודש',
+  modified: 'שינוי אחרון',
+  agentId: 'סוכן',
+  marketerId: 'משווק',
+  statusCode: 'סטטוס',
+};
+
+/** Our money fields, by name. */
+const SUMS: Record<string, string> = { amount: 'סכום', commission: 'עמלה', price: 'מחיר' };
+
+export function axisText(axis: DifferenceAxis): string {
+  return AXES[axis];
+}
+
+/** The sums of a group with their names, in the order in which they came. */
+export function namedSums({ sums }: Figures): { name: string; value: number }[] {
+  return Object.entries(sums).map(([field, value]) => ({ name: SUMS[field] ?? field, value }));
+}
+
+export function entityList(entities: readonly SyncEntity[]): string {
+  return entities.map((entity) => entityTexts[entity]).join(', ');
+}
+
+function duration(seconds: number): string {
+  if (seconds < MINUTE_S) return 'פחות מדקה';
+  const minutes = Math.round(seconds / MINUTE_S);
+  if (minutes === 1) return 'כדקה';
+  return minutes < HOUR_MINUTES
+    ? `כ-${minutes} דקות`
+    : `כ-${formatCount(Math.round(minutes / HOUR_MINUTES))} שעות`;
+}
+
+/** How long a time of so many minutes is, for a limit. */
+export function spanText(minutes: number): string {
+  if (minutes === HOUR_MINUTES) return 'שעה';
+  if (minutes < 2 * HOUR_MINUTES) return `${minutes} דקות`;
+  return minutes === 24 * HOUR_MINUTES ? 'יממה' : `${Math.round(minutes / HOUR_MINUTES)} שעות`;
+}

@@ -1,0 +1,85 @@
+import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined';
+import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
+import type { ReactNode } from 'react';
+import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
+import type { Reconciliation, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import { useAppDispatch } from '../../app/hooks';
+import type { AppThunk } from '../../app/start-app-listening';
+import { formatMoment } from '../../ui/format-date';
+import { entityTexts } from '../data-sync/data-sync-texts';
+import { healthTexts } from './health-texts';
+
+/** In one line: does the mirror equal the CRM, and when was that looked at. */
+export function HealthVerdict({
+  health: { reconciliation, running },
+}: {
+  health: Pick<SyncHealth, 'reconciliation' | 'running'>;
+}): ReactNode {
+  if (running) return <Running running={running} />;
+  if (!reconciliation)
+    return (
+      <output className="health-verdict">
+        <span>{healthTexts.never}</span>
+        <span className="health-quiet">{healthTexts.neverHint}</span>
+      </output>
+    );
+  const isWell = reconciliation.status === 'equal' || reconciliation.status === 'repaired';
+  return (
+    <output className={`health-verdict ${isWell ? 'health-well' : 'health-unwell'}`}>
+      <span className="health-verdict-line">
+        {isWell ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />}
+        <span>
+          {verdictText(reconciliation)}, {healthTexts.checkedAt}
+          <CheckedAt iso={reconciliation.finishedAt ?? reconciliation.startedAt} />
+        </span>
+      </span>
+      {reconciliation.error !== null && <span>{reconciliation.error}</span>}
+      {reconciliation.calls > 0 && (
+        <span className="health-quiet">{healthTexts.calls(reconciliation.calls)}</span>
+      )}
+    </output>
+  );
+}
+
+function verdictText({ status }: Reconciliation): string {
+  return status === 'running' ? healthTexts.checking : healthTexts[status];
+}
+
+/** The hour; for another day than today the day too. */
+function CheckedAt({ iso }: { iso: string }): ReactNode {
+  const now = useAppDispatch()(readClock());
+  const { day, time } = formatMoment(iso);
+  const isToday = formatMoment(new Date(now).toISOString()).day === day;
+  return (
+    <time dateTime={iso}>
+      {!isToday && (
+        <>
+          <bdi>{day}</bdi> {healthTexts.atTime}{' '}
+        </>
+      )}
+      <bdi>{time}</bdi>
+    </time>
+  );
+}
+
+function readClock(): AppThunk<number> {
+  return (_dispatch, _getState, { clock }) => clock.now();
+}
+
+function Running({ running: { calls, report } }: { running: Reconciliation }): ReactNode {
+  const entity = SYNC_ENTITIES[report.length];
+  const where =
+    calls === 0 || !entity
+      ? healthTexts.updating
+      : healthTexts.comparing(entityTexts[entity], report.length + 1);
+  return (
+    <output className="health-verdict">
+      <span className="health-verdict-line">
+        <SyncOutlined spin aria-hidden />
+        <span>{healthTexts.checking}</span>
+      </span>
+      <span className="health-quiet">{where}…</span>
+    </output>
+  );
+}

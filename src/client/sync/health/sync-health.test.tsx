@@ -1,0 +1,249 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import type {
+  EntityReport,
+  Reconciliation,
+  SyncHealth as Health,
+} from '../../../contract/sync/sync-health-contract';
+import type { AppThunk } from '../../app/start-app-listening';
+import { makeStore } from '../../app/store';
+import { buildServices, buildUser, json, refusal, TestServer } from '../../app/testing-services';
+import { SyncHealth } from './sync-health';
+
+const HEALTH = 'GET /api/sync/health';
+const START = 'POST /api/sync/reconciliations';
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  jest.useRealTimers();
+});
+
+const NONE = { count: 0, ids: [] };
+
+function buildReport(overrides: Partial<EntityReport> = {}): EntityReport {
+  return {
+    entity: 'sales',
+    status: 'equal',
+    ours: { count: 20_000, sums: { amount: 27_513_138.89 } },
+    theirs: { count: 20_000, sums: { amount: 27_513_138.89 } },
+    differences: [],
+    added: NONE,
+    repaired: NONE,
+    deleted: NONE,
+    changedMeanwhile: 0,
+    refused: 0,
+    problem: null,
+    ...overrides,
+  };
+}
+
+function buildReconciliation(overrides: Partial<Reconciliation> = {}): Reconciliation {
+  return {
+    id: 'r1',
+    reason: 'schedule',
+    status: 'equal',
+    startedAt: '2026-09-16T03:10:00.000Z',
+    finishedAt: '2026-09-16T03:10:04.000Z',
+    calls: 39,
+    error: null,
+    report: [buildReport()],
+    ...overrides,
+  };
+}
+
+const forecast = { calls: 74, seconds: 45, fitsToday: true };
+
+/** A mirror that is well; a test names what it is about. */
+function buildHealth(overrides: Partial<Health> = {}): Health {
+  return {
+    budget: {
+      minute: { used: 12, limit: 100, resetsAt: '2026-09-16T09:31:00.000Z' },
+      day: { used: 340, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
+    },
+    forecast: {
+      full: forecast,
+      lastUpdate: { ...forecast, calls: 10 },
+      reconciliation: { ...forecast, calls: 43 },
+    },
+    lastRun: { kind: 'last_update', finishedAt: '2026-09-16T09:25:00.000Z' },
+    reconciliation: buildReconciliation(),
+    running: null,
+    alarms: [],
+    ...overrides,
+  };
+}
+
+async function open(routes: TestServer['routes']) {
+  const server = new TestServer(routes);
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services);
+  await store.dispatch(openApi);
+  stops.push(stop);
+  render(
+    <Provider store={store}>
+      <SyncHealth />
+    </Provider>,
+  );
+  return { server, user: userEvent.setup({ delay: null }) };
+}
+
+const show = (overrides: Partial<Health> = {}) =>
+  open({ [HEALTH]: () => json({ data: buildHealth(overrides) }) });
+
+/** Text of the place where the verdict stands, without marks between its words. */
+const verdict = async () => (await screen.findAllByRole('status'))[0]?.textContent;
+
+describe('the verdict', () => {
+  it('says that the mirror equals the CRM, and when that was seen', async () => {
+    await show();
+    expect(await verdict()).toMatch(/^שווה ל-CRM, נבדק ב-06:10/);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('names the day where it was another', async () => {
+    await show({ reconciliation: buildReconciliation({ finishedAt: '2026-09-14T03:10:00.000Z' }) });
+    expect(await verdict()).toMatch(/נבדק ב-14\.9\.2026 בשעה 06:10/);
+  });
+
+  it('says that nothing was compared yet', async () => {
+    await show({ reconciliation: null });
+    expect(await screen.findByText('הנתונים עדיין לא הושוו ל-CRM')).toBeInTheDocument();
+  });
+
+  it('says why the last comparison failed', async () => {
+    const error = 'אין חיבור למערכת ה-CRM';
+    await show({ reconciliation: buildReconciliation({ status: 'failed', error, report: [] }) });
+    expect(await verdict()).toMatch(/ההשוואה האחרונה נכשלה.*אין חיבור למערכת ה-CRM/);
+  });
+
+  it('shows what was repaired, and in which months the figures differed', async () => {
+    const report = buildReport({
+      status: 'repaired',
+      added: { count: 1, ids: ['s7'] },
+      repaired: { count: 25, ids: ['s8'] },
+      differences: [
+        {
+          by: 'month',
+          key: '2026-03',
+          ours: { count: 404, sums: { amount: 10 } },
+          theirs: { count: 405, sums: { amount: 11 } },
+        },
+      ],
+    });
+    const { user } = await show({
+      reconciliation: buildReconciliation({ status: 'repaired', report: [report] }),
+    });
+    expect(await verdict()).toMatch(/לאחר תיקון/);
+    expect(screen.getByText('s7')).toBeVisible();
+    expect(screen.getByText(/ועוד 24/)).toBeVisible();
+    await user.click(screen.getByText('מה היה שונה: מכירות'));
+    const table = screen.getByRole('table', { name: 'מה היה שונה: מכירות' });
+    expect(within(table).getByRole('rowheader')).toHaveTextContent('מרץ 2026');
+    expect(within(table).getByRole('row', { name: /404.*405/ })).toBeVisible();
+  });
+
+  it('tells what could not be repaired', async () => {
+    const report = buildReport({ status: 'different', problem: 'דבר לא נמחק' });
+    await show({ reconciliation: buildReconciliation({ status: 'different', report: [report] }) });
+    expect(await verdict()).toMatch(/^לא שווה ל-CRM/);
+    expect(screen.getByText('דבר לא נמחק')).toBeVisible();
+  });
+});
+
+it('a check is asked for, followed, and its end is shown', async () => {
+  const running = buildReconciliation({ status: 'running', finishedAt: null, report: [], calls: 7 });
+  const answers = [
+    buildHealth({ reconciliation: null }),
+    buildHealth({ reconciliation: null, running }),
+    buildHealth({ reconciliation: buildReconciliation({ finishedAt: '2026-09-16T09:30:00.000Z' }) }),
+  ];
+  let at = 0;
+  jest.useFakeTimers();
+  const { server, user } = await open({
+    [HEALTH]: () => json({ data: answers[at] }),
+    [START]: () => {
+      at = 1;
+      return json({ data: running });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'בדיקה עכשיו' }));
+  expect(await screen.findByText('ההשוואה פועלת')).toBeInTheDocument();
+  expect(screen.getByText(/משווים סוכנים, 1 מתוך 6/)).toBeInTheDocument();
+  expect(server.count(START)).toBe(1);
+  at = 2;
+  await jest.advanceTimersByTimeAsync(2_000);
+  await waitFor(async () => expect(await verdict()).toMatch(/נבדק ב-12:30/));
+});
+
+it('a check that could not be started says so', async () => {
+  const { user } = await open({
+    [HEALTH]: () => json({ data: buildHealth() }),
+    [START]: () => refusal(503, 'unavailable'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'בדיקה עכשיו' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ההשוואה לא התחילה');
+});
+
+describe('calls', () => {
+  it('used this minute and today, with their limits and when they begin again', async () => {
+    await show();
+    const meter = await screen.findByRole('meter', { name: 'קריאות ל-CRM היום' });
+    expect(meter).toHaveAttribute('value', '340');
+    expect(meter).toHaveAttribute('max', '10000');
+    const gauge = meter.parentElement;
+    expect(gauge).toHaveTextContent(/340 מתוך 10,000/);
+    expect(gauge).toHaveTextContent(/בטווח.*מתחדש ב-03:00/);
+  });
+
+  it('what a full run costs, and that the day has them', async () => {
+    await show();
+    expect(await screen.findByText(/כ-74 קריאות, פחות מדקה.*מספיק קריאות/)).toBeInTheDocument();
+  });
+
+  it('a full run that would not fit is told of before', async () => {
+    const budget = {
+      ...buildHealth().budget,
+      day: { used: 9_950, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
+    };
+    const full = { calls: 2_100, seconds: 1_260, fitsToday: false };
+    await show({ budget, forecast: { ...buildHealth().forecast, full } });
+    expect(await screen.findByText(/כ-2,100 קריאות, כ-21 דקות.*נותרו היום רק 50 קריאות/)).toBeInTheDocument();
+    expect(screen.getByText('קרוב למגבלה')).toBeInTheDocument();
+  });
+});
+
+it('alarms stand on top, each with what to do', async () => {
+  await show({
+    alarms: [
+      { kind: 'failing', runs: 3, error: 'אין חיבור למערכת ה-CRM' },
+      { kind: 'stale', since: '2026-09-16T05:00:00.000Z', limitMinutes: 60 },
+      { kind: 'zero_rows', entities: ['products', 'payments'] },
+      { kind: 'refused', entities: [{ entity: 'sales', refused: 12, total: 200 }] },
+      { kind: 'budget', used: 9_100, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
+      { kind: 'different', at: '2026-09-16T03:10:00.000Z', entities: ['sales'] },
+      { kind: 'unreconciled', since: null },
+    ],
+  });
+  const items = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/3 סנכרונים נכשלו ברצף.*אין חיבור/),
+    expect.stringMatching(/אינם מעודכנים.*16\.9\.2026 בשעה 08:00, עבר יותר משעה/),
+    expect.stringMatching(/לא התקבלו רשומות: מוצרים, תשלומים/),
+    expect.stringMatching(/מכירות \(12 מתוך 200\)/),
+    expect.stringMatching(/9,100 מתוך 10,000.*מתחדשת ב-03:00/),
+    expect.stringMatching(/אינם שווים ל-CRM: מכירות/),
+    expect.stringMatching(/עוד לא הושוו ל-CRM/),
+  ]);
+});
+
+it('when nothing came it says so, and tries again when asked', async () => {
+  const answers = [() => refusal(403, 'forbidden'), () => json({ data: buildHealth() })];
+  const { user } = await open({ [HEALTH]: () => answers.shift()!() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('מצב הנתונים לא נטען');
+  await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+  expect(await verdict()).toMatch(/שווה ל-CRM/);
+});

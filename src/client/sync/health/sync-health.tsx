@@ -1,0 +1,75 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../app/api-error';
+import { LoadFailure } from '../../ui/failure';
+import { failureTexts } from '../../ui/failure-texts';
+import { BudgetGauges } from './budget-gauges';
+import { EntityReports } from './entity-reports';
+import { HealthAlarms } from './health-alarms';
+import { useGetSyncHealthQuery, useStartReconciliationMutation } from './health-api';
+import { healthTexts } from './health-texts';
+import { HealthVerdict } from './health-verdict';
+import './health.css';
+
+/** How often the health is asked for: while a comparison goes on, and otherwise. */
+const RUNNING_POLL_MS = 2_000;
+const IDLE_POLL_MS = 60_000;
+
+/**
+ * Does the mirror equal the CRM, what was wrong with it, and what of the CRM's calls is used (product.md section 6).
+ * For those who may manage synchronisation (`sync.manage`).
+ */
+export function SyncHealth(): ReactNode {
+  const known = useGetSyncHealthQuery(undefined, {
+    selectFromResult: ({ data }) => ({ running: data?.data.running }),
+  });
+  const pollingInterval = known.running ? RUNNING_POLL_MS : IDLE_POLL_MS;
+  const { data, error, isFetching, refetch } = useGetSyncHealthQuery(undefined, {
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  const retry = (): void => void refetch();
+  if (!data) {
+    if (error && !isFetching)
+      return <LoadFailure title={healthTexts.failedTitle} {...failureOf(error)} onRetry={retry} />;
+    return <section className="health-card health-bones" aria-busy aria-label={healthTexts.loading} />;
+  }
+  const health = data.data;
+  return (
+    <section className="health-card">
+      <h2>{healthTexts.title}</h2>
+      {error && (
+        <output className="health-stale">
+          {healthTexts.notRefreshed}
+          <Button size="small" loading={isFetching} onClick={retry}>
+            {failureTexts.retry}
+          </Button>
+        </output>
+      )}
+      <HealthAlarms alarms={health.alarms} />
+      <div className="health-top">
+        <HealthVerdict health={health} />
+        <CheckNow isRunning={health.running !== null} />
+      </div>
+      <p className="health-quiet">{healthTexts.hint}</p>
+      <EntityReports report={(health.running ?? health.reconciliation)?.report ?? []} />
+      <BudgetGauges health={health} />
+    </section>
+  );
+}
+
+function CheckNow({ isRunning }: { isRunning: boolean }): ReactNode {
+  const [start, { isLoading, isError }] = useStartReconciliationMutation();
+  return (
+    <div className="health-check">
+      <Button loading={isLoading || isRunning} onClick={() => void start()}>
+        {healthTexts.check}
+      </Button>
+      {isError && !isRunning && (
+        <p role="alert" className="health-problem">
+          {healthTexts.startFailed}
+        </p>
+      )}
+    </div>
+  );
+}
