@@ -1,20 +1,10 @@
+import { saleFieldTexts, SALES_NAME } from '../../contract/sales/sale-texts';
 import { formatCount } from '../ui/format-amount';
 
 export const salesTexts = {
-  table: 'מכירות',
+  ...saleFieldTexts,
+  table: SALES_NAME,
   loading: 'המכירות נטענות',
-  number: 'מספר',
-  date: 'תאריך',
-  customer: 'לקוח',
-  agent: 'סוכן',
-  marketer: 'משווק',
-  product: 'מוצר',
-  quantity: 'כמות',
-  amount: 'סכום',
-  commission: 'עמלה',
-  status: 'סטטוס',
-  modified: 'עודכן במערכת ה-CRM',
-  id: 'מזהה',
   unknown: '—',
 
   search: 'חיפוש במספר, לקוח, סוכן או משווק',

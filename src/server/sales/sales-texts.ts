@@ -1,19 +1,10 @@
+import { saleFieldTexts, SALES_NAME } from '../../contract/sales/sale-texts';
+
 /** Words of the exported sheet. */
 export const sheetTexts = {
-  name: 'מכירות',
+  ...saleFieldTexts,
+  name: SALES_NAME,
   /** Without its ending. */
-  fileName: (today: string): string => `מכירות ${today}`,
-  number: 'מספר',
-  date: 'תאריך',
-  customer: 'לקוח',
-  agent: 'סוכן',
-  marketer: 'משווק',
-  product: 'מוצר',
-  quantity: 'כמות',
-  amount: 'סכום',
-  commission: 'עמלה',
-  status: 'סטטוס',
-  modified: 'עודכן',
-  id: 'מזהה',
-  total: (count: number): string => `סה״כ ${count} מכירות`,
+  fileName: (today: string): string => `${SALES_NAME} ${today}`,
+  total: (count: number): string => `סה״כ ${count} ${SALES_NAME}`,
 } as const;
