@@ -2,6 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
+import { SyncHealth } from '../health/sync-health';
 import { useListSyncRunsInfiniteQuery } from '../sync-api';
 import { AutoSyncCard } from './auto-sync-card';
 import './data-sync.css';
@@ -42,6 +43,7 @@ function Runs(): ReactNode {
         <RunNow runs={ended} />
         <AutoSyncCard />
       </div>
+      <SyncHealth />
       <RunHistory list={list} runs={ended} />
       <Refusals />
     </>

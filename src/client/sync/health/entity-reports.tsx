@@ -120,12 +120,12 @@ function TouchedEntry({
 }
 
 const DIFFERENCE_COLUMNS: Column<Difference>[] = [
-  { title: healthTexts.group, cell: (difference) => <GroupName {...difference} /> },
+  { title: healthTexts.group, cell: (difference) => <GroupName difference={difference} /> },
   { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
   { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
 ];
 
-function GroupName({ by, key: value }: Difference): ReactNode {
+function GroupName({ difference: { by, key: value } }: { difference: Difference }): ReactNode {
   if (value === null)
     return (
       <>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type {
@@ -140,7 +140,7 @@ describe('the verdict', () => {
     expect(await verdict()).toMatch(/לאחר תיקון/);
     expect(screen.getByText('s7')).toBeVisible();
     expect(screen.getByText(/ועוד 24/)).toBeVisible();
-    await user.click(screen.getByText('מה היה שונה: מכירות'));
+    await user.click(screen.getByText('מה היה שונה: מכירות', { selector: 'summary' }));
     const table = screen.getByRole('table', { name: 'מה היה שונה: מכירות' });
     expect(within(table).getByRole('rowheader')).toHaveTextContent('מרץ 2026');
     expect(within(table).getByRole('row', { name: /404.*405/ })).toBeVisible();
@@ -175,8 +175,8 @@ it('a check is asked for, followed, and its end is shown', async () => {
   expect(screen.getByText(/משווים סוכנים, 1 מתוך 6/)).toBeInTheDocument();
   expect(server.count(START)).toBe(1);
   at = 2;
-  await jest.advanceTimersByTimeAsync(2_000);
-  await waitFor(async () => expect(await verdict()).toMatch(/נבדק ב-12:30/));
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/נבדק ב-12:30/));
 });
 
 it('a check that could not be started says so', async () => {
