@@ -43,6 +43,12 @@ const client: Project = {
   },
 };
 
+/** Real servers as processes of their own: what only a process can suffer. */
+const processes: Project = {
+  ...nodeProject('processes', 'e2e/processes'),
+  globalSetup: '<rootDir>/config/jest/build-server.ts',
+};
+
 const config: Config = {
   projects: [
     nodeProject('contract', 'src/contract'),
@@ -50,6 +56,7 @@ const config: Config = {
     client,
     nodeProject('mocks', 'mocks'),
     nodeProject('scripts', 'scripts'),
+    processes,
   ],
   cacheDirectory: '<rootDir>/.cache/jest',
   // antd's forms are slow in jsdom, and an embedded database takes seconds to start on a busy machine.

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const results: SuiteResult[] = [];
-  for (const suite of [checks, unitTests, serverOnPostgres, build, budgets, browserTests]) {
+  for (const suite of [checks, unitTests, serverOnPostgres, build, serverProcesses, budgets, browserTests]) {
     const result = await suite().catch(crashed(suite.name));
     if (result) results.push(result);
   }
@@ -48,7 +48,7 @@ async function checks(): Promise<SuiteResult> {
 
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');
-  return jest('unit and server', { TEST_DATABASE_URL: undefined });
+  return jest('unit and server', { TEST_DATABASE_URL: undefined }, '--ignoreProjects', 'processes');
 }
 
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
@@ -65,6 +65,11 @@ async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   } finally {
     await local.stop();
   }
+}
+
+async function serverProcesses(): Promise<SuiteResult> {
+  title('Servers killed, cut off and started together');
+  return jest('server processes', {}, '--selectProjects', 'processes');
 }
 
 async function jest(name: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<SuiteResult> {

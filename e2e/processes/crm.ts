@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listen } from '../../mocks/fireberry/http-server';
+import { createSimulator, type Simulator } from '../../mocks/fireberry/simulator';
+import { smallOperation } from '../../src/server/sync/testing-operation';
+
+/** A CRM on a real port and the real clock, of which the test sees every call. */
+export interface TestCrm extends Simulator {
+  url: string;
+  clock: { now: () => Date };
+  /** Resolves when so many more calls have come. */
+  afterCalls(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CrmOptions {
+  saleCount: number;
+  /** How long an answer takes: there must be a moment to be killed in. */
+  delayMs: number;
+}
+
+/** Some dozens of records, in pages of twelve. */
+export async function startCrm({ saleCount, delayMs }: CrmOptions): Promise<TestCrm> {
+  const simulator = createSimulator({
+    records: smallOperation(saleCount),
+    settings: { v3PageSize: 12, v3OverLimit: 'clamp' },
+  });
+  const waiting = new Set<{ left: number; done: () => void }>();
+  const note = (): void => {
+    for (const one of waiting) {
+      one.left -= 1;
+      if (one.left > 0) continue;
+      waiting.delete(one);
+      one.done();
+    }
+  };
+  const server = await listen(
+    async (request) => {
+      note();
+      await wait(delayMs);
+      return simulator.handle(request);
+    },
+    0,
+    '127.0.0.1',
+  );
+  return {
+    ...simulator,
+    url: server.url,
+    clock: { now: () => new Date() },
+    close: server.close,
+    afterCalls: (count) => new Promise((done) => waiting.add({ left: count, done })),
+  };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CrmChanges } from '../../src/server/sync/testing-crm-changes';
+import { Random } from '../../src/server/sync/testing-random';
+import { expectExact, expectNoneRunning } from '../../src/server/sync/testing-seeded-checks';
+import { startCrm, type TestCrm } from './crm';
+import { startServer, type RealServer } from './real-server';
+import { passMinute, type Store } from './stores';
+
+/** About as many calls as a run of these records makes. */
+const MOST_CALLS = 22;
+/** Somewhere in a call, or in what is then written. */
+const MOST_MS = 20;
+
+/** A server that is killed at random points of its synchronisations, and started again over the same data. */
+export class KilledServer {
+  private readonly random = new Random(1);
+  private readonly changes: CrmChanges;
+  private server: RealServer | null = null;
+
+  private constructor(
+    private readonly crm: TestCrm,
+    private readonly store: Store,
+  ) {
+    this.changes = new CrmChanges(crm, crm.clock, this.random, []);
+  }
+
+  static async prepare(store: Store): Promise<KilledServer> {
+    return new KilledServer(await startCrm({ saleCount: 40, delayMs: 8 }), store);
+  }
+
+  /** Killed once; then another start and a clean run, after which the tables must equal the CRM. */
+  async suffer(): Promise<void> {
+    const { random, changes } = this;
+    const kind = random.pick(['full', 'last_update'] as const);
+    changes.some(6);
+    await this.start();
+    await this.killDuring(kind);
+    changes.some(3);
+    await this.store.beside(passMinute);
+    const server = await this.start();
+    expect((await server.synchronise(kind)).status).toBe(200);
+    const last = await server.synchronise('full');
+    expect(last.status).toBe(200);
+    await server.kill();
+    await this.store.beside(async (database) => {
+      await expectNoneRunning(database);
+      await expectExact(database, { simulator: this.crm, clock: this.crm.clock }, changes, last.body);
+      await passMinute(database);
+    });
+  }
+
+  private async killDuring(kind: 'full' | 'last_update'): Promise<void> {
+    const { server, crm, random } = this;
+    const point = crm.afterCalls(random.between(1, MOST_CALLS));
+    const run = server?.synchronise(kind).catch(() => null);
+    await Promise.race([point, run]);
+    await wait(random.between(0, MOST_MS));
+    await server?.kill();
+    await run;
+  }
+
+  private async start(): Promise<RealServer> {
+    await this.server?.kill();
+    this.server = await startServer({ crmUrl: this.crm.url, ...this.store.server });
+    return this.server;
+  }
+
+  async end(): Promise<void> {
+    await this.server?.kill();
+    await this.crm.close();
+    await this.store.remove();
+  }
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { demoAccountsFile } from '../../mocks/identity/demo-accounts';
+import { unsignedToken } from '../../mocks/identity/test-tokens';
+import type { SyncResponse, SyncType } from '../../src/contract/sync/sync-contract';
+import { freePort } from '../ports';
+import { start, untilAnswers, type Running } from '../running';
+
+/** A server of the product as its own process, as `npm start` starts it. */
+export interface RealServer {
+  origin: string;
+  running: Running;
+  /** Asks for a synchronisation, and waits for its end. @throws Error when the connection breaks. */
+  synchronise(kind: SyncType): Promise<{ status: number; body: SyncResponse }>;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  crmUrl: string;
+  /** One of the two. */
+  databaseUrl?: string;
+  dataDir?: string;
+}
+
+/** Starts a server, and waits until it answers. It synchronises by itself when its database never was. */
+export async function startServer(options: ServerOptions): Promise<RealServer> {
+  const port = await freePort();
+  const running = start(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    FIREBERRY_URL: options.crmUrl,
+    FIREBERRY_TOKEN: 'demo-token',
+    // Nobody listens there: the tokens of these tests need no one to be asked.
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    DEMO_ACCOUNTS: demoAccountsFile,
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...(options.dataDir && { DATA_DIR: options.dataDir }),
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${origin}/readyz`, running);
+  return {
+    origin,
+    running,
+    synchronise: async (kind) => {
+      const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
+      const answer = await fetch(`${origin}/api/sync/fireberry?syncType=${kind}`, {
+        headers: { authorization },
+      });
+      const body = (await answer.json()) as SyncResponse & { details?: SyncResponse };
+      return { status: answer.status, body };
+    },
+    kill: async () => {
+      running.process.kill('SIGKILL');
+      await running.ended;
+    },
+    stop: running.stop,
+  };
+}
