@@ -11,6 +11,7 @@ import type { Services } from './platform/services';
 import { createSyncService } from './sync/create-sync-service';
 import { createReconciliationService } from './sync/health/create-reconciliation-service';
 import { startHealthSchedule } from './sync/health/health-schedule';
+import { refreshMetadata } from './sync/refresh-metadata';
 import { startSyncSchedule } from './sync/sync-schedule';
 
 /** A stop that takes longer than this is forced. */
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     await database.close();
   });
   await app.listen({ port: config.port, host: config.host });
+  void refreshMetadata(services);
   await firstSync(services);
 }
 

@@ -42,7 +42,7 @@ export const functionsRoutes = [
   serve(runJob, async ({ services, user, params }) => {
     const job = JOBS.find(({ name }) => name === params.name);
     if (!job) throw new HttpError('not_found', 'no such job');
-    job.run(services, user.id);
+    await job.run(services, user.id);
     await insertAudit(services.db, { actorId: user.id, action: 'job.started', targetId: job.name });
     return { data: await describeJobs(services.db) };
   }),

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database';
 import type { Services } from '../platform/services';
 import { findAutoSync } from '../sync/auto-sync-queries';
 import { jobTexts } from './functions-texts';
-import { findLastSyncRun } from './job-queries';
+import { findLastReconciliation, findLastSyncRun } from './job-queries';
 
 /** A job that the server does by its own schedule, and on demand. */
 interface ServerJob {
@@ -12,8 +12,8 @@ interface ServerJob {
   title: string;
   schedule(db: Database): Promise<string>;
   lastRun(db: Database): Promise<Job['lastRun']>;
-  /** Begins it and answers; how it ends stands in its own history. */
-  run(services: Services, userId: string): void;
+  /** Resolves once it is on its way; how it ends stands in its own history. */
+  run(services: Services, userId: string): Promise<void>;
 }
 
 function syncJob(
@@ -29,7 +29,7 @@ function syncJob(
       return autoSync.autoSyncEnabled ? schedule(autoSync) : jobTexts.off;
     },
     lastRun: (db) => findLastSyncRun(db, kind),
-    run({ sync, log }, userId) {
+    async run({ sync, log }, userId) {
       sync
         .run(kind, { kind: 'person', userId })
         .catch((err: unknown) => log.warn({ err, kind }, 'a synchronisation that was asked for failed'));
@@ -41,6 +41,15 @@ function syncJob(
 export const JOBS: readonly ServerJob[] = [
   syncJob('last_update', jobTexts.lastUpdate, ({ syncInterval }) => jobTexts.every(syncInterval)),
   syncJob('full', jobTexts.fullSync, () => jobTexts.weekly),
+  {
+    name: 'reconciliation',
+    title: jobTexts.reconciliation,
+    schedule: async () => jobTexts.nightly,
+    lastRun: findLastReconciliation,
+    async run({ reconciliation }, userId) {
+      await reconciliation.start(userId);
+    },
+  },
 ];
 
 /** All jobs as the page shows them. */

@@ -1,0 +1,121 @@
+import type { Job } from '../../contract/functions/functions-contract';
+import type { ErrorBody } from '../../contract/http/errors-contract';
+import { DEFAULT_SYNC_OPTIONS } from '../../contract/sync/sync-options-contract';
+import { auditLog, customers, syncRuns } from '../platform/schema';
+import { startTestApp, type TestApp } from '../platform/testing-app';
+
+const DAYS = '/api/functions/inactive-days';
+const OPTIONS = '/api/sync/options';
+const JOBS = '/api/functions/jobs';
+let test: TestApp;
+let headers: { authorization: string };
+const started: string[] = [];
+
+beforeAll(async () => {
+  const sync = {
+    run: async (kind: string) => {
+      started.push(kind);
+      throw new Error('a run that fails ends no request');
+    },
+    tick: async () => {},
+    lastSyncTime: async () => '2026-09-16T08:00:00.000Z',
+    close: async () => {},
+  };
+  test = await startTestApp({ sync });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  started.length = 0;
+  headers = await test.as('system.manage');
+});
+afterAll(() => test.close());
+
+async function call<T>(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object): Promise<T> {
+  const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: T }>().data;
+}
+
+async function refusedFields(url: string, payload: object): Promise<string[] | undefined> {
+  const answer = await test.app.inject({ method: 'PUT', url, headers, payload });
+  expect(answer.statusCode).toBe(400);
+  return answer.json<ErrorBody>().error.fields?.map(({ field }) => field);
+}
+
+describe('the days after which a customer is inactive', () => {
+  it('are 90 until they are set, and the dashboard counts by them', async () => {
+    const sold = (id: string, lastSaleOn: string) => ({ id, lastSaleOn });
+    await test.database.db.insert(customers).values([sold('c1', '2026-09-10'), sold('c2', '2026-08-01')]);
+    const dashboard = async () => {
+      const viewer = await test.as('dashboard.view', 'customers.view');
+      const answer = await test.app.inject({ url: '/api/dashboard', headers: viewer });
+      return answer.json<{ data: { customers: unknown } }>().data.customers;
+    };
+    expect(await call(`GET`, DAYS)).toEqual({ days: 90 });
+    expect(await dashboard()).toEqual({ active: 2, inactive: 0, inactiveAfterDays: 90 });
+    expect(await call('PUT', DAYS, { days: 30 })).toEqual({ days: 30 });
+    expect(await dashboard()).toEqual({ active: 1, inactive: 1, inactiveAfterDays: 30 });
+    const [audit] = await test.database.db.select().from(auditLog);
+    expect(audit).toMatchObject({ action: 'inactive_days.changed', details: { before: 90, after: 30 } });
+  });
+
+  it.each([0, -1, 1.5, 3_651, '30', null])('cannot be %p', async (days) => {
+    expect(await refusedFields(DAYS, { days })).toEqual(['body.days']);
+    expect(await call('GET', DAYS)).toEqual({ days: 90 });
+  });
+});
+
+describe('the options of synchronisation', () => {
+  it('are changed with an entry in the audit log', async () => {
+    expect(await call('GET', OPTIONS)).toEqual(DEFAULT_SYNC_OPTIONS);
+    const options = { ...DEFAULT_SYNC_OPTIONS, callsPerMinute: 60 };
+    expect(await call('PUT', OPTIONS, options)).toEqual(options);
+    expect(await call('GET', OPTIONS)).toEqual(options);
+    const [audit] = await test.database.db.select().from(auditLog);
+    expect(audit).toMatchObject({ action: 'sync_options.changed', details: { after: options } });
+  });
+
+  it.each([
+    ['zone', 'Mars/Olympus'],
+    ['deletionGuardShare', 1.01],
+    ['deletionGuardRows', -1],
+    ['callsPerMinute', 101],
+    ['batchSize', 501],
+  ])('refuse %s %p, naming it', async (name, value) => {
+    const options = { ...DEFAULT_SYNC_OPTIONS, [name]: value };
+    expect(await refusedFields(OPTIONS, options)).toEqual([`body.${name}`]);
+  });
+});
+
+describe('the jobs', () => {
+  it('say when they run, and how they ended last', async () => {
+    const run = { kind: 'full' as const, reason: 'schedule', startedBy: null };
+    const at = (hour: number) => `2026-09-16T0${hour}:00:00.000Z`;
+    await test.database.db.insert(syncRuns).values([
+      { ...run, id: 'r1', status: 'ok', startedAt: at(5), finishedAt: at(6) },
+      { ...run, id: 'r2', status: 'failed', startedAt: at(7), finishedAt: at(8), error: 'why' },
+    ]);
+    const jobs = await call<Job[]>('GET', JOBS);
+    expect(jobs.map(({ name }) => name)).toEqual(['last_update', 'full', 'reconciliation']);
+    expect(jobs.every(({ schedule }) => schedule !== '')).toBe(true);
+    expect(jobs[0]?.lastRun).toBeNull();
+    expect(jobs[1]?.lastRun).toEqual({
+      startedAt: at(7),
+      finishedAt: at(8),
+      status: 'failed',
+      error: 'why',
+    });
+  });
+
+  it('begin on demand, with an entry in the audit log, and answer at once', async () => {
+    await call('POST', `${JOBS}/full/run`);
+    expect(started).toEqual(['full']);
+    const [audit] = await test.database.db.select().from(auditLog);
+    expect(audit).toMatchObject({ action: 'job.started', targetId: 'full' });
+  });
+
+  it('that do not exist are not begun', async () => {
+    const answer = await test.app.inject({ method: 'POST', url: `${JOBS}/salaries/run`, headers });
+    expect(answer.statusCode).toBe(404);
+  });
+});
