@@ -26,7 +26,9 @@ function presentIn(html: string): Present {
     names.split(/\s+/),
   ).flat();
   const elements = Array.from(html.matchAll(/<([a-z][a-z0-9]*)/gi), ([, name = '']) => name.toLowerCase());
-  return { classes: new Set(classes), elements: new Set(['html', 'body', '*', ...elements]) };
+  // The steps of animations look like elements.
+  const always = ['html', 'body', '*', 'from', 'to'];
+  return { classes: new Set(classes), elements: new Set([...always, ...elements]) };
 }
 
 function dropSelectors(tree: CssNode, { classes, elements }: Present): void {
@@ -37,7 +39,6 @@ function dropSelectors(tree: CssNode, { classes, elements }: Present): void {
   walk(tree, {
     visit: 'Rule',
     leave(rule) {
-      // The steps of an animation are no selectors, and fit.
       if (rule.prelude?.type !== 'SelectorList') return;
       rule.prelude.children = rule.prelude.children.filter((selector) =>
         Array.from(selector.children).every(fits),
