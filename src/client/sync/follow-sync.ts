@@ -20,12 +20,13 @@ export async function followSync(effect: SyncEffect): Promise<void> {
   const { sync } = effect.getState();
   if (sync.status !== 'syncing' || sync.cause === 'tab') return;
   const over = new AbortController();
-  const isOver = effect.condition((_action, now) => now.sync.status === 'idle');
-  isOver.then(
-    () => over.abort(),
-    () => over.abort(),
-  );
+  let heard = false;
+  const leave = (): void => {
+    if (!heard) over.abort();
+  };
+  effect.condition((_action, now) => now.sync.status === 'idle').then(leave, leave);
   const end = await heardToItsEnd(sync, effect, over.signal);
+  heard = true;
   const now = effect.getState().sync;
   // Whoever was signed out meanwhile reads why on the login page.
   if (over.signal.aborted || now.status !== 'syncing') return;

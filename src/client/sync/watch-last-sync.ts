@@ -1,3 +1,4 @@
+import { STREAM_HEARTBEAT_MS } from '../../contract/http/event-stream';
 import { SYNCHRONISED_TAGS } from '../app/api-tags';
 import { api } from '../app/api';
 import type { AppThunk } from '../app/start-app-listening';
@@ -12,7 +13,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Somebody else, a screen or the auto-sync, has asked so lately that there is nothing to ask. */
 const FRESH_MS = 30_000;
 /** Another tab tells of each heartbeat of its stream; three of them missing, and it is gone. */
-const SILENT_AFTER_MS = 45_000;
+const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
 const LISTEN_EVERY_MS = 5_000;
 
 const selectEntry = syncApi.endpoints.getLastSyncTime.select();

@@ -40,7 +40,6 @@ export const dataSyncTexts = {
   fullTitle: 'להפעיל סנכרון מלא?',
   fullText:
     'כל הרשומות ייקראו מחדש ממערכת ה-CRM, ורשומות שנמחקו שם יוסרו גם כאן. סנכרון מלא נמשך זמן רב יותר ומשתמש במכסת הקריאות היומית. אפשר להמשיך לעבוד בזמן שהוא פועל.',
-  fullCost: 'הסנכרון המלא האחרון:',
   fullStart: 'הפעלת סנכרון מלא',
   back: 'חזרה',
   failedTitle: 'הסנכרון האחרון נכשל',
@@ -68,11 +67,9 @@ export const dataSyncTexts = {
   progress: 'התקדמות הסנכרון',
 
   entity: 'נתונים',
-  state: 'מצב',
   stateDone: 'הסתיים',
   stateReading: 'נקרא כעת',
   stateWaiting: 'ממתין',
-  stateStopped: 'נעצר',
   read: 'נקראו',
   saved: 'עודכנו',
   deleted: 'נמחקו',
@@ -89,7 +86,6 @@ export const dataSyncTexts = {
   initiator: 'ביוזמת',
   result: 'תוצאה',
   duration: 'משך',
-  details: 'פירוט',
   detailsOf: (moment: string): string => `פירוט הסנכרון מ־${moment}`,
   countsOf: (moment: string): string => `רשומות לפי סוג, הסנכרון מ־${moment}`,
   removedPerson: 'משתמש שהוסר',

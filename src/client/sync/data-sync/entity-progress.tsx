@@ -15,9 +15,8 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { title: texts.entity, cell: ({ entity }) => entityTexts[entity] },
-  { title: texts.state, cell: (row) => <State {...row} /> },
-  { title: texts.read, numeric: true, cell: (row) => <Read {...row} /> },
+  { title: texts.entity, cell: (row) => <Entity {...row} /> },
+  { title: texts.read, numeric: true, cell: ({ counts }) => counts && <Count value={counts.recordCount} /> },
   { title: texts.saved, numeric: true, cell: ({ counts }) => counts && <Count value={counts.savedCount} /> },
   {
     title: texts.deleted,
@@ -47,30 +46,32 @@ export function EntityProgress({ run: { progress, results } }: { run: SyncRunVie
   );
 }
 
+function Entity(row: Row): ReactNode {
+  return (
+    <span className="data-sync-entity">
+      <span>{entityTexts[row.entity]}</span>
+      <State {...row} />
+    </span>
+  );
+}
+
 /** A bar only where it is known how much there is to read. */
 function State({ entity, state, expected, counts }: Row): ReactNode {
   if (state === 'done') return <span className="data-sync-done">{texts.stateDone}</span>;
   if (state === 'waiting') return <span className="data-sync-quiet">{texts.stateWaiting}</span>;
-  if (expected === null) return texts.stateReading;
+  if (expected === null) return <span>{texts.stateReading}</span>;
+  const read = counts?.recordCount ?? 0;
   return (
-    <progress
-      className="data-sync-bar"
-      aria-label={entityTexts[entity]}
-      max={Math.max(expected, counts?.recordCount ?? 0)}
-      value={counts?.recordCount ?? 0}
-    />
-  );
-}
-
-function Read({ expected, counts }: Row): ReactNode {
-  if (!counts) return null;
-  if (expected === null) return <Count value={counts.recordCount} />;
-  return (
-    <>
-      <bdi>{formatCount(counts.recordCount)}</bdi>{' '}
+    <span className="data-sync-reading">
+      <progress
+        className="data-sync-bar"
+        aria-label={entityTexts[entity]}
+        max={Math.max(expected, read)}
+        value={read}
+      />
       <span className="data-sync-quiet">
         {texts.ofExpected} <bdi>{formatCount(expected)}</bdi>
       </span>
-    </>
+    </span>
   );
 }

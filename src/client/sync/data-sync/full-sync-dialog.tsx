@@ -1,22 +1,18 @@
 import Modal from 'antd/es/modal/index';
 import type { ReactNode } from 'react';
-import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { appTexts } from '../../app/app-texts';
-import { formatCount } from '../../ui/format-amount';
+import { FullSyncForecast } from '../health/full-sync-forecast';
+import { useGetSyncHealthQuery } from '../health/health-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { durationOf, formatDuration } from './run-format';
 
 interface Props {
   open: boolean;
-  /** The last full run, from which one may judge the cost of another. */
-  last: SyncRunView | undefined;
   onStart: () => void;
   onClose: () => void;
 }
 
-/** Asks before a full synchronisation: it costs calls of the day. */
-export function FullSyncDialog({ open, last, onStart, onClose }: Props): ReactNode {
-  const duration = last && durationOf(last);
+/** Asks before a full synchronisation, and says what it will cost: it takes calls of the day. */
+export function FullSyncDialog({ open, onStart, onClose }: Props): ReactNode {
   return (
     <Modal
       open={open}
@@ -29,12 +25,12 @@ export function FullSyncDialog({ open, last, onStart, onClose }: Props): ReactNo
       destroyOnHidden
     >
       <p>{texts.fullText}</p>
-      {last && duration != null && (
-        <p className="data-sync-quiet">
-          {texts.fullCost} {texts.duration} <bdi>{formatDuration(duration)}</bdi>,{' '}
-          <bdi>{formatCount(last.calls)}</bdi> {texts.calls}
-        </p>
-      )}
+      <Cost />
     </Modal>
   );
+}
+
+function Cost(): ReactNode {
+  const { data } = useGetSyncHealthQuery();
+  return data ? <FullSyncForecast health={data.data} /> : null;
 }

@@ -64,12 +64,7 @@ function Idle({ runs, failure }: { runs: readonly SyncRunView[]; failure: SyncFa
       <p className="data-sync-quiet">
         {texts.lastUpdateHint} {texts.fullHint}
       </p>
-      <FullSyncDialog
-        open={asking}
-        last={runs.find(({ kind, status }) => kind === 'full' && status === 'ok')}
-        onStart={() => start('full')}
-        onClose={() => setAsking(false)}
-      />
+      <FullSyncDialog open={asking} onStart={() => start('full')} onClose={() => setAsking(false)} />
     </section>
   );
 }

@@ -116,7 +116,7 @@ function Details({ run }: { run: SyncRunView }): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
     <div className="data-sync-details">
-      {run.error !== null && (
+      {run.error !== null && run.status !== 'cancelled' && (
         <p>
           {texts.error} <bdi>{run.error}</bdi>
         </p>

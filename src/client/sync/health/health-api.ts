@@ -6,7 +6,7 @@ import { mutationFromRoute, queryFromRoute } from '../../app/route-endpoints';
 const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSyncHealth: queryFromRoute(build, getSyncHealth, {
-      providesTags: ['sync'],
+      providesTags: ['sync', { type: 'sync', id: 'runs' }],
       /** A comparison that has just ended may have changed whatever rests on the mirror. */
       onQueryStarted: async (_args, { dispatch, getCacheEntry, queryFulfilled }) => {
         const wasRunning = Boolean(getCacheEntry().data?.data.running);
