@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { MOST_ROUND_TRIPS } from '../config/budgets';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
@@ -61,7 +62,7 @@ for (const [path, data] of [
       const trips = ours.map(
         ({ path: name, start, end }) => `${start - ours[0]!.start}-${end - ours[0]!.start} ${name}`,
       );
-      expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(2);
+      expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(MOST_ROUND_TRIPS);
       expect(ours.filter((other) => other.path === one)).toHaveLength(1);
     }
     // The provider is asked as soon as our scripts are there, and once.

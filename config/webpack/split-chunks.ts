@@ -2,44 +2,39 @@ import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
 
 type SplitChunks = Exclude<NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>, false>;
 
-/** `webpackChunkName` of the login page's lazy import: the one page that must not wait for what the others share. */
-const LOGIN = 'login';
-/** A package's code that so many pages use is loaded once for all of them. */
-const SHARED_BY_PAGES = 3;
+/** By the `webpackChunkName` of a lazy import. */
+type PartTest = (names: ReadonlySet<string>) => boolean;
 
-const isPackage = (module: Module): boolean => /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '');
+/** A package's module, in chunks that pass. */
+function packageIn(passes: PartTest) {
+  return (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean => {
+    if (!/[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')) return false;
+    const chunks: Chunk[] = Array.from(chunkGraph.getModuleChunksIterable(module));
+    return passes(new Set(chunks.flatMap(({ name }) => name ?? [])));
+  };
+}
 
-function chunkNames(module: Module, chunkGraph: ChunkGraph): (string | null | undefined)[] {
-  return Array.from(chunkGraph.getModuleChunksIterable(module), (chunk) => chunk.name);
+/** What several parts need of packages, when one of them is loaded before all the others. */
+function sharedBy(name: string, priority: number, passes: PartTest) {
+  return { name, test: packageIn(passes), chunks: 'async' as const, minChunks: 2, priority, enforce: true };
 }
 
 /**
- * Four tiers of packages, each of which changes (and is downloaded again) only with its own: what every page starts with;
- * what the login page and others need; what several pages behind it need (tables, dates); what one page needs.
+ * Tiers of packages, each of which changes (and is downloaded again) only with its own: what every page starts with; what
+ * the sign-in shares with others; what comes with the data, and with the frame around all pages behind the sign-in.
+ * Whatever else is shared stands in a file for those that share it, so that no page loads what only others use.
  */
 export const splitChunks: SplitChunks = {
   chunks: 'all',
-  maxAsyncRequests: 8,
+  maxAsyncRequests: 12,
   maxInitialRequests: 8,
   minSize: 20_000,
   cacheGroups: {
     defaultVendors: false,
-    base: { name: 'base', test: isPackage, chunks: 'initial', priority: 40, enforce: true },
-    light: {
-      name: 'light',
-      test: (module, { chunkGraph }) => isPackage(module) && chunkNames(module, chunkGraph).includes(LOGIN),
-      chunks: 'async',
-      minChunks: 2,
-      priority: 30,
-      enforce: true,
-    },
-    pages: {
-      name: 'pages',
-      test: isPackage,
-      chunks: (chunk: Chunk) => !chunk.canBeInitial() && chunk.name !== LOGIN,
-      minChunks: SHARED_BY_PAGES,
-      priority: 20,
-      enforce: true,
-    },
+    base: { name: 'base', test: packageIn(() => true), chunks: 'initial', priority: 40, enforce: true },
+    light: sharedBy('light', 30, (names) => names.has('login')),
+    data: sharedBy('data', 20, (names) => names.has('api')),
+    // The second factor stands before the frame, and must not wait for it.
+    frame: sharedBy('frame', 10, (names) => names.has('workspace') && !names.has('two-factor')),
   },
 };
