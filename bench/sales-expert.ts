@@ -76,7 +76,9 @@ const GROUPS: Record<string, { column: string; ordered: string; type: string; ke
     marketer: byName('marketers', 'marketer_id'),
     status: {
       column: 'status_code',
-      ordered: 'select id, id as k from generate_series(1, 6) id',
+      ordered: `select id, id as k from (with recursive codes as (select min(status_code) as id from sales union all
+      select (select min(status_code) from sales where status_code > codes.id) from codes where codes.id is not null)
+      select id from codes where id is not null) codes`,
       type: 'int',
       key: (id) => id,
     },

@@ -84,6 +84,8 @@ export interface Grouping {
   idOf: (id: string) => SQL;
   /** The `k` of a group; null for one that is gone. */
   keyOf: (id: SQL) => SQL;
+  /** Do groups have fewer sales than a page, mostly? */
+  fewEach: boolean;
   /** Is there such a group? */
   isKnown: (id: SQL) => SQL;
 }
@@ -95,6 +97,7 @@ function byName(party: GroupedSort & keyof typeof PARTIES): Grouping {
   const groups = sql`select ${table.id} as id, ${key} as k from ${table}`;
   return {
     column,
+    fewEach: party === 'customer',
     groups: (way) => (table === customers ? groups : sql`${groups} order by 2 ${way}, 1 ${way}`),
     ungrouped: sql`not exists (select from ${table} where ${table.id} = ${column})`,
     idOf: (id) => sql`${id}::text`,
@@ -116,6 +119,7 @@ export const GROUPINGS: Record<GroupedSort, Grouping> = {
   marketer: byName('marketer'),
   status: {
     column: sales.statusCode,
+    fewEach: false,
     groups: (way) => sql`select id, k from ${STATUS_CODES} codes order by 2 ${way}`,
     ungrouped: isNull(sales.statusCode),
     idOf: (id) => sql`${id}::integer`,

@@ -26,11 +26,8 @@ export interface PageRequest {
 }
 
 export async function findSale(db: Database, id: string): Promise<Sale | undefined> {
-  const [sale] = await readSales(
-    db,
-    [() => sql`select ${sales}.* from ${sales} where ${eq(sales.id, id)}`],
-    1,
-  );
+  const step: Step = () => sql`select ${sales}.* from ${sales} where ${eq(sales.id, id)}`;
+  const [sale] = await readSales(db, [[step]], 1);
   return sale;
 }
 
@@ -38,7 +35,7 @@ export async function findSale(db: Database, id: string): Promise<Sale | undefin
 export function findSales(db: Database, request: PageRequest): Promise<Sale[]> {
   const { sort, direction, from, limit } = request;
   if (isGrouped(sort)) return findGrouped(db, request, GROUPINGS[sort], from?.grouped ? from : null);
-  return readSales(db, walk(request, plainOrder(sort, direction), from), limit);
+  return readSales(db, inBatches(request, walk(request, plainOrder(sort, direction), from)), limit);
 }
 
 type GroupedPlace = SalePlace & { grouped: true };
@@ -52,24 +49,31 @@ async function findGrouped(
 ): Promise<Sale[]> {
   const { limit } = request;
   const forwards = request.towards === 'after';
+  const read = (steps: Step[], most = limit): Promise<Sale[]> =>
+    readSales(db, inBatches(request, steps), most);
   const outside = orderOfDates('desc', grouping.ungrouped);
   if (from?.group == null) {
     const ungrouped = walk(request, outside, from);
     const groups = followingGroups(request, grouping, null);
-    if (!forwards) return readSales(db, [...ungrouped, groups], limit);
-    return readSales(db, from ? ungrouped : [groups, ...ungrouped], limit);
+    if (!forwards) return read([...ungrouped, groups]);
+    return read(from ? ungrouped : [groups, ...ungrouped]);
   }
   const group = grouping.idOf(from.group);
   const within = orderOfDates('desc', and(sql`${grouping.column} = ${group}`, grouping.isKnown(group)));
   const steps = [...walk(request, within, from), followingGroups(request, grouping, group)];
-  const rows = await readSales(db, steps, limit);
+  const batches = grouping.fewEach || request.condition ? [steps] : [steps.slice(0, 1), steps.slice(1)];
+  const rows = await readSales(db, batches, limit);
   if (rows.length === limit) return rows;
   // Nothing is left in groups. Sales of a group that is gone stand among those that are in none.
   if (!(await isKnown(db, grouping, group)))
     return findGrouped(db, request, grouping, { ...from, group: null });
-  return forwards
-    ? [...rows, ...(await readSales(db, walk(request, outside, null), limit - rows.length))]
-    : rows;
+  if (!forwards) return rows;
+  return [...rows, ...(await read(walk(request, outside, null), limit - rows.length))];
+}
+
+/** Without a filter most pages end within their first step; what fits a filter may be few. */
+function inBatches({ condition }: PageRequest, steps: readonly Step[]): Step[][] {
+  return condition ? [[...steps]] : steps.map((step) => [step]);
 }
 
 async function isKnown(db: Database, grouping: Grouping, group: SQL): Promise<boolean> {
