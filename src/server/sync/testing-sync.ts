@@ -31,6 +31,8 @@ interface WorldOptions {
   records?: SimulatorOptions['records'];
   options?: Partial<SyncOptions>;
   dailyCalls?: number;
+  /** Empty: no CRM is connected. */
+  token?: string;
   fetch?: typeof fetch;
 }
 
@@ -46,7 +48,11 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
   const logs: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) });
   const { db } = database;
-  const fireberry = { url: 'http://crm.test', token: TOKEN, dailyCalls: given.dailyCalls ?? 10_000 };
+  const fireberry = {
+    url: 'http://crm.test',
+    token: given.token ?? TOKEN,
+    dailyCalls: given.dailyCalls ?? 10_000,
+  };
   const fetch = given.fetch ?? (simulator.fetch as typeof globalThis.fetch);
   const server = (): SyncService =>
     createSyncService({
