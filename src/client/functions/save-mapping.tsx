@@ -49,7 +49,7 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
       <p className="functions-muted">{texts.whatHappens}</p>
       <div role="alert">
         {blocked && <p className="functions-error">{texts.blocked}</p>}
-        {error && !isLoading && !blocked && <SaveFailure error={error} />}
+        {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
       </div>
       <div className="functions-actions">
         <Button type="primary" loading={isLoading} disabled={blocked} onClick={() => void submit()}>
@@ -63,9 +63,16 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
   );
 }
 
-function SaveFailure({ error }: { error: Parameters<typeof FailureText>[0]['error'] }): ReactNode {
+interface FailureProps {
+  error: Parameters<typeof FailureText>[0]['error'];
+  /** Do the marks beside the fields tell it already? */
+  blocked: boolean;
+}
+
+function SaveFailure({ error, blocked }: FailureProps): ReactNode {
   const status = isApiError(error) ? statusOf(error) : null;
   if (status === CONFLICT) return <p className="functions-error">{texts.conflict}</p>;
+  if (status === REFUSED && blocked) return null;
   const issues = isApiError(error) && status === REFUSED ? issuesIn(error) : [];
   if (issues.length === 0) return <FailureText error={error} />;
   return (

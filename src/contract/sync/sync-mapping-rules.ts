@@ -139,7 +139,7 @@ function issueOf(
   return { part, mapped, problem, blocks: true, found: null, suggestions: [], statuses: [], ...more };
 }
 
-/** Fields that the kind can read: with the label that the missing one had, then with a similar name. */
+/** Fields that the kind can read: with the label that the missing one had, then with a similar label or name. */
 function suggestFields({ mapped, kind, fields, number, metadata }: FieldPlace): Issue['suggestions'] {
   const former = metadata.former[`${number}.${mapped}`];
   const able = fields.filter(
@@ -165,7 +165,10 @@ function best<T extends { label: string }>(
   nearness: (one: T) => number,
 ): T[] {
   return from
-    .map((one) => ({ one, score: (one.label === former ? 2 : 0) + nearness(one) }))
+    .map((one) => {
+      const byLabel = former === undefined ? 0 : likeness(one.label, former);
+      return { one, score: (one.label === former ? 2 : 0) + Math.max(byLabel, nearness(one)) };
+    })
     .filter(({ score }) => score >= LEAST_LIKENESS)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_SUGGESTIONS)

@@ -1,0 +1,312 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider/index';
+import { Provider } from 'react-redux';
+import type { CrmMetadata } from '../../contract/sync/crm-metadata-contract';
+import type { EntitySource, MappingState, SyncMapping } from '../../contract/sync/sync-mapping-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
+import { DEFAULT_SYNC_OPTIONS } from '../../contract/sync/sync-options-contract';
+import type { AppThunk } from '../app/start-app-listening';
+import { makeStore } from '../app/store';
+import { buildServices, buildUser, json, refusal, TestServer } from '../app/testing-services';
+import { FunctionsPage } from './functions-page';
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const NUMBERS = { agents: 9, marketers: 1000, customers: 1, products: 14, sales: 13, payments: 1001 };
+const READ_AT = '2026-09-16T09:00:00.000Z';
+
+function everyEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {
+  return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;
+}
+
+/** A mapping of a few fields. */
+const MAPPING: SyncMapping = everyEntity((entity): EntitySource => {
+  const fields = { name: { from: 'name' } };
+  const ofSales = { amount: { from: 'totalamount' }, statusCode: { from: 'statuscode' } };
+  return {
+    objectType: NUMBERS[entity],
+    primaryKey: 'key',
+    fields: entity === 'sales' ? ofSales : fields,
+  };
+});
+
+function buildMapping(overrides: Partial<MappingState> = {}): MappingState {
+  return {
+    version: 0,
+    savedAt: null,
+    savedBy: null,
+    mapping: MAPPING,
+    defaults: MAPPING,
+    shape: everyEntity((entity) =>
+      entity === 'sales'
+        ? [
+            { to: 'amount', kind: 'moneyOrZero' as const, code: false },
+            { to: 'statusCode', kind: 'code' as const, code: false },
+          ]
+        : [{ to: 'name', kind: 'text' as const, code: false }],
+    ),
+    health: { checkedAt: READ_AT, issues: [] },
+    fullRunDueSince: null,
+    ...overrides,
+  };
+}
+
+const KEY = { name: 'key', label: 'מפתח', type: 'text' as const };
+const SALES_FIELDS = [
+  KEY,
+  { name: 'totalamount', label: 'סכום', type: 'number' as const },
+  { name: 'pcfnet', label: 'נטו', type: 'number' as const },
+  { name: 'statuscode', label: 'סטטוס', type: 'picklist' as const },
+];
+
+function buildMetadata(sales = SALES_FIELDS): CrmMetadata {
+  const objects = SYNC_ENTITIES.map((entity) => ({
+    number: NUMBERS[entity],
+    label: `אובייקט ${NUMBERS[entity]}`,
+    systemName: entity,
+  }));
+  const plain = [KEY, { name: 'name', label: 'שם', type: 'text' as const }];
+  const fields = Object.fromEntries(
+    objects.map(({ number }) => [String(number), number === 13 ? sales : plain]),
+  );
+  return { readAt: READ_AT, objects, fields, statuses: null, former: { '13.totalamount': 'סכום' } };
+}
+
+const JOB = { name: 'full', title: 'סנכרון מלא', schedule: 'בכל שבת', lastRun: null };
+
+async function open(routes: TestServer['routes'] = {}, permissions = ['system.manage']) {
+  const server = new TestServer({
+    'GET /api/sync/mapping': () => json({ data: buildMapping() }),
+    'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
+    'GET /api/sync/mapping/versions': () => json({ data: [] }),
+    'GET /api/sync/options': () => json({ data: DEFAULT_SYNC_OPTIONS }),
+    'GET /api/functions/inactive-days': () => json({ data: { days: 90 } }),
+    'GET /api/functions/jobs': () => json({ data: [JOB] }),
+    ...routes,
+  });
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions, resources: ['settings'], stamp: null },
+  });
+  stops.push(stop);
+  await store.dispatch(openApi);
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Provider store={store}>
+        <FunctionsPage />
+        <a href="/elsewhere">קישור</a>
+      </Provider>
+    </ConfigProvider>,
+  );
+  return { server, store, services, user: userEvent.setup({ delay: null }) };
+}
+
+const bodyOf = (server: TestServer, name: string): unknown => {
+  const call = server.calls.findLast((one) => one.name === name);
+  return JSON.parse(String(call?.init.body));
+};
+const source = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const renamed = buildMetadata(
+  SALES_FIELDS.map((field) => (field.name === 'totalamount' ? { ...field, name: 'pcfsum' } : field)),
+);
+
+describe('the mapping', () => {
+  it('shows each field with the name that the CRM gives it', async () => {
+    await open();
+    const amount = await source('סכום');
+    await waitFor(() => expect(amount).toHaveTextContent('סכוםtotalamount'));
+    expect(screen.getByText('ברירת המחדל בתוקף', { exact: false })).toBeInTheDocument();
+  });
+
+  it('marks a field that the CRM no longer has; the one meant is a click away, and saved with its version', async () => {
+    const saved = buildMapping({ version: 1, fullRunDueSince: READ_AT });
+    const { user, server } = await open({
+      'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
+      'PUT /api/sync/mapping': () => json({ data: saved }),
+    });
+    expect(await screen.findByText(/לא קיים ב־CRM/)).toHaveTextContent('totalamount');
+    expect(screen.getByRole('tab', { name: /מכירות/ })).toHaveTextContent('בעיה אחת');
+    await user.click(screen.getByRole('button', { name: /שימוש ב־.*pcfsum/ }));
+    expect(screen.queryByText(/לא קיים ב־CRM/)).not.toBeInTheDocument();
+    const changes = screen.getByRole('region', { name: 'מה ישתנה' });
+    expect(changes).toHaveTextContent('מכירות · סכום:');
+    expect(changes).toHaveTextContent(/totalamount.*pcfsum/);
+    await user.click(within(changes).getByRole('button', { name: 'שמירת המיפוי' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument());
+    expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({
+      basedOn: 0,
+      mapping: { sales: { fields: { amount: { from: 'pcfsum' } } } },
+    });
+  });
+
+  it('lets nobody save what the CRM contradicts', async () => {
+    const { user } = await open({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
+    await user.click(await source('סטטוס'));
+    await user.click(await screen.findByText('נטו'));
+    expect(await screen.findByRole('button', { name: 'שמירת המיפוי' })).toBeDisabled();
+    expect(screen.getByText(/כל עוד ה־CRM אינו תואם/)).toBeInTheDocument();
+  });
+
+  it('is searched by label or name, and takes a name that is not listed', async () => {
+    const { user } = await open();
+    await user.click(await source('סכום'));
+    await user.type(await screen.findByRole('combobox', { name: 'סכום' }), 'accountid_total');
+    await user.click(await screen.findByText(/שימוש בשם/));
+    expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('accountid_total');
+  });
+
+  it('keeps what was chosen when another version came meanwhile, and shows it against that one', async () => {
+    const other = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'name' } };
+    let state = buildMapping();
+    const { user, server } = await open({
+      'GET /api/sync/mapping': () => json({ data: state }),
+      'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
+      'PUT /api/sync/mapping': () => {
+        state = buildMapping({ version: 1, savedAt: READ_AT, mapping: other });
+        return refusal(409, 'conflict');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /שימוש ב־.*pcfsum/ }));
+    await user.click(screen.getByRole('button', { name: 'שמירת המיפוי' }));
+    expect(await screen.findByText(/בינתיים נשמרה גרסה אחרת/)).toBeInTheDocument();
+    await screen.findByText(/גרסה 1 בתוקף/);
+    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/totalamount.*pcfsum/);
+    server.routes['PUT /api/sync/mapping'] = () => json({ data: state });
+    await user.click(screen.getByRole('button', { name: 'שמירת המיפוי' }));
+    await waitFor(() =>
+      expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({
+        basedOn: 1,
+        mapping: { agents: { primaryKey: 'name' }, sales: { fields: { amount: { from: 'pcfsum' } } } },
+      }),
+    );
+  });
+
+  it('asks before what was not saved is left', async () => {
+    const { user, services } = await open({
+      'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
+    });
+    await user.click(await screen.findByRole('button', { name: /שימוש ב־.*pcfsum/ }));
+    await user.click(screen.getByText('קישור'));
+    expect(services.path()).toBe('/');
+    await user.click(await screen.findByText('הישארות בעמוד'));
+    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toBeInTheDocument();
+    await user.click(screen.getByText('קישור'));
+    await user.click(await screen.findByText('עזיבת העמוד'));
+    expect(services.path()).toBe('/elsewhere');
+  });
+
+  it('is tried on ten records: what is stored, refused and changed', async () => {
+    const value = (to: string, next: number | null, now: number | null) => ({
+      to,
+      raw: String(next),
+      next,
+      now,
+      differs: next !== now,
+    });
+    const records = [
+      { id: 's1', refused: null, isKnown: true, values: [value('amount', 5, 7), value('statusCode', 1, 1)] },
+      {
+        id: 's2',
+        refused: 'totalamount: not a number',
+        isKnown: false,
+        values: [value('amount', null, null), value('statusCode', null, null)],
+      },
+    ];
+    const { user, server } = await open({ 'POST /api/sync/mapping/try': () => json({ data: records }) });
+    await source('סכום');
+    await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
+    expect(await screen.findByText(/יידחו: 1/)).toHaveTextContent('ישתנו לעומת הנתונים כאן: 1');
+    expect(screen.getByRole('row', { name: /s1/ })).toHaveTextContent('57');
+    expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: not a number');
+    expect(bodyOf(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
+  });
+
+  it('is restored from an older version, to be saved like any change', async () => {
+    const old = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'old' } };
+    const version = { savedAt: READ_AT, savedBy: { id: 'u', name: 'דנה' }, changes: [] };
+    const { user } = await open({
+      'GET /api/sync/mapping/versions': () =>
+        json({
+          data: [
+            { ...version, version: 2, mapping: MAPPING },
+            { ...version, version: 1, mapping: old },
+          ],
+        }),
+    });
+    await user.click(await screen.findByText('גרסאות קודמות'));
+    await user.click(await screen.findByRole('button', { name: 'שחזור גרסה 1' }));
+    expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/key.*old/);
+  });
+
+  it('says that a full run is due, and begins it for whoever may', async () => {
+    const due = { 'GET /api/sync/mapping': () => json({ data: buildMapping({ fullRunDueSince: READ_AT }) }) };
+    await open(due, ['system.manage', 'sync.manage']);
+    const text = await screen.findByText(/נדרש סנכרון מלא/);
+    expect(within(text.parentElement!).getByRole('button', { name: 'סנכרון מלא' })).toBeInTheDocument();
+  });
+
+  it('says what failed, and tries again', async () => {
+    const answers = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
+    const { user } = await open({ 'GET /api/sync/mapping': () => answers.shift()! });
+    const alert = (await screen.findByText(/מיפוי ה־CRM: הנתונים לא נטענו/)).parentElement!;
+    expect(alert).toHaveTextContent('request-7');
+    await user.click(within(alert).getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await source('סכום')).toBeInTheDocument();
+  });
+});
+
+describe('the other sections', () => {
+  it('save what was typed within its bounds, and keep it when that fails', async () => {
+    const { user, server } = await open({
+      'PUT /api/functions/inactive-days': () => refusal(400, 'bad_request'),
+    });
+    const section = await screen.findByRole('region', { name: 'לקוחות לא פעילים' });
+    const field = await within(section).findByLabelText(/לקוח אינו פעיל/);
+    const save = within(section).getByRole('button', { name: 'שמירה' });
+    await user.clear(field);
+    expect(save).toBeDisabled();
+    expect(section).toHaveTextContent('יש להזין מספר בין 1 ל־3,650');
+    await user.type(field, '45');
+    await user.click(save);
+    expect(await within(section).findByRole('alert')).toHaveTextContent('request-7');
+    expect(field).toHaveValue('45');
+    server.routes['PUT /api/functions/inactive-days'] = () => json({ data: { days: 45 } });
+    await user.click(save);
+    await waitFor(() => expect(bodyOf(server, 'PUT /api/functions/inactive-days')).toEqual({ days: 45 }));
+  });
+
+  it('send a share that was typed in percents', async () => {
+    const { user, server } = await open({
+      'PUT /api/sync/options': () => json({ data: { ...DEFAULT_SYNC_OPTIONS, deletionGuardShare: 0.55 } }),
+    });
+    const section = await screen.findByRole('region', { name: 'אפשרויות הסנכרון' });
+    const field = await within(section).findByLabelText(/מחיקה מרבית/);
+    await user.clear(field);
+    await user.type(field, '55');
+    await user.click(within(section).getByRole('button', { name: 'שמירה' }));
+    await waitFor(() =>
+      expect(bodyOf(server, 'PUT /api/sync/options')).toEqual({
+        ...DEFAULT_SYNC_OPTIONS,
+        deletionGuardShare: 0.55,
+      }),
+    );
+  });
+
+  it('begin a job', async () => {
+    const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
+    const { user, server } = await open({
+      'POST /api/functions/jobs/full/run': () => json({ data: [{ ...JOB, lastRun: running }] }),
+    });
+    const section = await screen.findByRole('region', { name: 'משימות השרת' });
+    expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
+    await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
+    await waitFor(() => expect(server.count('POST /api/functions/jobs/full/run')).toBe(1));
+    await act(async () => {});
+  });
+});
