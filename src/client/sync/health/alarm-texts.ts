@@ -15,7 +15,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
     case 'failing':
       return {
         title: `${formatCount(alarm.runs)} סנכרונים נכשלו ברצף`,
-        advice: `${alarm.error ?? ''} יש לטפל בסיבה ולהפעיל סנכרון; עד אז הנתונים אינם מתעדכנים.`.trim(),
+        advice: `${alarm.error === null ? '' : `${alarm.error}. `}יש לטפל בסיבה ולהפעיל סנכרון; עד אז הנתונים אינם מתעדכנים.`,
       };
     case 'zero_rows':
       return {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type {
   Difference,
   EntityReport,
@@ -69,11 +69,9 @@ function EntityStory({ report }: { report: EntityReport }): ReactNode {
     <section className="health-story">
       <h4>{entityTexts[entity]}</h4>
       {problem !== null && <p className="health-problem">{problem}</p>}
-      <dl>
-        <TouchedEntry name={healthTexts.added} records={added} />
-        <TouchedEntry name={healthTexts.fixed} records={repaired} />
-        <TouchedEntry name={healthTexts.deleted} records={deleted} />
-      </dl>
+      <TouchedEntry name={healthTexts.added} records={added} />
+      <TouchedEntry name={healthTexts.fixed} records={repaired} />
+      <TouchedEntry name={healthTexts.deleted} records={deleted} />
       {changedMeanwhile > 0 && <p className="health-quiet">{healthTexts.meanwhile(changedMeanwhile)}</p>}
       {refused > 0 && <p className="health-quiet">{healthTexts.refused(refused)}</p>}
       {differences.length > 0 && (
@@ -102,20 +100,19 @@ function TouchedEntry({
 }): ReactNode {
   if (count === 0) return null;
   return (
-    <div>
-      <dt>
+    <details>
+      <summary>
         {name} <Count value={count} />
-      </dt>
-      <dd className="health-ids">
-        {ids.map((id, index) => (
-          <Fragment key={id}>
-            {index > 0 && ', '}
+      </summary>
+      <ul className="health-ids">
+        {ids.map((id) => (
+          <li key={id}>
             <bdi dir="ltr">{id}</bdi>
-          </Fragment>
+          </li>
         ))}
-        {count > ids.length && ` ${healthTexts.more(count - ids.length)}`}
-      </dd>
-    </div>
+        {count > ids.length && <li>{healthTexts.more(count - ids.length)}</li>}
+      </ul>
+    </details>
   );
 }
 

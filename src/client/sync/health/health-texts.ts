@@ -21,7 +21,7 @@ export const healthTexts = {
   neverHint: 'ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
   checkedAt: 'נבדק ב-',
   atTime: 'בשעה',
-  calls: (count: number): string => `${formatCount(count)} קריאות ל-CRM`,
+  calls: (count: number): string => (count === 1 ? 'קריאה אחת ל-CRM' : `${formatCount(count)} קריאות ל-CRM`),
   check: 'בדיקה עכשיו',
   checking: 'ההשוואה פועלת',
   updating: 'מעדכנים את הנתונים לפני ההשוואה',

@@ -138,7 +138,8 @@ describe('the verdict', () => {
       reconciliation: buildReconciliation({ status: 'repaired', report: [report] }),
     });
     expect(await verdict()).toMatch(/לאחר תיקון/);
-    expect(screen.getByText('s7')).toBeVisible();
+    await user.click(screen.getByText(/^תוקנו/));
+    expect(screen.getByText('s8')).toBeVisible();
     expect(screen.getByText(/ועוד 24/)).toBeVisible();
     await user.click(screen.getByText('מה היה שונה: מכירות', { selector: 'summary' }));
     const table = screen.getByRole('table', { name: 'מה היה שונה: מכירות' });

@@ -1,0 +1,310 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
+import type { SyncRefusal, SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { renderApp } from '../../app/testing-render';
+import { buildServices, json, refusal, TestClock, TestServer } from '../../app/testing-services';
+import { buildResult, buildRun, joinOf, LiveStream, STREAM } from '../testing-stream';
+
+jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
+
+const RUNS = 'GET /api/sync/runs';
+const REFUSALS = 'GET /api/sync/refusals';
+const AUTO = 'GET /api/system/auto-sync';
+const MANAGER = ['settings.view', 'system.manage', 'sync.manage'];
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 15_000 };
+
+jest.setTimeout(30_000);
+
+const ended = (overrides: Partial<SyncRunView> = {}): SyncRunView =>
+  buildRun({
+    id: 'run-0',
+    status: 'ok',
+    startedAt: '2026-09-16T09:00:00.000Z',
+    finishedAt: '2026-09-16T09:01:05.000Z',
+    ...overrides,
+  });
+const pageOf = <Row,>(data: Row[], next: string | null = null) => json({ data, total: data.length, next });
+
+interface World {
+  runs: SyncRunView[];
+  refusals: SyncRefusal[];
+  setting: AutoSync;
+}
+
+/** The page before a person; the test's server answers with what stands in `world`. */
+function open(given: Partial<World> = {}, permissions = MANAGER) {
+  const world: World = {
+    runs: [],
+    refusals: [],
+    setting: { autoSyncEnabled: false, syncInterval: 5 },
+    ...given,
+  };
+  const server = new TestServer({
+    [RUNS]: () => pageOf(world.runs),
+    [REFUSALS]: () => pageOf(world.refusals),
+    [AUTO]: () => json({ data: world.setting }),
+  });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, clock, path: '/settings/data-sync' });
+  const app = renderApp({ server, services, permissions });
+  return { ...app, world, clock };
+}
+
+const historyTable = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' }, SLOW_START);
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, SLOW_START);
+/** The buttons of the page, and not those of the top bar. */
+const inMain = (name: string) =>
+  waitFor(() => within(screen.getByRole('main')).getByRole('button', { name }), SLOW_START);
+
+describe('a run', () => {
+  it('is started here, shown as it goes on, and found in the history', async () => {
+    const stream = new LiveStream();
+    const { server, user, world, clock } = open();
+    server.routes[STREAM] = () => stream.response();
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    expect(await screen.findByText('הסנכרון מתחיל…')).toBeVisible();
+    stream.progress({
+      calls: 7,
+      results: [
+        buildResult({ entity: 'agents', recordCount: 25 }),
+        buildResult({ entity: 'marketers', recordCount: 40 }),
+      ],
+      progress: {
+        entity: 'marketers',
+        expected: 60,
+        recordsPerSecond: 120,
+        secondsLeft: 130,
+        waitingUntil: null,
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'התקדמות הסנכרון' });
+    expect(within(table).getByRole('rowheader', { name: /סוכנים הסתיים/ })).toBeVisible();
+    expect(within(table).getByRole('progressbar', { name: 'משווקים' })).toHaveValue(40);
+    expect(within(table).getByRole('rowheader', { name: /מכירות ממתין/ })).toBeVisible();
+    expect(screen.getByText('120')).toBeVisible();
+    expect(screen.getByText('כ-2 דקות')).toBeVisible();
+    expect(screen.getByText('הסנכרון פועל: קורא משווקים, 2 מתוך 6')).toBeInTheDocument();
+    expect(screen.getByText('1:00')).toBeVisible();
+    act(() => clock.advance(1_000));
+    expect(await screen.findByText('1:01')).toBeVisible();
+    world.runs = [ended({ results: [buildResult({ recordCount: 9, savedCount: 3 })] })];
+    stream.end([buildResult({ recordCount: 9, savedCount: 3 })]);
+    expect(await within(await historyTable()).findByText('הושלם')).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'התקדמות הסנכרון' })).toBeNull();
+  });
+
+  it('that waits for the CRM says until when', async () => {
+    const stream = new LiveStream();
+    const { server, user } = open();
+    server.routes[STREAM] = () => stream.response();
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    stream.progress({
+      progress: {
+        entity: 'sales',
+        expected: null,
+        recordsPerSecond: null,
+        secondsLeft: null,
+        waitingUntil: '2026-09-16T09:30:40.000Z',
+      },
+    });
+    expect(await screen.findByText(/ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה 12:30/)).toBeInTheDocument();
+    expect(screen.getByText('0:40')).toBeVisible();
+  });
+
+  it('is joined when the page is opened in its middle, and nothing is started', async () => {
+    const stream = new LiveStream().progress({ id: 'run-5', kind: 'full' });
+    const { server, world } = open({
+      runs: [buildRun({ id: 'run-5', kind: 'full', reason: 'schedule', startedBy: null })],
+    });
+    server.routes[joinOf('run-5')] = () => stream.response();
+    expect(await screen.findByRole('heading', { name: 'סנכרון מלא פועל' }, SLOW_START)).toBeVisible();
+    expect(screen.getByText('תזמון השרת')).toBeVisible();
+    world.runs = [ended({ id: 'run-5', kind: 'full' })];
+    stream.end();
+    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible();
+    expect(server.count(joinOf('run-5'))).toBe(1);
+    expect(server.count(STREAM)).toBe(0);
+  });
+
+  it('that begins elsewhere is noticed by an open page', async () => {
+    const stream = new LiveStream();
+    const { server, world, clock } = open({ runs: [ended()] });
+    await historyTable();
+    act(() => clock.advance(15_000));
+    await waitFor(() => expect(server.count(RUNS)).toBe(2));
+    world.runs = [buildRun({ id: 'run-6' }), ended()];
+    server.routes[joinOf('run-6')] = () => stream.response();
+    act(() => clock.advance(15_000));
+    expect(await button('ביטול הסנכרון')).toBeVisible();
+  });
+
+  it('is cancelled at the edge of a page', async () => {
+    const stream = new LiveStream();
+    const { server, user } = open();
+    server.routes[STREAM] = () => stream.response();
+    server.routes['POST /api/sync/runs/run-1/cancel'] = () =>
+      json({ data: buildRun({ cancelRequested: true }) });
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    stream.progress();
+    await user.click(await button('ביטול הסנכרון'));
+    expect(await screen.findByText('הסנכרון ייעצר בסוף העמוד הנוכחי')).toBeVisible();
+    stream.fail('sync_cancelled');
+    expect(await screen.findByText('הסנכרון בוטל')).toBeVisible();
+  });
+
+  it('that could not be cancelled says so', async () => {
+    const stream = new LiveStream();
+    const { server, user } = open();
+    server.routes[STREAM] = () => stream.response();
+    server.routes['POST /api/sync/runs/run-1/cancel'] = () => refusal(400, 'bad_request');
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    stream.progress();
+    await user.click(await button('ביטול הסנכרון'));
+    expect(await screen.findByText('הביטול לא התקבל, נסו שוב')).toBeVisible();
+    expect(await button('ביטול הסנכרון')).toBeEnabled();
+  });
+
+  it('that failed says why, and can be tried again in the same way', async () => {
+    const { server, user } = open({
+      runs: [ended({ status: 'failed', kind: 'full', error: 'האסימון נדחה' })],
+    });
+    server.routes[STREAM] = () => new LiveStream().response();
+    expect(await screen.findByText('האסימון נדחה', {}, SLOW_START)).toBeVisible();
+    await user.click(await button('ניסיון חוזר'));
+    await waitFor(() =>
+      expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toContain('"full"'),
+    );
+  });
+
+  it('that could not even begin says why', async () => {
+    const { server, user } = open({ runs: [ended()] });
+    server.routes[STREAM] = () => refusal(429, 'too_many_requests');
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    expect(await screen.findByText('יותר מדי בקשות, נסו שוב בעוד דקה')).toBeVisible();
+  });
+
+  it('of everything is confirmed first', async () => {
+    const { server, user } = open();
+    server.routes[STREAM] = () => new LiveStream().response();
+    await user.click(await inMain('סנכרון מלא'));
+    const dialog = await screen.findByRole('dialog', { name: 'להפעיל סנכרון מלא?' });
+    expect(server.count(STREAM)).toBe(0);
+    await user.click(within(dialog).getByRole('button', { name: 'הפעלת סנכרון מלא' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toContain('"full"'),
+    );
+  });
+});
+
+describe('the history', () => {
+  const results = [
+    buildResult({ entity: 'agents', recordCount: 25, savedCount: 5 }),
+    buildResult({ recordCount: 1_000, savedCount: 10, deletedCount: 2, refusedCount: 1 }),
+  ];
+
+  it('tells of each run who, how, what and how long, by entity when it is unfolded', async () => {
+    const { user } = open({ runs: [ended({ kind: 'full', results, calls: 12 })] });
+    const row = within((await within(await historyTable()).findAllByRole('row'))[1] as HTMLElement);
+    for (const text of ['מלא', 'דנה לוי', 'הושלם', '1,025', '15', '2', '1', '1:05'])
+      expect(row.getByText(text)).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'פירוט הסנכרון מ־16.9.2026 12:00' }));
+    const counts = await screen.findByRole('table', { name: 'רשומות לפי סוג, הסנכרון מ־16.9.2026 12:00' });
+    const last = within(counts).getAllByRole('row').at(-1) as HTMLElement;
+    expect(Array.from(last.children, (cell) => cell.textContent)).toEqual([
+      'סך הכול',
+      '1,025',
+      '15',
+      '2',
+      '1',
+    ]);
+  });
+
+  it('goes on where it is asked to', async () => {
+    const { server, user } = open();
+    server.routes[RUNS] = (_init, url) =>
+      url.searchParams.get('after') === 'key-1'
+        ? pageOf([ended({ id: 'run-old', startedAt: '2025-01-02T10:00:00.000Z' })])
+        : pageOf([ended()], 'key-1');
+    await user.click(await button('הצגת עוד'));
+    expect(await button(/2\.1\.2025/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'הצגת עוד' })).toBeNull();
+  });
+
+  it('says that there is none yet', async () => {
+    open();
+    expect(await screen.findByText(/עדיין לא היו סנכרונים/, {}, SLOW_START)).toBeVisible();
+  });
+
+  it('can be asked for again when it did not come', async () => {
+    const { server, user } = open();
+    server.routes[RUNS] = () => refusal(400, 'bad_request');
+    const again = await button('ניסיון חוזר');
+    expect(screen.getByText(/request-7/)).toBeVisible();
+    server.routes[RUNS] = () => pageOf([ended()]);
+    await user.click(again);
+    expect(await historyTable()).toBeVisible();
+  });
+});
+
+describe('refused records', () => {
+  const refused: SyncRefusal = {
+    entity: 'sales',
+    id: 'a-1',
+    reason: 'amount: לא מספר',
+    runId: 'run-0',
+    at: '2026-09-16T09:00:00.000Z',
+  };
+
+  it('are listed with their reason, and shown as the CRM sent them', async () => {
+    const { server, user } = open({ refusals: [refused] });
+    server.routes['GET /api/sync/refusals/sales/a-1'] = () =>
+      json({ data: { ...refused, record: { totalamount: 'twelve' } } });
+    expect(await screen.findByText('amount: לא מספר', {}, SLOW_START)).toBeVisible();
+    await user.click(await button('הצגת הרשומה a-1'));
+    expect(await screen.findByText(/"totalamount": "twelve"/)).toBeInTheDocument();
+  });
+
+  it('are none when none are', async () => {
+    open();
+    expect(await screen.findByText('אין רשומות שנדחו.', {}, SLOW_START)).toBeVisible();
+  });
+});
+
+describe('the automatic synchronisation', () => {
+  it('is switched on with its interval', async () => {
+    const { server, user, world } = open();
+    server.routes['PUT /api/system/auto-sync'] = (init) => {
+      world.setting = JSON.parse(String(init.body)) as AutoSync;
+      return json({ data: world.setting });
+    };
+    await user.click(await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START));
+    const interval = screen.getByRole('spinbutton', { name: 'מרווח בדקות' });
+    await user.clear(interval);
+    expect(screen.getByText('יש להזין מספר שלם של דקות, מ-1 עד 1,440')).toBeVisible();
+    expect(await button('שמירה')).toBeDisabled();
+    await user.type(interval, '15');
+    await user.click(await button('שמירה'));
+    expect(await screen.findByText('הגדרות הסנכרון האוטומטי נשמרו')).toBeVisible();
+    expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 15 });
+  });
+
+  it('keeps what was chosen when it could not be saved', async () => {
+    const { server, user } = open();
+    server.routes['PUT /api/system/auto-sync'] = () => refusal(403, 'forbidden');
+    const toggle = await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START);
+    await user.click(toggle);
+    await user.click(await button('שמירה'));
+    expect(await screen.findByText('ההגדרות לא נשמרו, נסו שוב')).toBeVisible();
+    expect(toggle).toBeChecked();
+  });
+});
+
+it('shows whoever may not synchronise what they may see, and what is missing', async () => {
+  const { server } = open({}, ['settings.view', 'system.manage']);
+  expect(await screen.findByText('sync.manage', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'היסטוריית סנכרונים' })).toBeNull();
+  expect(server.count(RUNS)).toBe(0);
+  expect(server.count(REFUSALS)).toBe(0);
+});
