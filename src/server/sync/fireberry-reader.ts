@@ -18,6 +18,8 @@ export interface ReadOptions {
   client: Pick<FireberryClient, 'query'>;
   mapping: EntityMapping;
   zone: string;
+  /** Records that are asked for at once. */
+  pageSize: number;
   /** Where to begin, a `modifiedon`; null: at the beginning. */
   from: string | null;
   /** Up to where everything was read before: if nothing newer comes, one page is enough. */
@@ -66,10 +68,10 @@ async function* readRising(
   options: ReadOptions,
   newest: FireberryPage | null,
 ): AsyncGenerator<ReadPage, string | null> {
-  const { client, mapping } = options;
+  const { client, mapping, pageSize } = options;
   const expected = new Set(newest?.records.map(nameOf));
   let question: Question = { from: options.from, unstamped: true };
-  let walk = new PageWalk(PAGE_SIZE);
+  let walk = new PageWalk(pageSize);
   let sightings = newest && new Sightings(options.zone, capOf(options, newest), options.known);
   let closings = 0;
   let empties = 0;
@@ -108,15 +110,18 @@ async function* readRising(
     }
     question = { from, unstamped: !isMoreAnnounced };
     sightings.forgetBefore(from);
-    walk = new PageWalk(PAGE_SIZE);
+    walk = new PageWalk(pageSize);
   }
 }
 
 /** A page of the newest records from a stamp on, in rising order; it may lack its beginning, but never its end. */
-async function newestFrom({ client, mapping }: ReadOptions, from: string | null): Promise<FireberryPage> {
+async function newestFrom(
+  { client, mapping, pageSize }: ReadOptions,
+  from: string | null,
+): Promise<FireberryPage> {
   for (let attempt = 0; ; attempt += 1) {
     const question = filterOf({ from, unstamped: true });
-    const page = await client.query(queryOf(mapping, question, new PageWalk(PAGE_SIZE), 'desc'));
+    const page = await client.query(queryOf(mapping, question, new PageWalk(pageSize), 'desc'));
     if (page.records.length > 0 || attempt === EMPTY_REPEATS)
       return { ...page, records: page.records.reverse() };
   }

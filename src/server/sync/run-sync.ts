@@ -49,6 +49,7 @@ async function syncEntity(run: EntityRun): Promise<void> {
     client,
     mapping: run.mapping,
     zone: options.zone,
+    pageSize: options.batchSize,
     from: known === null ? null : stampBefore(known, overlapMs(options.zone)),
     known,
     startedAt: run.clock.now(),
