@@ -146,6 +146,28 @@ test('typing goes on while the scripts take over', async ({ page }) => {
   await expect(email(page)).toHaveValue(text);
 });
 
+test('what is typed stays, though an extension has put something of its own into the form', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await password(page).fill(PASSWORD);
+  await email(page).click();
+  await page.keyboard.type('admin@misrad');
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('form input')) field.after(document.createElement('div'));
+  });
+  release();
+  await takenOver(page);
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type('.example');
+  await expect(email(page)).toHaveValue(EMAIL);
+  await password(page).click();
+  await expect(password(page)).toHaveValue(PASSWORD);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 for (const when of ['before', 'after'] as const) {
   test(`what a password manager fills in ${when} the scripts are there is sent`, async ({ page }) => {
     const release = await holdScripts(page);
@@ -214,8 +236,9 @@ test('the frame stands before any script, and does not move when the product com
     await page.unrouteAll();
     const release = await holdScripts(page);
     await page.goto('/user-info/sales', { waitUntil: 'commit' });
-    const main = page.getByRole('main', { name: 'טוען…' });
-    await expect(main).toHaveAttribute('aria-busy', 'true');
+    const waiting = page.locator('.frame').getByRole('status');
+    await expect(waiting).toHaveText('טוען…');
+    await expect(waiting).toHaveAttribute('aria-busy', 'true');
     const places = (): Promise<unknown[]> =>
       Promise.all(
         ['.frame-side', '.menu-mark', '.top-bar', '.frame-main'].map((part) => placeOf(page, part)),

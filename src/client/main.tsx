@@ -12,6 +12,7 @@ import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
 import { LOGIN_PATH, PUBLIC_PATHS } from './auth/public-paths';
 import { startIdentity } from './auth/sign-in';
+import { rememberTyped } from './auth/typed-form';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the product');
@@ -37,8 +38,12 @@ void show(place);
 async function show(root: HTMLElement): Promise<void> {
   const readyPages = painted && (await readyFor(painted));
   if (readyPages) {
+    const putTypedBack = rememberTyped(root);
     hydrateRoot(root, <App {...{ store, replay, paintedState, readyPages }} />, {
-      onRecoverableError: (error) => services.log.error('A painted page did not fit', String(error)),
+      onRecoverableError: (error) => {
+        services.log.warn('A painted page did not fit', String(error));
+        putTypedBack();
+      },
     });
   } else {
     delete root.dataset['painted'];

@@ -57,6 +57,25 @@ export function adoptTyped(form: HTMLFormElement): void {
 }
 
 /**
+ * A browser's extension may have put something of its own into a painted form (password managers do). React then makes the
+ * page anew, without what was typed.
+ * @returns puts what was typed until then into the new fields of the same names, and the caret where it was.
+ */
+export function rememberTyped(place: HTMLElement): () => void {
+  const former = Array.from(place.querySelectorAll('input'));
+  const focused = document.activeElement;
+  return () => {
+    for (const field of former) {
+      const again = place.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
+      if (!again || again === field) continue;
+      if (again.value === '') again.value = field.value;
+      if (field === focused) again.focus();
+    }
+    for (const form of place.querySelectorAll('form')) adoptTyped(form);
+  };
+}
+
+/**
  * The form is React's from now on: what was typed counts, and if it was sent already (held by boot.ts) it is sent now.
  * @returns ends it.
  */

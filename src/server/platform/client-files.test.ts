@@ -99,7 +99,9 @@ it('names our own https address as the one of the sign-in helper pages, and no o
     const server = Fastify();
     const config = readConfig({ CLIENT_DIR: folder, FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com' }, 'demo');
     await serveClient(server, { ...config, publicOrigin, authEmulatorHost });
-    expect((await server.inject({ url: '/login' })).body).toContain(`"authDomain":"${expected}"`);
+    const { body } = await server.inject({ url: '/login' });
+    expect(body).toContain(`"authDomain":"${expected}"`);
+    expect(body.includes('rel="preconnect" href="https://identitytoolkit.')).toBe(!authEmulatorHost);
     await server.close();
   }
 });

@@ -7,6 +7,8 @@ import { readClientPages } from './client-pages';
 import type { Config } from './config';
 import { allowStyle } from './security-headers';
 
+/** Firebase Authentication's. */
+const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
 
 /** Serves the built client: immutable assets, precompressed; every other address gets its page with the settings. */
@@ -16,7 +18,7 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     app.log.warn('the client is not built: only the API is served');
     return;
   }
-  const pageAt = await readClientPages(folder, settingsTag(config));
+  const pageAt = await readClientPages(folder, headOf(config));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -64,10 +66,15 @@ async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
   });
 }
 
-function settingsTag(config: Config): string {
+function headOf(config: Config): string {
   // `<` cannot end the data block from inside a JSON string when it is written as an escape.
   const json = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="config">${json}</script>`;
+  return `${preconnect(config)}<script type="application/json" id="config">${json}</script>`;
+}
+
+/** The provider is asked who is signed in as soon as our scripts are there: by then the way to it is open. */
+function preconnect({ authEmulatorHost }: Config): string {
+  return authEmulatorHost ? '' : `<link rel="preconnect" href="${IDENTITY_ORIGIN}" crossorigin>`;
 }
 
 /**

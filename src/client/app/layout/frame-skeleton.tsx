@@ -28,15 +28,15 @@ export function FrameSkeleton(): ReactNode {
           <span className="bone bone-title" />
           <span className="bone bone-account" />
         </div>
-        <main className="frame-main" aria-busy="true" aria-label={appTexts.loading}>
+        <div className="frame-main">
           <ContentSkeleton />
-        </main>
+        </div>
       </div>
     </div>
   );
 }
 
-/** A page before its code has come. */
+/** A page before its code has come; says so to screen readers. */
 export function ContentSkeleton(): ReactNode {
   return (
     <output className="content-skeleton" aria-busy="true">
