@@ -1,3 +1,4 @@
+import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { entityTexts, partText } from '../../contract/sync/mapping-texts';
 import type { MappingChange } from '../../contract/sync/sync-mapping-contract';
@@ -5,12 +6,12 @@ import { functionsTexts as texts } from './functions-texts';
 
 interface Props {
   changes: readonly MappingChange[];
-  /** What can be done with one of them. */
-  action?: (change: MappingChange) => ReactNode;
+  /** Takes one of them back. */
+  onUndo?: (change: MappingChange) => void;
 }
 
 /** Changes of the mapping, each in a line. */
-export function ChangeList({ changes, action }: Props): ReactNode {
+export function ChangeList({ changes, onUndo }: Props): ReactNode {
   return (
     <ul className="functions-changes">
       {changes.map((change) => (
@@ -31,7 +32,11 @@ export function ChangeList({ changes, action }: Props): ReactNode {
               <bdi>{change.after ?? texts.empty}</bdi>
             </ins>
           </span>
-          {action?.(change)}
+          {onUndo && (
+            <Button size="small" onClick={() => onUndo(change)}>
+              {texts.undo}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

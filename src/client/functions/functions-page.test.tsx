@@ -108,7 +108,7 @@ async function open(routes: TestServer['routes'] = {}, permissions = ['system.ma
 }
 
 const bodyOf = (server: TestServer, name: string): unknown => {
-  const call = server.calls.findLast((one) => one.name === name);
+  const call = server.calls.filter((one) => one.name === name).at(-1);
   return JSON.parse(String(call?.init.body));
 };
 const source = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });

@@ -32,7 +32,7 @@ export const functionsTexts = {
   undo: 'החזרה לקודם',
   needs: 'נדרש:',
   labelOf: (label: string) => `הטקסט של ${label}`,
-  useTyped: (name: string) => `שימוש בשם \u2068${name}\u2069`,
+  typedName: (name: string) => `שימוש בשם \u2068${name}\u2069`,
   choose: 'חיפוש שדה או אובייקט',
   nothingFound: 'לא נמצא',
   metadataFailed: 'רשימת השדות של ה־CRM לא נטענה, אפשר להקליד שם שדה.',

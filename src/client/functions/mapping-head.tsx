@@ -40,14 +40,12 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
           {texts.checkNow}
         </Button>
       </div>
-      <div role="status">
-        {found !== null && (
-          <p className={found === 0 ? 'functions-good' : 'functions-error'}>
-            {found === 0 ? texts.checkOk : texts.checkBad(found)}
-          </p>
-        )}
-        {error && !isLoading && <FailureText error={error} />}
-      </div>
+      {found !== null && (
+        <output className={found === 0 ? 'functions-good' : 'functions-error'}>
+          {found === 0 ? texts.checkOk : texts.checkBad(found)}
+        </output>
+      )}
+      <div role="alert">{error && !isLoading && <FailureText error={error} />}</div>
     </>
   );
 }

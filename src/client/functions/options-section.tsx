@@ -81,9 +81,7 @@ function OptionsForm({ options }: { options: SyncOptionsSetting }): ReactNode {
             <option key={zone}>{zone}</option>
           ))}
         </select>
-        <p className="functions-warning" role="status">
-          {typed.zone !== stored.zone && texts.zoneWarning}
-        </p>
+        <output className="functions-warning">{typed.zone !== stored.zone && texts.zoneWarning}</output>
       </div>
       {NUMBERS.map(({ name, ...field }) => (
         <NumberField

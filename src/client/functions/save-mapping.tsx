@@ -38,14 +38,7 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
   return (
     <section className="functions-save" aria-labelledby={title}>
       <h3 id={title}>{texts.whatChanges}</h3>
-      <ChangeList
-        changes={changes}
-        action={(change) => (
-          <Button size="small" onClick={() => onUndo(change)}>
-            {texts.undo}
-          </Button>
-        )}
-      />
+      <ChangeList changes={changes} onUndo={onUndo} />
       <p className="functions-muted">{texts.whatHappens}</p>
       <div role="alert">
         {blocked && <p className="functions-error">{texts.blocked}</p>}

@@ -29,7 +29,7 @@ export function SourceSelect({ label, value, choices, onChange, onClose }: Props
       </span>
     ),
   }));
-  if (isNew) options.push({ value: wanted, label: <span>{texts.useTyped(wanted)}</span> });
+  if (isNew) options.push({ value: wanted, label: <span>{texts.typedName(wanted)}</span> });
   return (
     <Select<string>
       className="mapping-select"

@@ -46,9 +46,9 @@ function TriedRecords({ title, records, onClose }: Props): ReactNode {
   return (
     <>
       <div className="functions-status">
-        <p role="status">
+        <output>
           {records.length === 0 ? texts.trialEmpty : texts.trialSummary(records.length, refused, different)}
-        </p>
+        </output>
         <Button size="small" onClick={onClose}>
           {texts.close}
         </Button>
