@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { expect, test, type Product } from './product';
+import { signIn } from './sign-in';
+
+const PATH = '/settings/data-sync';
+
+test.beforeEach(async ({ product }) => {
+  await product.crm.control('POST', 'reset', {});
+  await product.crm.control('POST', 'rate-limit', { enabled: false });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const history = (page: Page) => page.getByRole('table', { name: 'היסטוריית סנכרונים' });
+
+/** The CRM answers so slowly that a full run goes on for long. */
+async function slowDown({ crm }: Product): Promise<void> {
+  await crm.control('POST', 'faults', { kind: 'delay', ms: 1_000 });
+}
+
+async function startFull(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: 'סנכרון מלא' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'הפעלת סנכרון מלא' }).click();
+  await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
+}
+
+/** Records read so far, over all entities. */
+async function read(page: Page): Promise<number> {
+  const cells = page.getByRole('table', { name: 'התקדמות הסנכרון' }).locator('tbody tr td:nth-child(2)');
+  const texts = await cells.allInnerTexts();
+  return texts.reduce((sum, text) => sum + Number(text.replace(',', '')), 0);
+}
+
+test('a run is watched, joined again after a reload, cancelled, and stands in the history', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin', PATH);
+  await expect(history(page)).toBeVisible();
+  const before = await history(page).getByRole('rowheader').count();
+  await slowDown(product);
+  await startFull(page);
+  await expect.poll(() => read(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  const soFar = await read(page);
+  await expect.poll(() => read(page), { timeout: 20_000 }).toBeGreaterThan(soFar);
+  await expectAccessible(page);
+
+  const started: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/sync/')) started.push(request.url());
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
+  await expect.poll(() => read(page), { timeout: 20_000 }).toBeGreaterThan(soFar);
+  await expect(page.getByRole('button', { name: 'הסנכרון פועל' })).toBeVisible();
+  expect(started).toEqual([]);
+
+  await page.getByRole('button', { name: 'ביטול הסנכרון' }).click();
+  await expect(page.getByText('הסנכרון ייעצר בסוף העמוד הנוכחי').last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible({ timeout: 20_000 });
+  await expect(history(page).getByRole('rowheader')).toHaveCount(before + 1);
+  await expect(history(page).locator('tbody').first()).toContainText('בוטל');
+});
+
+test('a failure is shown with its reason, and the next attempt mends it', async ({ page, product }) => {
+  await signIn(page, 'admin', PATH);
+  await product.crm.control('POST', 'faults', { kind: 'unauthorized' });
+  await main(page).getByRole('button', { name: 'סנכרון לפי עדכון אחרון' }).click();
+  const alert = main(page).getByRole('alert').filter({ hasText: 'הסנכרון האחרון נכשל' });
+  await expect(alert).toContainText('CRM', { timeout: 30_000 });
+  await expect(history(page).locator('tbody').first()).toContainText('נכשל');
+  await product.crm.control('DELETE', 'faults');
+  await alert.getByRole('button', { name: 'ניסיון חוזר' }).click();
+  await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toBeVisible({ timeout: 30_000 });
+  await expect(alert).toHaveCount(0);
+  const newest = history(page).locator('tbody').first();
+  await expect(newest).toContainText('הושלם');
+  await newest.getByRole('button').click();
+  await expect(newest.getByRole('table')).toContainText('סך הכול');
+});
+
+test('one tab follows a run, and the other shows it too', async ({ page, context, product }) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'admin', PATH);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: 'אפשרויות סנכרון' })).toBeVisible();
+  await slowDown(product);
+  await startFull(page);
+  await expect(other.getByRole('button', { name: 'הסנכרון פועל' })).toBeVisible();
+  await page.getByRole('button', { name: 'ביטול הסנכרון' }).click();
+  await expect(other.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('the settings lead to their first page, and tell an administrator of every one', async ({ page }) => {
+  await signIn(page, 'admin', '/settings');
+  await expect(page).toHaveURL(/\/settings\/data-sync$/);
+  const menu = page.getByRole('navigation', { name: 'תפריט ההגדרות' });
+  await expect(menu.getByRole('link', { name: 'סנכרון נתונים' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('סנכרון נתונים | משרד');
+  await page.goto('/settings/nothing');
+  await expect(page.getByRole('heading', { name: 'העמוד לא נמצא' }).last()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PATH);
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'מערכת סנכרון נתונים' }).click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whoever may not see the settings has no way there, and reads what is missing', async ({ page }) => {
+  await signIn(page, 'office', PATH);
+  await expect(page.getByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
+  await expect(page.getByText('system.manage')).toBeVisible();
+  await expect(page.getByText('settings.view')).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('link', { name: 'הגדרות' }),
+  ).toHaveCount(0);
+});
