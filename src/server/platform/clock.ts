@@ -31,3 +31,14 @@ const JERUSALEM_DATE = new Intl.DateTimeFormat('en-CA', {
 export function businessDate(moment: Date): string {
   return JERUSALEM_DATE.format(moment);
 }
+
+const JERUSALEM_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Jerusalem',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** What calendar and clock show in Asia/Jerusalem: `YYYY-MM-DDTHH:MM:SS`. */
+export function businessTime(moment: Date): string {
+  return JERUSALEM_TIME.format(moment).replace(' ', 'T');
+}

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What a column holds. Dates are `YYYY-MM-DD`. Everything else that people read is text, ids and phones among it. */
-type CellKind = 'text' | 'date' | 'money' | 'number';
+/**
+ * What a column holds. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` by the clock of whoever reads the sheet.
+ * Everything else that people read is text, ids and phones among it.
+ */
+type CellKind = 'text' | 'date' | 'moment' | 'money' | 'number';
 
 export interface SheetColumn {
   title: string;
@@ -45,6 +48,7 @@ const STYLES: Record<CellKind | 'head' | 'total', number> = {
   money: 3,
   number: 0,
   total: 4,
+  moment: 6,
 };
 const TOTAL_MONEY_STYLE = 5;
 
@@ -52,7 +56,7 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   );
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${headXml(columns)}`;
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${headXml(columns)}`;
   let number = 1;
   let held: readonly Cell[] | null = null;
   for await (const batch of batches) {
@@ -66,8 +70,12 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
   // The control total stays outside of what the filter of the head sorts and hides.
   const filtered = `A1:${letters(columns.length)}${number}`;
   if (held) yield rowXml(columns, held, ++number, true);
-  yield `</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="${filtered}"/>${PRINTED}</worksheet>`;
 }
+
+/** On A4 across, as many pages as it takes, none of them beside another. */
+const PRINTED =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.2" footer="0.2"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>';
 
 function headXml(columns: readonly SheetColumn[]): string {
   const cells = columns.map(({ title }, i) => textXml(`${letters(i + 1)}1`, title, STYLES.head));
@@ -83,16 +91,17 @@ function rowXml(
   let cells = '';
   for (const [i, { kind }] of columns.entries()) {
     const value = row[i] ?? null;
-    if (value === null) continue;
     const style = total ? (kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total) : STYLES[kind];
-    cells += cellXml(`${letters(i + 1)}${number}`, kind, value, style);
+    // The line above the total is drawn by its cells, the empty ones too.
+    if (value === null) cells += total ? `<c r="${letters(i + 1)}${number}" s="${style}"/>` : '';
+    else cells += cellXml(`${letters(i + 1)}${number}`, kind, value, style);
   }
   return `<row r="${number}">${cells}</row>`;
 }
 
 function cellXml(place: string, kind: CellKind, value: string | number, style: number): string {
   if (typeof value === 'number') return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
-  const serial = kind === 'date' ? serialOf(value) : null;
+  const serial = kind === 'date' || kind === 'moment' ? serialOf(value) : null;
   return serial === null ? textXml(place, value, style) : `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
 }
 
@@ -105,9 +114,10 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_SURE_DAY = 61;
 
-/** Excel's number of a day; null where it knows none, and the date stays text. */
+/** Excel's number of a day, its hours as a fraction; null where it knows none, and the date stays text. */
 function serialOf(date: string): number | null {
-  const serial = (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
+  const [day, time = '00:00:00'] = date.split('T');
+  const serial = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
   return serial >= FIRST_SURE_DAY ? serial : null;
 }
 
@@ -147,21 +157,36 @@ function fixedParts(sheetName: string): Record<string, string> {
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${name.replaceAll("'", "''")}'!$1:$1</definedName></definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml(),
   };
 }
 
-/** In the order of `STYLES`: plain, head, date, money, total, total of money. */
+/**
+ * In the order of `STYLES`: plain, head, date, money, total, total of money, moment. All stand at the right, where a
+ * right-to-left sheet begins: Latin texts else cling to the next column, and digits stand below each other.
+ */
 function stylesXml(): string {
   const formats = [
     '<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>',
     '<numFmt numFmtId="165" formatCode="#,##0.00;[Red]\\-#,##0.00"/>',
+    '<numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/>',
   ];
-  const style = (format: number, font: number): string =>
-    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
-  const styles = [style(0, 0), style(0, 1), style(164, 0), style(165, 0), style(0, 1), style(165, 1)];
+  const style = (format: number, font: number, border = 0): string =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment horizontal="right"/></xf>`;
+  const styles = [
+    style(0, 0),
+    style(0, 1, 1),
+    style(164, 0),
+    style(165, 0),
+    style(0, 1, 2),
+    style(165, 1, 2),
+    style(166, 0),
+  ];
   const font = (bold: string): string => `<font>${bold}<sz val="11"/><name val="Arial"/></font>`;
-  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`;
+  const borders = ['', '<bottom style="thin"/>', '<top style="thin"/>'].map(
+    (line) => `<border>${line}</border>`,
+  );
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="${borders.length}">${borders.join('')}</borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`;
 }

@@ -50,7 +50,8 @@ it('writes every sale of the filter in its order, real dates and numbers, and co
       H: sale.amount,
       I: sale.commission,
       J: cell(sale.statusName),
-      K: '2026-09-01T08:00:00.000Z',
+      // 11:00 in Jerusalem.
+      K: serial('2026-09-01T11:00:00Z'),
       L: sale.id,
     })),
   );

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { MOST_EXPORTED_ROWS, type Sale, type SalesQuery } from '../../contract/sales/sales-contract';
 import { placeOfKey, saleKey, type SalePlace } from '../../contract/sales/sales-key';
 import { insertAudit } from '../platform/audit-queries';
+import { businessTime } from '../platform/clock';
 import type { Database } from '../platform/database';
 import { HttpError } from '../platform/errors';
 import type { Services } from '../platform/services';
@@ -26,7 +27,12 @@ const COLUMNS: readonly (SheetColumn & { of: (sale: Sale) => Cell })[] = [
   { title: sheetTexts.amount, kind: 'money', width: 14, of: (sale) => sale.amount },
   { title: sheetTexts.commission, kind: 'money', width: 14, of: (sale) => sale.commission },
   { title: sheetTexts.status, kind: 'text', width: 14, of: (sale) => sale.statusName },
-  { title: sheetTexts.modified, kind: 'text', width: 24, of: (sale) => sale.modifiedAt },
+  {
+    title: sheetTexts.modified,
+    kind: 'moment',
+    width: 21,
+    of: ({ modifiedAt }) => modifiedAt && businessTime(new Date(modifiedAt)),
+  },
   { title: sheetTexts.id, kind: 'text', width: 38, of: (sale) => sale.id },
 ];
 
