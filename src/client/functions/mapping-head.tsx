@@ -1,5 +1,6 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
+import { changesBetween } from '../../contract/sync/mapping-changes';
 import type { MappingState, SyncMapping } from '../../contract/sync/sync-mapping-contract';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
@@ -13,12 +14,14 @@ import { FailureText } from './section-states';
 /** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
 export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {
   const [check, { isLoading, error }] = useCheckMappingMutation();
-  const [found, setFound] = useState<number | null>(null);
+  const [checked, setChecked] = useState<{ draft: SyncMapping; problems: number } | null>(null);
   const { checkedAt } = state.health;
+  // What was checked may no longer be what is on the screen.
+  const isCurrent = checked !== null && changesBetween(checked.draft, draft).length === 0;
+  const found = isCurrent ? checked.problems : null;
   const run = async (): Promise<void> => {
-    setFound(null);
     const answer = await check({ body: { mapping: draft } });
-    if (answer.data) setFound(blocking(answer.data.data.issues).length);
+    if (answer.data) setChecked({ draft, problems: blocking(answer.data.data.issues).length });
   };
   return (
     <>
@@ -40,7 +43,7 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
           {texts.checkNow}
         </Button>
       </div>
-      {found !== null && (
+      {found !== null && !isLoading && (
         <output className={found === 0 ? 'functions-good' : 'functions-error'}>
           {found === 0 ? texts.checkOk : texts.checkBad(found)}
         </output>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { entityTexts, partText } from '../../contract/sync/mapping-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { EntitySource, TriedRecord } from '../../contract/sync/sync-mapping-contract';
+import '../ui/plain-table.css';
 import { useTryMappingMutation } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 import { FailureText } from './section-states';
