@@ -59,6 +59,7 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
   };
   const close = async (): Promise<void> => {
     await app.close();
+    await services.reconciliation.close();
     await database.close();
   };
   return { app, database, services, clock, as, holding, close };
