@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../../mocks/fireberry/http-server';
 import { createSimulator, type Simulator } from '../../mocks/fireberry/simulator';
+import type { SyncResponse } from '../../src/contract/sync/sync-contract';
+import type { OpenDatabase } from '../../src/server/platform/database';
+import type { CrmChanges } from '../../src/server/sync/testing-crm-changes';
 import { smallOperation } from '../../src/server/sync/testing-operation';
+import { expectExact, expectNoneRunning } from '../../src/server/sync/testing-seeded-checks';
 
 /** A CRM on a real port and the real clock, of which the test sees every call. */
 export interface TestCrm extends Simulator {
@@ -49,4 +53,15 @@ export async function startCrm({ saleCount, delayMs }: CrmOptions): Promise<Test
     close: server.close,
     afterCalls: (count) => new Promise((done) => waiting.add({ left: count, done })),
   };
+}
+
+/** After a clean full run, whose answer this is: nothing runs, and the tables equal the CRM. */
+export async function expectEqual(
+  database: OpenDatabase,
+  crm: TestCrm,
+  changes: CrmChanges,
+  response: SyncResponse,
+): Promise<void> {
+  await expectNoneRunning(database);
+  await expectExact(database, { simulator: crm, clock: crm.clock }, changes, response);
 }

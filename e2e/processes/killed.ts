@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CrmChanges } from '../../src/server/sync/testing-crm-changes';
 import { Random } from '../../src/server/sync/testing-random';
-import { expectExact, expectNoneRunning } from '../../src/server/sync/testing-seeded-checks';
-import { startCrm, type TestCrm } from './crm';
+import { expectEqual, startCrm, type TestCrm } from './crm';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, type Store } from './stores';
 
@@ -38,13 +37,11 @@ export class KilledServer {
     changes.some(3);
     await this.store.beside(passMinute);
     const server = await this.start();
-    expect((await server.synchronise(kind)).status).toBe(200);
-    const last = await server.synchronise('full');
-    expect(last.status).toBe(200);
+    await server.complete(kind);
+    const last = await server.complete('full');
     await server.kill();
     await this.store.beside(async (database) => {
-      await expectNoneRunning(database);
-      await expectExact(database, { simulator: this.crm, clock: this.crm.clock }, changes, last.body);
+      await expectEqual(database, this.crm, changes, last);
       await passMinute(database);
     });
   }

@@ -11,6 +11,10 @@ export interface RealServer {
   running: Running;
   /** Asks for a synchronisation, and waits for its end. @throws Error when the connection breaks. */
   synchronise(kind: SyncType): Promise<{ status: number; body: SyncResponse }>;
+  /** The same of one that must succeed. @throws Error with what was answered. */
+  complete(kind: SyncType): Promise<SyncResponse>;
+  /** Status of a page that says how it is, and how long it took. */
+  health(page: 'healthz' | 'readyz'): Promise<{ status: number; ms: number }>;
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -40,16 +44,26 @@ export async function startServer(options: ServerOptions): Promise<RealServer> {
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(`${origin}/readyz`, running);
+  const synchronise = async (kind: SyncType): Promise<{ status: number; body: SyncResponse }> => {
+    const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
+    const answer = await fetch(`${origin}/api/sync/fireberry?syncType=${kind}`, {
+      headers: { authorization },
+    });
+    return { status: answer.status, body: (await answer.json()) as SyncResponse };
+  };
   return {
     origin,
     running,
-    synchronise: async (kind) => {
-      const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
-      const answer = await fetch(`${origin}/api/sync/fireberry?syncType=${kind}`, {
-        headers: { authorization },
-      });
-      const body = (await answer.json()) as SyncResponse & { details?: SyncResponse };
-      return { status: answer.status, body };
+    synchronise,
+    complete: async (kind) => {
+      const { status, body } = await synchronise(kind);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}\n${running.printed()}`);
+      return body;
+    },
+    health: async (page) => {
+      const began = performance.now();
+      const { status } = await fetch(`${origin}/${page}`);
+      return { status, ms: performance.now() - began };
     },
     kill: async () => {
       running.process.kill('SIGKILL');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { lockFolder } from './folder-lock';
 import * as schema from './schema';
@@ -31,6 +30,9 @@ export interface DatabaseOptions {
 }
 
 const MIGRATIONS = join(__dirname, 'migrations');
+/** A database that stands still gives no answer at all. */
+const PING_TIMEOUT_MS = 2_000;
+const PING = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };
 /** Any fixed number: it names the lock under which servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 6_271_430;
 
@@ -77,6 +79,9 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // A connection that breaks between two statements of a transaction is nobody's failed query; without a listener of its
+  // own it ends the process. The statement that follows fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzleNodePostgres(pool, { schema });
   try {
     await migrateOneAtATime(pool);
@@ -87,9 +92,18 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
   return {
     db,
     kind: 'postgres',
-    ping: async () => void (await db.execute(sql`select 1`)),
+    ping: () => withinPingTime(pool.query(PING)),
     close: () => pool.end(),
   };
+}
+
+/** Waiting for a connection counts too. */
+async function withinPingTime(answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), PING_TIMEOUT_MS);
+  });
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 async function migrateOneAtATime(pool: Pool): Promise<void> {

@@ -76,8 +76,8 @@ class SeededLife {
     this.world.simulator.control.setSettings({ v3PageSize, v3OverLimit: 'clamp' });
     this.world.simulator.control.setClockOffset(offsetMs);
     this.changes.offsetMs = offsetMs;
-    if (random.chance(0.6)) await this.cleanFull();
-    for (let left = random.between(1, 2); left > 0; left -= 1) {
+    if (random.chance(0.4)) await this.cleanFull();
+    for (let left = random.chance(0.3) ? 2 : 1; left > 0; left -= 1) {
       this.pass();
       this.changes.some(5);
       await this.disturbedRun(random.pick(['full', 'last_update']));

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CrmChanges } from '../../src/server/sync/testing-crm-changes';
+import { Random } from '../../src/server/sync/testing-random';
+import { untilAnswers } from '../running';
+import { expectEqual, startCrm, type TestCrm } from './crm';
+import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
+import { breakConnections, haltPostgres } from './postgres-faults';
+import { startServer, type RealServer } from './real-server';
+import { passMinute, postgresStore } from './stores';
+
+/** A database that fails under a server which lives on. Where PostgreSQL is not installed there is nothing to try. */
+
+type PostgresStore = NonNullable<Awaited<ReturnType<typeof postgresStore>>>;
+
+interface World {
+  store: PostgresStore;
+  crm: TestCrm;
+  server: RealServer;
+  changes: CrmChanges;
+}
+
+const random = new Random(7);
+let world: World | undefined;
+
+beforeAll(async () => {
+  const store = await postgresStore();
+  if (!store) return;
+  const crm = await startCrm({ saleCount: 40, delayMs: 8 });
+  const server = await startServer({ crmUrl: crm.url, ...store.server });
+  world = { store, crm, server, changes: new CrmChanges(crm, crm.clock, random, []) };
+}, ORDEAL_TIMEOUT_MS);
+
+afterAll(async () => {
+  await world?.server.stop();
+  await world?.crm.close();
+  await world?.store.remove();
+}, ORDEAL_TIMEOUT_MS);
+
+/** Begins a run, strikes somewhere in it, and gives the run's end, whichever that is. */
+async function strike({ store, crm, server, changes }: World, blow: () => Promise<void>): Promise<void> {
+  await store.beside(passMinute);
+  changes.some(6);
+  const point = crm.afterCalls(random.between(1, 22));
+  const run = server.synchronise(random.pick(['full', 'last_update']));
+  await Promise.race([point, run]);
+  await wait(random.between(0, 20));
+  await blow();
+  await run;
+}
+
+async function expectRecovered({ store, crm, server, changes }: World): Promise<void> {
+  expect(server.running.process.exitCode).toBeNull();
+  await untilAnswers(`${server.origin}/readyz`, server.running, 10_000);
+  await store.beside(passMinute);
+  await server.complete('last_update');
+  const last = await server.complete('full');
+  await store.beside((database) => expectEqual(database, crm, changes, last));
+}
+
+it.each(counted('CUTS', 8))(
+  'connections broken during a synchronisation, %i: the server lives, and a clean run makes all equal',
+  async () => {
+    if (!world) return;
+    const { store, server } = world;
+    await strike(world, async () => {
+      for (let left = random.between(1, 4); left > 0; left -= 1) {
+        await store.beside(({ db }) => breakConnections(db));
+        await wait(random.between(0, 40));
+      }
+    });
+    expect((await server.health('healthz')).status).toBe(200);
+    await expectRecovered(world);
+  },
+  ORDEAL_TIMEOUT_MS,
+);
+
+it.each(counted('HALTS', 2))(
+  'a database that stands still during a synchronisation, %i: the server says so, and recovers within ten seconds',
+  async () => {
+    if (!world) return;
+    const { store, server } = world;
+    await strike(world, async () => {
+      await store.beside(async ({ db }) => {
+        const goOn = await haltPostgres(db);
+        try {
+          expect(await server.health('healthz')).toMatchObject({ status: 200 });
+          const ready = await server.health('readyz');
+          expect(ready.status).toBe(503);
+          expect(ready.ms).toBeLessThan(5_000);
+        } finally {
+          goOn();
+        }
+      });
+    });
+    await expectRecovered(world);
+  },
+  ORDEAL_TIMEOUT_MS,
+);

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../../src/server/platform/database';
+
+/** Breaks the connections of everybody else. */
+export async function breakConnections(db: Database): Promise<void> {
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and backend_type = 'client backend'`);
+}
+
+/**
+ * Halts PostgreSQL as an overloaded machine or a moved one does: connections stand, nothing answers.
+ * @returns lets it go on.
+ */
+export async function haltPostgres(db: Database): Promise<() => void> {
+  const found = await db.execute(sql`
+    select pid from pg_stat_activity
+    union select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`);
+  const pids = rowsOf<{ pid: number }>(found).map(({ pid }) => pid);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  };
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { syncRuns } from '../../src/server/platform/schema';
+import { CrmChanges } from '../../src/server/sync/testing-crm-changes';
+import { Random } from '../../src/server/sync/testing-random';
+import { expectEqual, startCrm, type TestCrm } from './crm';
+import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
+import { startServer, type RealServer } from './real-server';
+import { postgresStore, type Store } from './stores';
+
+/** Three servers over one PostgreSQL, before a CRM that counts calls. Where PostgreSQL is not installed there is nothing to try. */
+
+const STARTERS = 8;
+const SERVERS = 3;
+
+interface World {
+  store: Store;
+  crm: TestCrm;
+  servers: RealServer[];
+  changes: CrmChanges;
+}
+
+const random = new Random(3);
+let world: World | undefined;
+
+beforeAll(async () => {
+  const store = await postgresStore();
+  if (!store) return;
+  const crm = await startCrm({ saleCount: 8, delayMs: 25 });
+  const start = (): Promise<RealServer> => startServer({ crmUrl: crm.url, ...store.server });
+  const servers = await Promise.all(Array.from({ length: SERVERS }, start));
+  // What a new database begins with by itself.
+  await servers[0]?.complete('last_update');
+  world = { store, crm, servers, changes: new CrmChanges(crm, crm.clock, random, []) };
+}, ORDEAL_TIMEOUT_MS);
+
+afterAll(async () => {
+  await Promise.all(world?.servers.map((server) => server.stop()) ?? []);
+  await world?.crm.close();
+  await world?.store.remove();
+}, ORDEAL_TIMEOUT_MS);
+
+async function countAsked({ store }: World, kind: 'full' | 'last_update'): Promise<number> {
+  let count = 0;
+  const asked = and(eq(syncRuns.reason, 'person'), eq(syncRuns.kind, kind));
+  await store.beside(async ({ db }) => void (count = await db.$count(syncRuns, asked)));
+  return count;
+}
+
+it.each(counted('ROUNDS', 10))(
+  'eight starters at once over three servers, %i: one runs, the others join and are told the same',
+  async () => {
+    if (!world) return;
+    const { servers, changes, crm, store } = world;
+    changes.some(3);
+    const kind = random.pick(['full', 'last_update'] as const);
+    const before = await countAsked(world, kind);
+    const answers = await Promise.all(
+      Array.from({ length: STARTERS }, (_, index) => servers[index % SERVERS]?.complete(kind)),
+    );
+    const [first] = answers;
+    for (const answer of answers) expect(answer).toEqual(first);
+    expect(await countAsked(world, kind)).toBe(before + 1);
+    if (kind === 'full' && first)
+      await store.beside((database) => expectEqual(database, crm, changes, first));
+    // The CRM's own count, on the same clock: it never had to refuse a call.
+    expect(crm.control.stats()).toMatchObject({ refused: 0 });
+    expect(crm.control.stats().maxInWindow).toBeLessThanOrEqual(100);
+  },
+  ORDEAL_TIMEOUT_MS,
+);

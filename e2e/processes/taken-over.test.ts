@@ -1,0 +1,96 @@
+import { desc } from 'drizzle-orm';
+import type { SyncType } from '../../src/contract/sync/sync-contract';
+import { syncRuns } from '../../src/server/platform/schema';
+import { CrmChanges } from '../../src/server/sync/testing-crm-changes';
+import { Random } from '../../src/server/sync/testing-random';
+import { expectEqual, startCrm, type TestCrm } from './crm';
+import { ORDEAL_TIMEOUT_MS } from './ordeals';
+import { startServer, type RealServer } from './real-server';
+import { passMinute, postgresStore, type Store } from './stores';
+
+/** Thirty-six pages of twelve: each begins with two rows of the one before. */
+const SALES = 360;
+const CHANGED = 180;
+
+interface Case {
+  kind: SyncType;
+  /** The call of the run at which its server is killed. */
+  killedAt: number;
+  /** The one that takes over needs no more: less than all over again. */
+  mostCalls: number;
+}
+
+const CASES: Case[] = [
+  { kind: 'full', killedAt: 28, mostCalls: 36 },
+  { kind: 'last_update', killedAt: 14, mostCalls: 22 },
+];
+
+async function newestRun(store: Store) {
+  const runs: (typeof syncRuns.$inferSelect)[] = [];
+  await store.beside(async ({ db }) => {
+    runs.push(...(await db.select().from(syncRuns).orderBy(desc(syncRuns.startedAt)).limit(1)));
+  });
+  return runs[0];
+}
+
+/** Waits until another run than this one has begun, and gives how long that took. */
+async function untilAnother(store: Store, id: string | undefined): Promise<number> {
+  const began = performance.now();
+  while ((await newestRun(store))?.id === id && performance.now() - began < ORDEAL_TIMEOUT_MS) {
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  return performance.now() - began;
+}
+
+/** Work for a last update. */
+async function changeHalf(crm: TestCrm, server: RealServer, store: Store): Promise<void> {
+  // Joins the one that a new database begins with.
+  await server.complete('last_update');
+  await store.beside(passMinute);
+  const now = crm.clock.now().getTime();
+  for (let index = 0; index < CHANGED; index += 1) {
+    // A minute apart: a run that goes on asks again for the last ten.
+    const modifiedon = new Date(now - (CHANGED - index) * 60_000).toISOString().slice(0, 19);
+    crm.control.change(13, `s${index}`, { totalamount: index, modifiedon });
+  }
+}
+
+// Most of it is waiting: both at once.
+it.concurrent.each(CASES)(
+  'a $kind run whose server was killed is taken over by another within a minute, from where it stood',
+  async ({ kind, killedAt, mostCalls }) => {
+    const store = await postgresStore();
+    if (!store) return;
+    const crm = await startCrm({ saleCount: SALES, delayMs: 5 });
+    const options = { crmUrl: crm.url, ...store.server };
+    // The first of all synchronises a new database by itself.
+    const atStart = kind === 'full' ? crm.afterCalls(killedAt) : null;
+    const first = await startServer(options);
+    const second = await startServer(options);
+    try {
+      if (!atStart) await changeHalf(crm, first, store);
+      const point = atStart ?? crm.afterCalls(killedAt);
+      const run = first.synchronise(kind).catch(() => null);
+      await point;
+      await first.kill();
+      await run;
+      const dead = await newestRun(store);
+      expect(dead?.status).toBe('running');
+      expect(await untilAnother(store, dead?.id)).toBeLessThanOrEqual(60_000);
+      await second.complete(kind);
+      const heir = await newestRun(store);
+      expect(heir).toMatchObject({ kind, status: 'ok' });
+      expect(heir?.calls).toBeLessThanOrEqual(mostCalls);
+      await store.beside(passMinute);
+      const last = await second.complete('full');
+      const changes = new CrmChanges(crm, crm.clock, new Random(1), []);
+      await store.beside((database) => expectEqual(database, crm, changes, last));
+    } finally {
+      await first.kill();
+      await second.kill();
+      await crm.close();
+      await store.remove();
+    }
+  },
+  2 * ORDEAL_TIMEOUT_MS,
+);

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLocalPostgres } from './local-postgres';
+import { ownProgram, runCommand } from './run-command';
+import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-results';
+
+/**
+ * The synchronisation's tests for hours instead of minutes: random lives of a mirror on both databases, every fault at
+ * every place, and real servers killed, cut off and started together.
+ */
+
+const reports = join('.cache', 'soak');
+
+const { values } = parseArgs({
+  options: {
+    /** Random lives, on each database. */
+    seeds: { type: 'string', default: '10000' },
+    /** The first of them. */
+    first: { type: 'string', default: '1' },
+    /** Kills on each database, and broken connections. */
+    kills: { type: 'string', default: '100' },
+    /** Rounds of eight starters over three servers. */
+    rounds: { type: 'string', default: '100' },
+  },
+});
+
+async function main(): Promise<void> {
+  await mkdir(reports, { recursive: true });
+  const postgres = await startLocalPostgres();
+  if (!postgres) console.log('PostgreSQL is not installed here: the embedded database only.');
+  try {
+    const lives = [randomLives('embedded', undefined)];
+    if (postgres) lives.push(randomLives('PostgreSQL', postgres.url));
+    const results = [...(await Promise.all(lives)), await serverProcesses()];
+    for (const result of results) console.log(suiteLine(result));
+    console.log(totalLine(results));
+    process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+function randomLives(name: string, url: string | undefined): Promise<SuiteResult> {
+  const env = {
+    TEST_DATABASE_URL: url,
+    SYNC_SEEDS: values.seeds,
+    SYNC_FIRST_SEED: values.first,
+    SYNC_KEEP_SEEDS: 'yes',
+    SYNC_MATRIX: 'all',
+  };
+  return jest(
+    `random lives, ${name}`,
+    env,
+    'server',
+    '--maxWorkers=1',
+    '--testPathPatterns',
+    'sync-(seeds|faults)',
+  );
+}
+
+function serverProcesses(): Promise<SuiteResult> {
+  const { kills, rounds } = values;
+  const halts = String(Math.ceil(Number(kills) / 10));
+  const env = { SOAK_KILLS: kills, SOAK_CUTS: kills, SOAK_HALTS: halts, SOAK_ROUNDS: rounds };
+  return jest('server processes', env, 'processes', '--maxWorkers=2');
+}
+
+async function jest(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  project: string,
+  ...args: string[]
+): Promise<SuiteResult> {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const fixed = ['--ci', '--verbose=false', '--json', `--outputFile=${report}`, '--selectProjects', project];
+  const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
+  return jestResult(name, report, code);
+}
+
+void main();
