@@ -6,6 +6,7 @@ import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/format-amount';
 import { formatMoment } from '../../ui/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
+import { useNarrow } from '../../ui/use-narrow';
 import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
 import { MoreButton } from './more-button';
@@ -13,6 +14,7 @@ import { RefusalPanel, type RefusalKey } from './refusal-panel';
 import { Bones } from './run-history';
 import { SectionFailed } from './section-failed';
 
+const CARDS_UP_TO_PX = 767;
 const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
 
 /** Records that do not fit, with what is wrong about them; the record itself beside it. */
@@ -52,19 +54,41 @@ export function Refusals(): ReactNode {
       ) : (
         <>
           <p className="data-sync-quiet">{texts.refusalsHint}</p>
-          <div className="data-sync-scroll">
-            <PlainTable
-              caption={texts.refusals}
-              columns={columnsOf(setShown)}
-              rows={rows}
-              keyOf={(row) => `${row.entity} ${row.id}`}
-            />
-          </div>
+          <Rows rows={rows} onShow={setShown} />
         </>
       )}
       <MoreButton list={list} />
       <RefusalPanel shown={shown} onClose={() => setShown(null)} />
     </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly SyncRefusal[];
+  onShow: (key: RefusalKey) => void;
+}
+
+const keyOf = ({ entity, id }: SyncRefusal): string => `${entity} ${id}`;
+
+function Rows({ rows, onShow }: RowsProps): ReactNode {
+  const narrow = useNarrow(CARDS_UP_TO_PX);
+  if (!narrow)
+    return <PlainTable caption={texts.refusals} columns={columnsOf(onShow)} rows={rows} keyOf={keyOf} />;
+  return (
+    <ul className="data-sync-cards">
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="data-sync-refusal">
+          <span>
+            {entityTexts[row.entity]} <bdi className="data-sync-id">{row.id}</bdi>
+          </span>
+          <bdi>{row.reason}</bdi>
+          <span className="data-sync-quiet">
+            {texts.since} <Moment iso={row.at} />
+          </span>
+          <ShowButton row={row} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -75,18 +99,23 @@ const columnsOf = (onShow: (key: RefusalKey) => void): readonly Column<SyncRefus
   { title: texts.since, cell: ({ at }) => <Moment iso={at} /> },
   {
     title: texts.record,
-    cell: ({ entity, id }) => (
-      <Button
-        size="small"
-        type="link"
-        aria-label={texts.showRecord(id)}
-        onClick={() => onShow({ entity, id })}
-      >
-        {texts.show}
-      </Button>
-    ),
+    cell: (row) => <ShowButton row={row} onShow={onShow} />,
   },
 ];
+
+function ShowButton({
+  row: { entity, id },
+  onShow,
+}: {
+  row: SyncRefusal;
+  onShow: RowsProps['onShow'];
+}): ReactNode {
+  return (
+    <Button size="small" type="link" aria-label={texts.showRecord(id)} onClick={() => onShow({ entity, id })}>
+      {texts.show}
+    </Button>
+  );
+}
 
 function Moment({ iso }: { iso: string }): ReactNode {
   const { day, time } = formatMoment(iso);

@@ -6,7 +6,8 @@ import { MoreButton, type KeyedList } from './more-button';
 import { RunCard, RunRow } from './run-row';
 import { SectionFailed } from './section-failed';
 
-const CARDS_UP_TO_PX = 767;
+/** Pixels of the window: up to this the table has no room beside the menus. */
+const CARDS_UP_TO_PX = 1_199;
 const NUMERIC = [texts.read, texts.saved, texts.deleted, texts.refused, texts.duration] as const;
 
 interface Props {
