@@ -43,7 +43,7 @@ test('a renamed field is found, put right, tried, saved and read again', async (
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /שימוש ב־.*pcfsum/ }).click();
-  await expect(page.getByText('לא קיים ב־CRM')).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').getByText('לא קיים ב־CRM')).toHaveCount(0);
   await page.getByRole('button', { name: 'ניסיון על 10 רשומות' }).click();
   const trial = page.getByRole('region', { name: 'ניסיון: מכירות' });
   await expect(trial.getByRole('row')).toHaveCount(11);
