@@ -1,4 +1,5 @@
 import { startProduct } from '../e2e/product';
+import { ensureBuilt } from '../scripts/ensure-built';
 import { startFloors, type Floors } from './browser-floors';
 import { mark, measurePaints, type Marks } from './browser-lighthouse';
 import { measureRows, mediansInTurns, paintCpu, weigh } from './browser-measures';
@@ -15,6 +16,8 @@ const CPU_RUNS = QUICK ? 1 : 7;
 const ROWS_RUNS = QUICK ? 1 : 5;
 
 async function main(): Promise<void> {
+  // A build may take longer than the product is waited for.
+  await ensureBuilt();
   const floors = await startFloors();
   const product = await startProduct();
   const browsers = await startBrowsers(product.origin);
