@@ -11,13 +11,23 @@ import { smallOperation } from './testing-operation';
 
 const TOKEN = 'token-of-the-tests';
 
+interface PatientClock extends TestClock {
+  /** Lets nobody who sleeps a second or longer wake until they are let. */
+  holdSleepers(isHeld: boolean): void;
+}
+
 /** A clock that stands still but for sleepers: they move it, and let everybody else have a turn. */
-function patientClock(): TestClock {
+function patientClock(): PatientClock {
   const clock = testClock();
+  let isHeld = false;
+  const mustSleepOn = (ms: number, signal?: AbortSignal): boolean =>
+    isHeld && ms >= 1_000 && !signal?.aborted;
   return {
     ...clock,
+    holdSleepers: (hold) => void (isHeld = hold),
     sleep: async (ms, signal) => {
-      await nextTurn();
+      do await nextTurn();
+      while (mustSleepOn(ms, signal));
       if (!signal?.aborted) await clock.sleep(ms);
     },
   };
@@ -80,7 +90,7 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
 
 /** The whole server before the simulator; `second` is another one over the same database. */
 export interface SyncApp extends Omit<TestApp, 'clock'> {
-  clock: TestClock;
+  clock: PatientClock;
   simulator: Simulator;
   gate: Gate;
   second: FastifyInstance;
@@ -105,20 +115,19 @@ export async function startSyncApp(): Promise<SyncApp> {
     const sync = createSyncService({ db: test.database.db, clock, log, fetch, config });
     return { ...test.services, clock, config, sync };
   };
-  const services = server();
+  // The handlers of the app that is there take theirs from this object.
+  const services = Object.assign(test.services, server());
   const secondServices = server();
-  const app = await buildApp(services);
   const second = await buildApp(secondServices);
   const begin = (records = smallOperation()): void => {
     clock.set('2026-09-16T09:00:00Z');
+    clock.holdSleepers(false);
     gate.open();
     simulator = createSimulator({ records, token: TOKEN, clock: () => clock.now(), instantTimeouts: true });
   };
   begin();
   return {
     ...test,
-    app,
-    services,
     clock,
     get simulator() {
       return simulator;
@@ -133,8 +142,9 @@ export async function startSyncApp(): Promise<SyncApp> {
     },
     close: async () => {
       gate.open();
+      clock.holdSleepers(false);
       await Promise.all([services.sync.close(), secondServices.sync.close()]);
-      await Promise.all([app.close(), second.close()]);
+      await second.close();
       await test.close();
     },
   };
