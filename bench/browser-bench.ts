@@ -18,16 +18,18 @@ const ROWS_RUNS = QUICK ? 1 : 5;
 async function main(): Promise<void> {
   // A build may take longer than the product is waited for.
   await ensureBuilt();
-  const floors = await startFloors();
-  const product = await startProduct();
-  const browsers = await startBrowsers(product.origin);
+  const closers: (() => Promise<unknown>)[] = [];
   try {
+    const floors = await startFloors();
+    closers.push(floors.close);
+    const product = await startProduct();
+    closers.push(product.stop);
+    const browsers = await startBrowsers(product.origin);
+    closers.push(browsers.close);
     await measureRowsTable(browsers, floors);
     await measurePages(browsers, pagesOf(product.origin, floors));
   } finally {
-    await browsers.close();
-    await product.stop();
-    await floors.close();
+    for (const close of closers.reverse()) await close();
   }
 }
 
