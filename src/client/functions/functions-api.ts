@@ -17,11 +17,14 @@ import {
 import { api } from '../app/api';
 import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
 
+/** Out of date as soon as a run has begun or ended, whoever asked for it. */
+const RUNS = [{ type: 'sync', id: 'runs' }] as const;
+
 const functionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Says whether a full run is due: out of date after every synchronisation. */
-    getMapping: queryFromRoute(build, getMapping, { providesTags: ['sync'] }),
-    getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: ['sync'] }),
+    /** Says whether a full run is due, and what a run has found wrong. */
+    getMapping: queryFromRoute(build, getMapping, { providesTags: RUNS }),
+    getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: RUNS }),
     listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: ['sync'] }),
     checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: ['sync'] }),
     tryMapping: mutationFromRoute(build, tryMapping),
@@ -31,7 +34,7 @@ const functionsApi = api.injectEndpoints({
     changeSyncOptions: mutationFromRoute(build, changeSyncOptions, { invalidatesTags: ['sync'] }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, { invalidatesTags: ['dashboard'] }),
-    listJobs: queryFromRoute(build, listJobs, { providesTags: ['sync'] }),
+    listJobs: queryFromRoute(build, listJobs, { providesTags: RUNS }),
     runJob: mutationFromRoute(build, runJob, { invalidatesTags: ['sync'] }),
   }),
 });
