@@ -117,6 +117,18 @@ describe('nothing is deleted', () => {
     await world.expectMirror();
   });
 
+  it.each([2, 3, 4, 5])(
+    'when the answer to call %i alone is cut short: who is missing is asked for',
+    async (nth) => {
+      const world = await reconciliationWorld(database, GROUPED);
+      await database.db.update(sales).set({ amount: 1 }).where(eq(sales.id, 's8'));
+      world.simulator.control.addFault({ kind: 'cut-short', object: 13, nth });
+      const deleted = entity(await world.reconcile(), 'sales').deleted;
+      expect(deleted.count).toBe(0);
+      expect(await count()).toBe(120);
+    },
+  );
+
   it('when the CRM gives much less than we hold', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     for (let index = 0; index < 40; index += 1) world.simulator.control.remove(13, `s${index}`);
