@@ -182,7 +182,7 @@ describe('saving', () => {
   });
 
   it('lets one of two win that come together', async () => {
-    simulator.control.changeSchema(1, { rename: CITY });
+    simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
     simulator.control.changeSchema(14, { add: { name: 'pcfplace', type: 'text' } });
     const other = mappingWith(['products', 'location', 'pcfplace']);
     const answers = await Promise.all(

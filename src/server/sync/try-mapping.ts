@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import {
   TRIED_RECORDS,
   type EntitySource,
   type TriedRecord,
 } from '../../contract/sync/sync-mapping-contract';
-import { rowsOf, type Database } from '../platform/database';
+import type { Database } from '../platform/database';
 import type { FireberryClient } from './fireberry-client';
 import {
   fieldNames,
@@ -19,7 +18,7 @@ import {
 } from './fireberry-mapping';
 import { RefusedRecord } from './fireberry-values';
 import { mappingFrom } from './mapping-sources';
-import { describe as describeTable } from './sync-queries';
+import { asStored, findStored, type Stored } from './try-mapping-queries';
 
 interface Trial {
   db: Database;
@@ -28,8 +27,6 @@ interface Trial {
   source: EntitySource;
   zone: string;
 }
-
-type Stored = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * The ten records that were changed last, read by a mapping that is not saved: what would be stored or refused, and what
@@ -90,43 +87,4 @@ function describeTrial(
     };
   });
   return { id: nameOf(record), refused, values, isKnown: now !== null };
-}
-
-/** Rows as the database would give them back: rounded, in its own spelling. */
-async function asStored(
-  db: Database,
-  entity: SyncEntity,
-  rows: readonly MirrorRow[],
-): Promise<Map<string, Stored>> {
-  const { columns, typed } = describeTable(entity);
-  const input = rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.name, row[column.key]])),
-  );
-  const result = await db.execute(sql`
-    select row_to_json(given) as stored
-    from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})`);
-  return byId(entity, rowsOf<{ stored: Stored }>(result));
-}
-
-async function findStored(
-  db: Database,
-  entity: SyncEntity,
-  ids: readonly string[],
-): Promise<Map<string, Stored>> {
-  const { name } = describeTable(entity);
-  const result = await db.execute(sql`
-    select row_to_json(t) as stored from ${name} t
-    where t.id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))`);
-  return byId(entity, rowsOf<{ stored: Stored }>(result));
-}
-
-/** By id, each row by the names of the table's properties. */
-function byId(entity: SyncEntity, rows: readonly { stored: Stored }[]): Map<string, Stored> {
-  const { columns } = describeTable(entity);
-  return new Map(
-    rows.map(({ stored }) => [
-      String(stored['id']),
-      Object.fromEntries(columns.map(({ key, name }) => [key, stored[name] ?? null])),
-    ]),
-  );
 }
