@@ -23,12 +23,14 @@ import {
  */
 export async function runSync(run: SyncRunContext): Promise<void> {
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
-  // What an earlier run began comes last: all before it is done.
-  const begun = run.results.at(-1);
-  for (const entity of begun ? SYNC_ENTITIES.slice(SYNC_ENTITIES.indexOf(begun.entity)) : SYNC_ENTITIES) {
-    const result = begun?.entity === entity ? begun : newResult(entity);
-    if (result !== begun) run.results.push(result);
-    await syncEntity({ ...run, entity, mapping: run.mappings[entity], result });
+  // Of a pass that a dead run began: what that had finished may have changed since.
+  const begun = run.results.at(-1)?.entity;
+  for (const entity of SYNC_ENTITIES) {
+    const earlier = run.results.find((result) => result.entity === entity);
+    const result = earlier ?? newResult(entity);
+    if (!earlier) run.results.push(result);
+    const kind = earlier && entity !== begun ? 'last_update' : run.kind;
+    await syncEntity({ ...run, kind, entity, mapping: run.mappings[entity], result });
     // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
     if (entity === 'sales') await deriveFigures(run);
   }

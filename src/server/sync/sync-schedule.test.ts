@@ -226,6 +226,18 @@ describe('a run whose server died', () => {
     expect(world.simulator.control.stats().total).toBeLessThan(20);
   });
 
+  it('full, brings what changed since in what was read completely before', async () => {
+    await syncWorld(database, { records: smallOperation(100) }).run('full');
+    const world = dyingWorld(6);
+    await world.die('full');
+    world.clock.set('2026-09-16T09:30:00Z');
+    world.simulator.control.change(1, 'c1', { accountname: 'שם חדש' });
+    await world.anotherServer().tick();
+    const [ended] = await runs();
+    expect(ended).toMatchObject({ status: 'ok', kind: 'full' });
+    await world.expectMirror();
+  });
+
   it('full, keeps the refusals that it met', async () => {
     const world = dyingWorld(6);
     world.simulator.control.change(13, 's1', { totalamount: 'a lot', modifiedon: '2026-01-01T00:00:00' });
