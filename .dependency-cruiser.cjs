@@ -107,8 +107,8 @@ module.exports = {
       name: 'pages-only-by-the-router',
       severity: 'error',
       comment:
-        'A page is opened by the router (src/client/app) and loaded lazily. What two rooms show belongs to src/client/ui.',
-      from: { path: '^src/client/([^/]+)/', pathNot: ['^src/client/app/', tests] },
+        'A page is opened by the router (src/client/app, and src/client/settings for its area) and loaded lazily. What two rooms show belongs to src/client/ui.',
+      from: { path: '^src/client/([^/]+)/', pathNot: ['^src/client/(app|settings)/', tests] },
       to: { path: String.raw`^src/client/[^/]+/[^/]+-page\.tsx$`, pathNot: '^src/client/$1/' },
     },
     {

@@ -2,7 +2,7 @@ import type { SyncResponse } from '../../contract/sync/sync-contract';
 import { isApiError, type ApiError } from '../app/api-error';
 import { messageRaised } from '../app/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
-import type { SyncEffect } from './sync-listeners';
+import type { SyncEffect } from './sync-conditions';
 import { syncCancelled, syncFailed, syncProgressed, syncSucceeded, type SyncState } from './sync-slice';
 import { tellSyncTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';

@@ -3,7 +3,7 @@ import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
 import { isApiError } from '../app/api-error';
 import { syncApi } from './sync-api';
-import { isAnswerOf, maySync, type SyncEffect } from './sync-listeners';
+import { isAnswerOf, maySync, type SyncEffect } from './sync-conditions';
 import { syncRequested } from './sync-slice';
 import { readSyncMessage } from './sync-tabs';
 import { readLastSync } from './watch-last-sync';

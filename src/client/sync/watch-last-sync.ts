@@ -4,7 +4,7 @@ import { api } from '../app/api';
 import type { AppThunk } from '../app/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
-import { isInside, type SyncEffect } from './sync-listeners';
+import { isInside, type SyncEffect } from './sync-conditions';
 import { syncLost, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
 import { readSyncMessage, type SyncMessage } from './sync-tabs';
 

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 /** Does the JavaScript engine know this zone by its IANA name? */
 function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

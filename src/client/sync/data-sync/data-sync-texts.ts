@@ -52,7 +52,7 @@ export const dataSyncTexts = {
   elapsed: 'משך',
   rate: 'קצב',
   perSecond: 'רשומות בשנייה',
-  left: 'נותרו',
+  remaining: 'נותרו',
   aboutMinutes: (minutes: number): string => (minutes === 1 ? 'כדקה' : `כ-${minutes} דקות`),
   aboutSeconds: (seconds: number): string => `כ-${seconds} שניות`,
   calls: 'קריאות ל-CRM',

@@ -64,7 +64,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
           }
         />
         <Figure
-          name={texts.left}
+          name={texts.remaining}
           value={secondsLeft === null ? texts.unknown : <bdi>{aboutTime(secondsLeft)}</bdi>}
         />
         <Figure name={texts.calls} value={<bdi>{formatCount(calls)}</bdi>} />
