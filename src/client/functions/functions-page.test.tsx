@@ -223,7 +223,7 @@ describe('the mapping', () => {
     await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
     expect(await screen.findByText(/יידחו: 1/)).toHaveTextContent('ישתנו לעומת הנתונים כאן: 1');
     expect(screen.getByRole('row', { name: /s1/ })).toHaveTextContent('57');
-    expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: not a number');
+    expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: אינו מספר');
     expect(bodyOf(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
   });
 

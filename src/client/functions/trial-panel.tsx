@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { entityTexts, partText } from '../../contract/sync/mapping-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { EntitySource, TriedRecord } from '../../contract/sync/sync-mapping-contract';
+import { RefusalReason } from '../sync/refusal-reason';
 import '../ui/plain-table.css';
 import { useTryMappingMutation } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
@@ -92,7 +93,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
               record.values.map((value) => <TriedValue key={value.to} value={value} />)
             ) : (
               <td colSpan={columns.length} className="functions-error">
-                {texts.refused}: <bdi>{record.refused}</bdi>
+                {texts.refused}: <RefusalReason reason={record.refused} />
               </td>
             )}
           </tr>

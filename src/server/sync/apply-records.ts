@@ -1,3 +1,4 @@
+import { REFUSED_BY_DATABASE } from '../../contract/sync/refusal-rules';
 import type { Database } from '../platform/database';
 import { fieldsSent, nameOf, toRow, type CrmRecord, type MirrorRow } from './fireberry-mapping';
 import { stampKey } from './fireberry-stamps';
@@ -42,7 +43,7 @@ async function writeAlone(run: EntityRun, row: MirrorRow, record: CrmRecord | un
   } catch (error) {
     const code = dataErrorOf(error);
     if (code === null) throw error;
-    const refusal = { id: row.id, reason: `database: ${code}`, record: storable(record ?? {}) };
+    const refusal = { id: row.id, reason: `${REFUSED_BY_DATABASE}: ${code}`, record: storable(record ?? {}) };
     await write(run, { rows: [], refusals: [refusal] });
   }
 }

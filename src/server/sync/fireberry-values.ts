@@ -1,3 +1,4 @@
+import type { RefusalProblem } from '../../contract/sync/refusal-rules';
 import { businessZone } from './sync-options';
 import { toDate, toMoment } from './fireberry-stamps';
 
@@ -13,7 +14,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const LARGEST_INTEGER = 2_147_483_647;
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: RefusalProblem): never {
   throw new RefusedRecord(`${field}: ${problem}`);
 }
 

@@ -2,6 +2,7 @@ import Drawer from 'antd/es/drawer/Drawer';
 import type { ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../app/api-error';
+import { RefusalReason } from '../refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
 import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
 
@@ -44,7 +45,7 @@ export function RefusalPanel({
             </dd>
             <dt>{texts.reason}</dt>
             <dd>
-              <bdi>{refusal.reason}</bdi>
+              <RefusalReason reason={refusal.reason} />
             </dd>
           </dl>
           <h3>{texts.record}</h3>

@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/format-amount';
 import { formatMoment } from '../../ui/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
+import { RefusalReason } from '../refusal-reason';
 import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
 import { MoreButton } from './more-button';
@@ -81,7 +82,7 @@ function Rows({ rows, onShow }: RowsProps): ReactNode {
           <span>
             {entityTexts[row.entity]} <bdi className="data-sync-id">{row.id}</bdi>
           </span>
-          <bdi>{row.reason}</bdi>
+          <RefusalReason reason={row.reason} />
           <span className="data-sync-quiet">
             {texts.since} <Moment iso={row.at} />
           </span>
@@ -95,7 +96,7 @@ function Rows({ rows, onShow }: RowsProps): ReactNode {
 const columnsOf = (onShow: (key: RefusalKey) => void): readonly Column<SyncRefusal>[] => [
   { title: texts.recordId, cell: ({ id }) => <bdi className="data-sync-id">{id}</bdi> },
   { title: texts.entity, cell: ({ entity }) => entityTexts[entity] },
-  { title: texts.reason, cell: ({ reason }) => <bdi>{reason}</bdi> },
+  { title: texts.reason, cell: ({ reason }) => <RefusalReason reason={reason} /> },
   { title: texts.since, cell: ({ at }) => <Moment iso={at} /> },
   {
     title: texts.record,
