@@ -71,7 +71,7 @@ export class CrmChanges {
     return new Map<RecordName, string | null>(all);
   }
 
-  /** Notes what faults did to the stamps of stored records since `before`. */
+  /** Notes what faults did to the stamps of stored records: those that are older now than `before` are found by no stamp. */
   noteStampsMoved(before: ReadonlyMap<RecordName, string | null>): void {
     for (const [name, stamp] of this.stamps()) {
       const old = before.get(name) ?? null;

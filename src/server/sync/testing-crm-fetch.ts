@@ -71,9 +71,11 @@ export class CrmFetch {
     this.tick();
     this.change(call, 'before');
     if (plan.end?.at === call) {
-      if (plan.end.how !== 'closes') this.gate = new Promise((resolve) => (this.open = resolve));
-      this.onEnd(plan.end.how);
-      await this.gate;
+      const { how } = plan.end;
+      if (how !== 'closes') this.gate = new Promise((resolve) => (this.open = resolve));
+      this.onEnd(how);
+      // A server that closes hangs nowhere; another one before it may, at the same gate.
+      if (how !== 'closes') await this.gate;
     }
     const answer = await this.inner(input, init);
     this.change(call, 'after');

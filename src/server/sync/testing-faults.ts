@@ -58,6 +58,8 @@ export function bendsContent(fault: FaultSpec): boolean {
   return CONTENT.includes(kind) || (kind.startsWith('stamp-') && fault.in !== 'store');
 }
 
+/** An entity is asked for three times before the CRM is believed that there is none of it. */
+const MOST_EMPTY = 2;
 const BULKY: readonly FaultSpec['kind'][] = ['huge-body'];
 
 /** One fault at a random place; of an object or of all, once or again and again. */
@@ -70,6 +72,8 @@ export function randomFault(random: Random, objects: readonly number[]): FaultSp
   const when: Partial<FaultSpec> = random.chance(0.6)
     ? { nth: random.between(1, 7) }
     : { every: random.between(1, 4), times: random.between(1, 6) };
+  // What nobody has ever seen and what is answered by "none" every time it is asked for cannot be told apart.
+  if (fault.kind === 'empty' && when.times !== undefined) when.times = Math.min(when.times, MOST_EMPTY);
   const object = random.chance(0.6) ? 13 : random.pick(objects);
   return { ...fault, ...when, ...(random.chance(0.8) && { object }) };
 }

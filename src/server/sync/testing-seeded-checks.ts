@@ -56,6 +56,19 @@ async function mirroredNames(database: TestDatabase): Promise<Set<RecordName>> {
   );
 }
 
+/** The stamps that the mirror's rows were read with. */
+export async function mirroredStamps(database: TestDatabase): Promise<Map<RecordName, string | null>> {
+  const mirror = await readMirror(database);
+  return new Map(
+    SYNC_ENTITIES.flatMap((entity) =>
+      mirror[entity].map(({ id, crmModifiedOn }): [RecordName, string | null] => [
+        `${entity} ${String(id)}`,
+        crmModifiedOn as string | null,
+      ]),
+    ),
+  );
+}
+
 /** After a clean full run: all tables equal the CRM, what does not fit is refused and nothing else, and the counts are true. */
 export async function expectExact(
   database: Pick<TestDatabase, 'db'>,

@@ -15,6 +15,7 @@ import {
   expectNoneRunning,
   expectNothingLost,
   expectReason,
+  mirroredStamps,
   recordsNow,
   type Knowledge,
 } from './testing-seeded-checks';
@@ -153,6 +154,8 @@ class SeededLife {
     this.crm.calm();
     this.isBent ||= faults.some(bendsContent);
     this.changes.noteStampsMoved(stamps);
+    // A record that changed, was read, and was then given an older stamp.
+    this.changes.noteStampsMoved(await mirroredStamps(this.database));
     this.changes.keepOneOfEach();
     await expectNothingLost(before);
     if (outcome === 'ok') await expectComplete(before, { isBent: this.isBent });
