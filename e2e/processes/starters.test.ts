@@ -28,8 +28,8 @@ beforeAll(async () => {
   const crm = await startCrm({ saleCount: 8, delayMs: 25 });
   const start = (): Promise<RealServer> => startServer({ crmUrl: crm.url, ...store.server });
   const servers = await Promise.all(Array.from({ length: SERVERS }, start));
-  // What a new database begins with by itself.
-  await servers[0]?.complete('last_update');
+  // What a new database begins with by itself, until every server knows that it is over.
+  await Promise.all(servers.map((server) => server.complete('last_update')));
   world = { store, crm, servers, changes: new CrmChanges(crm, crm.clock, random, []) };
 }, ORDEAL_TIMEOUT_MS);
 
