@@ -57,7 +57,7 @@ async function expectRecovered({ store, crm, server, changes }: World): Promise<
   await store.beside((database) => expectEqual(database, crm, changes, last));
 }
 
-it.each(counted('CUTS', 8))(
+it.each(counted('CUTS', 4))(
   'connections broken during a synchronisation, %i: the server lives, and a clean run makes all equal',
   async () => {
     if (!world) return;
@@ -74,7 +74,7 @@ it.each(counted('CUTS', 8))(
   ORDEAL_TIMEOUT_MS,
 );
 
-it.each(counted('HALTS', 2))(
+it.each(counted('HALTS', 1))(
   'a database that stands still during a synchronisation, %i: the server says so, and recovers within ten seconds',
   async () => {
     if (!world) return;
