@@ -3,6 +3,7 @@ import { browserArgs, findBrowser } from './scripts/find-browser';
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // Each worker starts a product of its own.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
