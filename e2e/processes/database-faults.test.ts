@@ -53,6 +53,7 @@ async function expectRecovered({ store, crm, server, changes }: World): Promise<
   await untilAnswers(`${server.origin}/readyz`, server.running, 10_000);
   await store.beside(passMinute);
   await server.complete('last_update');
+  await store.beside(passMinute);
   const last = await server.complete('full');
   await store.beside((database) => expectEqual(database, crm, changes, last));
 }

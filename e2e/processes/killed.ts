@@ -36,14 +36,21 @@ export class KilledServer {
     await this.killDuring(kind);
     changes.some(3);
     await this.store.beside(passMinute);
+    await (await this.start()).complete(kind);
+    await this.killAndPassMinute();
     const server = await this.start();
-    await server.complete(kind);
     const last = await server.complete('full');
     await server.kill();
     await this.store.beside(async (database) => {
       await expectEqual(database, this.crm, changes, last);
       await passMinute(database);
     });
+  }
+
+  /** Otherwise the runs of one round use up the calls of the CRM's minute, and wait for the next. */
+  private async killAndPassMinute(): Promise<void> {
+    await this.server?.kill();
+    await this.store.beside(passMinute);
   }
 
   private async killDuring(kind: 'full' | 'last_update'): Promise<void> {

@@ -6,7 +6,7 @@ import { runOrJoin } from './run-or-join';
 import type { SyncReason, SyncService } from './sync-service';
 import { findLastSyncTime, findRunningRun } from './sync-run-queries';
 
-/** The run that this process works on or waits for. */
+/** The run that this process works on. */
 interface Ongoing {
   kind: SyncType;
   end: Promise<SyncResponse>;
@@ -15,16 +15,22 @@ interface Ongoing {
 /** Synchronisation with the CRM; see `SyncService`. Nothing is started here. */
 export function createSyncService(parts: SyncServiceParts): SyncService {
   const closing = new AbortController();
+  /** Of the runs worked on here and of those of other servers that somebody waits for. */
+  const ends = new Set<Promise<SyncResponse>>();
   let ongoing: Ongoing | null = null;
   let awaitedFull: Promise<SyncResponse> | null = null;
   let ticking: Promise<void> | null = null;
 
   function start(kind: SyncType, reason: SyncReason): Promise<SyncResponse> {
-    const end = runOrJoin(parts, closing.signal, { kind, reason });
-    const mine: Ongoing = { kind, end };
-    ongoing = mine;
+    let mine: Ongoing | null = null;
+    const end = runOrJoin(parts, closing.signal, { kind, reason }, () => {
+      mine = { kind, end };
+      ongoing = mine;
+    });
+    ends.add(end);
     const clear = (): void => {
-      if (ongoing === mine) ongoing = null;
+      ends.delete(end);
+      if (mine !== null && ongoing === mine) ongoing = null;
     };
     // Whoever asked may have left: the failure is then in the log and in the run's row.
     end.then(clear, clear);
@@ -39,6 +45,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
 
   return {
     async run(kind, reason) {
+      // What another server works on may have ended since it was last looked at: whoever asks looks anew.
       if (ongoing === null) return start(kind, reason);
       if (kind === 'last_update' || ongoing.kind === 'full') return ongoing.end;
       awaitedFull ??= startAfter(ongoing.end, reason);
@@ -54,7 +61,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
       closing.abort();
       await ticking?.catch(() => {});
       await awaitedFull?.catch(() => {});
-      await ongoing?.end.catch(() => {});
+      await Promise.allSettled(ends);
     },
   };
 }

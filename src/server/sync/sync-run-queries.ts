@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lt, ne, notLike, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult, SyncType } from '../../contract/sync/sync-contract';
 import type { SyncProgress, SyncReasonKind, SyncRunStatus } from '../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../platform/database';
-import { syncCursors, syncRefusals, syncRuns, syncSeen } from '../platform/schema';
+import { leases, syncCursors, syncRefusals, syncRuns, syncSeen } from '../platform/schema';
 import { SYNC_LEASE } from './sync-lease-queries';
 import type { SyncReason } from './sync-service';
 
@@ -149,6 +149,13 @@ export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
 
 export async function findRun(db: Database, id: string): Promise<SyncRun | null> {
   const rows = await db.select(RUN_COLUMNS).from(syncRuns).where(eq(syncRuns.id, id));
+  return rows.map(asRun)[0] ?? null;
+}
+
+/** The run that holds the lease, or held it last; null: none did, or a comparison with the CRM does. */
+export async function findRunOfLease(db: Database): Promise<SyncRun | null> {
+  const owner = db.select({ owner: leases.owner }).from(leases).where(eq(leases.name, SYNC_LEASE));
+  const rows = await db.select(RUN_COLUMNS).from(syncRuns).where(inArray(syncRuns.id, owner));
   return rows.map(asRun)[0] ?? null;
 }
 
