@@ -25,7 +25,7 @@ let world: World | undefined;
 beforeAll(async () => {
   const store = await postgresStore();
   if (!store) return;
-  const crm = await startCrm({ saleCount: 40, delayMs: 8 });
+  const crm = await startCrm({ saleCount: 40, delayMs: 8, isPatient: true });
   const server = await startServer({ crmUrl: crm.url, ...store.server });
   world = { store, crm, server, changes: new CrmChanges(crm, crm.clock, random, []) };
 }, ORDEAL_TIMEOUT_MS);

@@ -24,7 +24,7 @@ export class KilledServer {
   }
 
   static async prepare(store: Store): Promise<KilledServer> {
-    return new KilledServer(await startCrm({ saleCount: 40, delayMs: 8 }), store);
+    return new KilledServer(await startCrm({ saleCount: 40, delayMs: 8, isPatient: true }), store);
   }
 
   /** Killed once; then another start and a clean run, after which the tables must equal the CRM. */
