@@ -54,8 +54,13 @@ function fastClock(): Clock {
     now: () => new Date(origin + (Date.now() - origin) * SPEED),
     sleep: (ms, signal) =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms / SPEED);
-        signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+        const done = (): void => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms / SPEED);
+        signal?.addEventListener('abort', done);
       }),
   };
 }
