@@ -58,6 +58,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const mailbox = new Mailbox(project);
 
   const server = createServer(handle(listener, project, mailbox, () => file?.touch()));
+  // Longer than its callers keep a connection: a call into one that is just being closed would be lost.
+  server.keepAliveTimeout = 120_000;
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;

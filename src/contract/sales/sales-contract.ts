@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileContent, route, XLSX } from '../http/route';
-import { LONGEST_SORTED_TEXT, SALE_SORTS } from './sales-key';
+import { isDay, LARGEST_CODE, LONGEST_SORTED_TEXT, SALE_SORTS } from './sales-key';
 
 const LONGEST_ID = 64;
 const LONGEST_TEXT = 100;
@@ -24,12 +24,17 @@ const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
     z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),
     z.optional(z.array(item).check(z.maxLength(most))),
   );
-const Code = z.coerce.number().check(z.int());
+/** A number, or a text of one; an empty text is none. */
+const Code = z.pipe(
+  z.transform((value) => (value === '' ? value : Number(value))),
+  z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
+);
+const Day = z.string().check(z.refine(isDay, { error: 'is not a date' }));
 
 const filter = {
   /** Calendar dates, both inclusive; a sale without a date is in no period. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(Day),
+  to: z.optional(Day),
   agentId: id,
   marketerId: id,
   customerId: id,

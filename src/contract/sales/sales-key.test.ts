@@ -8,7 +8,7 @@ const sale: KeyedSale = {
   customerId: 'c~',
   agentId: null,
   marketerId: 'm',
-  statusCode: -3,
+  statusCode: -2_147_483_647,
   amount: -12.5,
   commission: 0,
 };

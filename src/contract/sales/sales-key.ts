@@ -70,9 +70,22 @@ function sortedValue(sale: KeyedSale, sort: SaleSort): string | number | null {
   }
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
-const CODE = /^-?\d{1,9}$/;
+const CODE = /^-?\d{1,10}$/;
+/** Of a status, either side of 0: what the database's column holds. */
+export const LARGEST_CODE = 2_147_483_647;
+
+/** Is this a day that there is, as `YYYY-MM-DD`, from the year 1 on? Others no database takes. */
+export function isDay(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+function isCode(text: string): boolean {
+  return CODE.test(text) && Math.abs(Number(text)) <= LARGEST_CODE;
+}
 
 /** The place that a key names; null for a text that is no key of this order. */
 export function placeOfKey(key: string, sort: SaleSort): SalePlace | null {
@@ -81,7 +94,8 @@ export function placeOfKey(key: string, sort: SaleSort): SalePlace | null {
   if (!parts || !id) return null;
   if (isGrouped(sort)) {
     const [group = '', date = ''] = parts;
-    const fits = parts.length === 2 && optional(date, DATE) && (sort !== 'status' || optional(group, CODE));
+    const fits =
+      parts.length === 2 && optional(date, isDay) && (sort !== 'status' || optional(group, isCode));
     return fits ? { grouped: true, group: group || null, date: date || null, id } : null;
   }
   const [value = ''] = parts;
@@ -90,12 +104,12 @@ export function placeOfKey(key: string, sort: SaleSort): SalePlace | null {
 }
 
 function fitsSort(value: string, sort: SaleSort): boolean {
-  if (sort === 'date') return optional(value, DATE);
+  if (sort === 'date') return optional(value, isDay);
   return sort === 'number' || AMOUNT.test(value);
 }
 
-function optional(value: string, pattern: RegExp): boolean {
-  return value === '' || pattern.test(value);
+function optional(value: string, fits: (value: string) => boolean): boolean {
+  return value === '' || fits(value);
 }
 
 /** No character that a database's text cannot hold. */

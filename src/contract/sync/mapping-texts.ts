@@ -1,17 +1,7 @@
 import type { CrmFieldType } from './crm-metadata-contract';
-import type { SyncEntity } from './sync-contract';
 import type { MappingIssue, ValueKind } from './sync-mapping-contract';
 
 /** Words for the mapping, which both the server's failures and the pages say. */
-export const entityTexts: Readonly<Record<SyncEntity, string>> = {
-  agents: 'סוכנים',
-  marketers: 'משווקים',
-  customers: 'לקוחות',
-  products: 'מוצרים',
-  sales: 'מכירות',
-  payments: 'תשלומים',
-};
-
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'שם',
   email: 'אימייל',

@@ -102,18 +102,18 @@ export const listReconciliations = route({
   response: z.object({ data: z.array(Reconciliation) }),
 });
 
-/** Calls counted in one window of the CRM's limits (fireberry.md section 4). */
+/** Calls counted against one of the CRM's limits (fireberry.md section 4): those of the last minute, or of today. */
 const Gauge = z.object({
   used: z.int(),
   limit: z.int(),
-  /** When the next window begins, ISO 8601 in UTC. */
+  /** When none of them counts any more, ISO 8601 in UTC. */
   resetsAt: z.string(),
 });
 export type Gauge = z.infer<typeof Gauge>;
 
 const Forecast = z.object({
   calls: z.int(),
-  /** How long it will take, waits for the CRM's minute windows included. */
+  /** How long it will take, waits for the calls of a minute included. */
   seconds: z.int(),
   /** Are as many calls left today? */
   fitsToday: z.boolean(),

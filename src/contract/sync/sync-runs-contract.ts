@@ -23,8 +23,10 @@ export const SyncProgress = z.object({
   recordsPerSecond: z.nullable(z.number()),
   /** Until the whole run's end, in seconds; null: not known. */
   secondsLeft: z.nullable(z.int()),
-  /** Waits for the CRM's next rate window until this moment, ISO 8601 in UTC; null: does not wait. */
+  /** Waits until this moment, ISO 8601 in UTC; null: does not wait. */
   waitingUntil: z.nullable(z.string()),
+  /** For its turn among the calls that the CRM allows, or before it asks again what went wrong. */
+  waitingFor: z.optional(z.enum(['quota', 'retry'])),
 });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -120,4 +121,9 @@ async function migrateOneAtATime(pool: Pool): Promise<void> {
 /** Rows of a raw statement: both drivers answer with an object that has them, which the common type does not say. */
 export function rowsOf<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows;
+}
+
+/** The statement that failed, without the values that it was given; null for an error that is none of a statement's. */
+export function failedQuery(error: Error): string | null {
+  return error instanceof DrizzleQueryError ? error.query : null;
 }

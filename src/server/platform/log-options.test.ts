@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { logOptions } from './log-options';
 import { auditLog } from './schema';
@@ -60,6 +61,28 @@ it('writes no secret of a request into logs, answers or the audit log, whatever 
   expect(lines.filter((line) => line.includes(CANARY) && !line.includes('/api/nowhere/'))).toEqual([]);
   expect(JSON.stringify(await test.database.db.select().from(auditLog))).not.toContain(CANARY);
 });
+
+it.each([
+  ['divides by nothing', sql`select ${CANARY}::text, 1 / 0`, 'a value does not fit'],
+  ['does not fit', sql`select ${CANARY}::date`, 'a value does not fit'],
+  ['names no table', sql`select ${CANARY}::text from nowhere`, 'relation "nowhere" does not exist'],
+])(
+  'writes what a database refused, but no value that it was given: one that %s',
+  async (_what, query, says) => {
+    lines.length = 0;
+    test.services.sync.run = async () => {
+      await test.database.db.execute(query);
+      throw new Error('nothing was refused');
+    };
+    const headers = await test.as('system.admin');
+    const answer = await test.app.inject({ url: '/api/sync/fireberry', headers });
+    expect(answer.statusCode).toBe(500);
+    const line = lines.find((one) => one.includes('Failed query')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ err: { cause: { message: says } } });
+    expect(line).toContain('log-options.test.ts');
+    expect(lines.join('')).not.toContain(CANARY);
+  },
+);
 
 it('writes the path of a request, and the id that its answer names', async () => {
   const answer = await test.app.inject({ url: '/api/nowhere?x=1' });

@@ -408,15 +408,20 @@ export const syncRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.entity, table.id] })],
 );
 
-/** Calls made to the CRM, per fixed window: `minute` windows start at full minutes, `day` ones at 00:00 UTC. */
-export const crmCalls = pgTable(
-  'crm_calls',
+/** Calls made to the CRM each day, which begins at 00:00 UTC. */
+export const crmCalls = pgTable('crm_calls', {
+  windowStart: moment('window_start').primaryKey(),
+  calls: integer('calls').notNull(),
+});
+
+/** Calls that still count in the CRM's limit of a minute: from before they were sent until a minute after their answer. */
+export const crmRecentCalls = pgTable(
+  'crm_recent_calls',
   {
-    span: text('span', { enum: ['minute', 'day'] }).notNull(),
-    windowStart: moment('window_start').notNull(),
-    calls: integer('calls').notNull(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    countsUntil: moment('counts_until').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.span, table.windowStart] })],
+  (table) => [index('crm_recent_calls_until').on(table.countsUntil)],
 );
 
 /** One row per named job: who holds it, and until when. The holder's number rises with every new holder (fence). */

@@ -24,9 +24,9 @@ interface Key {
   valueOf: (place: SalePlace) => SQL;
 }
 
-/** The stretches of an order and the one in which a place lies. */
+/** The stretches of an order and the one in which a place lies. The keys of the first order the others too. */
 export interface Order {
-  stretches: Stretch[];
+  stretches: [Stretch, ...Stretch[]];
   indexOf: (place: SalePlace) => number;
 }
 
@@ -80,6 +80,8 @@ export interface Grouping {
   groups: (way: SQL) => SQL;
   /** Sales that are in no group. */
   ungrouped: SQL;
+  /** The same order in columns of sales and the tables of their names. */
+  order: (way: SQL) => SQL;
   /** The id of a group, as SQL of its type. */
   idOf: (id: string) => SQL;
   /** The `k` of a group; null for one that is gone. */
@@ -99,6 +101,7 @@ function byName(party: GroupedSort & keyof typeof PARTIES): Grouping {
     column,
     fewEach: party === 'customer',
     groups: (way) => (table === customers ? groups : sql`${groups} order by 2 ${way}, 1 ${way}`),
+    order: (way) => sql`${key} ${way}, ${table.id} ${way}`,
     ungrouped: sql`not exists (select from ${table} where ${table.id} = ${column})`,
     idOf: (id) => sql`${id}::text`,
     keyOf: (id) => sql`(select ${key} from ${table} where ${table.id} = ${id})`,
@@ -121,6 +124,7 @@ export const GROUPINGS: Record<GroupedSort, Grouping> = {
     column: sales.statusCode,
     fewEach: false,
     groups: (way) => sql`select id, k from ${STATUS_CODES} codes order by 2 ${way}`,
+    order: (way) => sql`${sales.statusCode} ${way}`,
     ungrouped: isNull(sales.statusCode),
     idOf: (id) => sql`${id}::integer`,
     keyOf: (id) => id,

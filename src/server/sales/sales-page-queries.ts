@@ -27,7 +27,7 @@ export interface PageRequest {
 
 export async function findSale(db: Database, id: string): Promise<Sale | undefined> {
   const step: Step = () => sql`select ${sales}.* from ${sales} where ${eq(sales.id, id)}`;
-  const [sale] = await readSales(db, [[step]], 1);
+  const [sale] = await readSales(db, [[step]], 1, sql`${sales.id}`);
   return sale;
 }
 
@@ -35,7 +35,10 @@ export async function findSale(db: Database, id: string): Promise<Sale | undefin
 export function findSales(db: Database, request: PageRequest): Promise<Sale[]> {
   const { sort, direction, from, limit } = request;
   if (isGrouped(sort)) return findGrouped(db, request, GROUPINGS[sort], from?.grouped ? from : null);
-  return readSales(db, inBatches(request, walk(request, plainOrder(sort, direction), from)), limit);
+  const order = plainOrder(sort, direction);
+  const [stretch] = order.stretches;
+  const steps = inBatches(request, walk(request, order, from));
+  return readSales(db, steps, limit, orderBy(stretch, request.towards));
 }
 
 type GroupedPlace = SalePlace & { grouped: true };
@@ -47,10 +50,11 @@ async function findGrouped(
   grouping: Grouping,
   from: GroupedPlace | null,
 ): Promise<Sale[]> {
-  const { limit } = request;
-  const forwards = request.towards === 'after';
+  const { limit, direction, towards } = request;
+  const forwards = towards === 'after';
+  const order = sql`${grouping.order(turned(direction, towards))}, ${datesOf(towards)}`;
   const read = (steps: Step[], most = limit): Promise<Sale[]> =>
-    readSales(db, inBatches(request, steps), most);
+    readSales(db, inBatches(request, steps), most, order);
   const outside = orderOfDates('desc', grouping.ungrouped);
   if (from?.group == null) {
     const ungrouped = walk(request, outside, from);
@@ -62,7 +66,7 @@ async function findGrouped(
   const within = orderOfDates('desc', and(sql`${grouping.column} = ${group}`, grouping.isKnown(group)));
   const steps = [...walk(request, within, from), followingGroups(request, grouping, group)];
   const batches = grouping.fewEach || request.condition ? [steps] : [steps.slice(0, 1), steps.slice(1)];
-  const rows = await readSales(db, batches, limit);
+  const rows = await readSales(db, batches, limit, order);
   if (rows.length === limit) return rows;
   // Nothing is left in groups. Sales of a group that is gone stand among those that are in none.
   if (!(await isKnown(db, grouping, group)))
@@ -115,6 +119,13 @@ function turned(direction: SortDirection, towards: PageRequest['towards']): SQL 
   return sql.raw((direction === 'asc') === (towards === 'after') ? 'asc' : 'desc');
 }
 
+/** Within a group: the newest first. */
+function datesOf(towards: PageRequest['towards']): SQL {
+  return towards === 'after'
+    ? sql`${sales.saleDate} desc nulls last, ${sales.id} desc`
+    : sql`${sales.saleDate} asc nulls first, ${sales.id} asc`;
+}
+
 /**
  * Sales of all groups after this one (or of all); of none when it is gone. Without a filter each group gives its first
  * ones by its index, and groups come in their order, so that no more of them are read than the page needs; with a filter,
@@ -124,13 +135,9 @@ function followingGroups(request: PageRequest, grouping: Grouping, after: SQL | 
   const { condition, direction, towards } = request;
   const { column, groups, keyOf } = grouping;
   const way = turned(direction, towards);
-  const forwards = towards === 'after';
-  const operator = sql.raw((direction === 'asc') === forwards ? '>' : '<');
+  const operator = sql.raw((direction === 'asc') === (towards === 'after') ? '>' : '<');
   const beyond = after ? sql`(g.k, g.id) ${operator} (${keyOf(after)}, ${after})` : sql`true`;
-  const dates = forwards
-    ? sql`${sales.saleDate} desc nulls last, ${sales.id} desc`
-    : sql`${sales.saleDate} asc nulls first, ${sales.id} asc`;
-  const order = sql`g.k ${way}, g.id ${way}, ${dates}`;
+  const order = sql`g.k ${way}, g.id ${way}, ${datesOf(towards)}`;
   return (limit) => {
     if (condition) {
       return sql`select ${sales}.* from ${sales} join (${groups(way)}) g on g.id = ${column}

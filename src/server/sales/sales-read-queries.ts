@@ -5,56 +5,60 @@ import { rowsOf, type Database } from '../platform/database';
 /** A part of the way: a query of the rows of `sales` that follow, so many at the most, in their order. */
 export type Step = (limit: number) => SQL;
 
-/** At most `limit` sales of these steps, one after the other. A round trip for each batch that is needed. */
+/**
+ * At most `limit` sales of these steps, one after the other. A round trip for each batch that is needed.
+ * @param order of the sales of any of the steps, in columns of `sales` and of the tables that have their names.
+ */
 export async function readSales(
   db: Database,
   batches: readonly (readonly Step[])[],
   limit: number,
+  order: SQL,
 ): Promise<Sale[]> {
   const sales: Sale[] = [];
   for (const steps of batches) {
-    const query = withNames(inTurn(steps, limit - sales.length));
-    const rows = rowsOf<Sale & { step: number; place: unknown }>(await db.execute(query));
-    sales.push(...rows.map(({ step: _step, place: _place, ...sale }) => sale));
+    const query = withNames(inTurn(steps, limit - sales.length), order);
+    sales.push(...rowsOf<Sale>(await db.execute(query)));
     if (sales.length === limit) break;
   }
   return sales;
 }
 
-/** Names are read for the chosen rows only; `step` and `place` keep these in their order. */
-function withNames({ tables, rows }: Chosen): SQL {
-  return sql`${tables} ${SELECT} from (${rows}) s ${NAMES}`;
+/** Names are read for the chosen rows only; joining them need not keep the order in which these were found. */
+function withNames({ tables, rows, isStepped }: Chosen, order: SQL): SQL {
+  const steps = isStepped ? sql`sales.step, ` : sql``;
+  return sql`${tables} ${SELECT} from (${rows}) sales ${NAMES} order by ${steps}${order}`;
 }
 
-const SELECT = sql.raw(`select s.step, s.place, s.id, s.number, s.sale_date::text as "saleDate",
-  s.customer_id as "customerId", s.agent_id as "agentId", s.marketer_id as "marketerId", s.product_id as "productId",
-  s.quantity::float8 as quantity, s.amount::float8 as amount, s.commission::float8 as commission,
-  s.status_code as "statusCode", s.status_name as "statusName",
-  to_char(s.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt",
-  c.name as "customerName", a.name as "agentName", m.name as "marketerName", p.name as "productName"`);
+const SELECT = sql.raw(`select sales.id, sales.number, sales.sale_date::text as "saleDate",
+  sales.customer_id as "customerId", sales.agent_id as "agentId", sales.marketer_id as "marketerId",
+  sales.product_id as "productId", sales.quantity::float8 as quantity, sales.amount::float8 as amount,
+  sales.commission::float8 as commission, sales.status_code as "statusCode", sales.status_name as "statusName",
+  to_char(sales.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt",
+  customers.name as "customerName", agents.name as "agentName", marketers.name as "marketerName",
+  products.name as "productName"`);
 
-const NAMES = sql.raw(`left join customers c on c.id = s.customer_id left join agents a on a.id = s.agent_id
-  left join marketers m on m.id = s.marketer_id left join products p on p.id = s.product_id
-  order by s.step, s.place`);
+const NAMES = sql.raw(`left join customers on customers.id = sales.customer_id
+  left join agents on agents.id = sales.agent_id left join marketers on marketers.id = sales.marketer_id
+  left join products on products.id = sales.product_id`);
 
 interface Chosen {
   /** What `rows` reads from. */
   tables: SQL;
   rows: SQL;
+  /** Have the rows a column `step`? */
+  isStepped: boolean;
 }
 
 /** Each step is read only as far as those before it were short of the limit: mostly not at all. */
 function inTurn(steps: readonly Step[], limit: number): Chosen {
-  const parts = steps.map(
-    (step, i) =>
-      sql`select ${sql.raw(String(i))} as step, row_number() over () as place, s.* from (${step(limit)}) s`,
-  );
-  const [only] = parts;
-  if (only && parts.length === 1) return { tables: sql``, rows: only };
-  const names = parts.map((_part, i) => sql.raw(`step_${i}`));
-  const tables = parts.map((part, i) => {
+  const [only] = steps;
+  if (only && steps.length === 1) return { tables: sql``, rows: only(limit), isStepped: false };
+  const names = steps.map((_step, i) => sql.raw(`step_${i}`));
+  const tables = steps.map((step, i) => {
     const taken = names.slice(0, i).map((name) => sql` - (select count(*) from ${name})`);
-    return sql`${names[i]} as materialized (${part} limit ${limit}${sql.join(taken)})`;
+    const left = sql`${limit}${sql.join(taken)}`;
+    return sql`${names[i]} as materialized (select ${sql.raw(String(i))} as step, s.* from (${step(limit)}) s limit ${left})`;
   });
   return {
     tables: sql`with ${sql.join(tables, sql`, `)}`,
@@ -62,5 +66,6 @@ function inTurn(steps: readonly Step[], limit: number): Chosen {
       names.map((name) => sql`select * from ${name}`),
       sql` union all `,
     ),
+    isStepped: true,
   };
 }

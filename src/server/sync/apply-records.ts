@@ -3,49 +3,63 @@ import type { Database } from '../platform/database';
 import { fieldsSent, nameOf, toRow, type CrmRecord, type MirrorRow } from './fireberry-mapping';
 import { stampKey } from './fireberry-stamps';
 import { RefusedRecord } from './fireberry-values';
-import { insertSeen, unsave, upsertRows } from './sync-queries';
+import { findCustomersOfSales, insertSeen, unsave, upsertRows } from './sync-queries';
 import type { EntityRun } from './sync-run-context';
 import { countRefusals, deleteRefusals, saveRefusals, updateRun, type Refusal } from './sync-run-queries';
 
-/** What came out of a page: rows for the mirror, and records that do not fit. */
+/** What came out of pages: rows for the mirror, and records that do not fit. */
 interface Sorted {
-  rows: MirrorRow[];
-  refusals: Refusal[];
+  rows: readonly MirrorRow[];
+  refusals: readonly Refusal[];
 }
 
 /**
  * Writes records of the CRM into the mirror in one transaction: rows, refusals, ids seen and the run's progress.
  * What does not fit is refused alone.
+ * @param pages each as it was answered, since a record is judged beside the others of its page.
  * @param also what is to be in the same transaction, e.g. the cursor.
  */
 export async function applyRecords(
   run: EntityRun,
-  records: readonly CrmRecord[],
+  pages: readonly (readonly CrmRecord[])[],
   also: (tx: Database) => Promise<void> = async () => {},
 ): Promise<void> {
-  const sorted = sort(run, records);
+  const sorted = sort(run, pages);
   try {
     await write(run, sorted, also);
   } catch (error) {
-    const code = dataErrorOf(error);
-    if (code === null) throw error;
-    const byId = new Map(records.map((record) => [nameOf(record), record]));
+    if (dataErrorOf(error) === null) throw error;
+    const byId = new Map(pages.flat().map((record) => [nameOf(record), record]));
     await write(run, { rows: [], refusals: sorted.refusals });
-    for (const row of sorted.rows) await writeAlone(run, row, byId.get(row.id));
+    await writeHalves(run, sorted.rows, byId);
     await write(run, { rows: [], refusals: [] }, also);
   }
 }
 
-/** One row of a page that the database refused as a whole. */
-async function writeAlone(run: EntityRun, row: MirrorRow, record: CrmRecord | undefined): Promise<void> {
-  try {
-    await write(run, { rows: [row], refusals: [] });
-  } catch (error) {
-    const code = dataErrorOf(error);
-    if (code === null) throw error;
-    const refusal = { id: row.id, reason: `${REFUSED_BY_DATABASE}: ${code}`, record: storable(record ?? {}) };
-    await write(run, { rows: [], refusals: [refusal] });
+/** Rows that the database refused together: those that it refuses alone are found by halves. */
+async function writeHalves(
+  run: EntityRun,
+  rows: readonly MirrorRow[],
+  byId: ReadonlyMap<string, CrmRecord>,
+): Promise<void> {
+  const middle = Math.ceil(rows.length / 2);
+  for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
+    const [first] = half;
+    if (!first) continue;
+    try {
+      await write(run, { rows: half, refusals: [] });
+    } catch (error) {
+      const code = dataErrorOf(error);
+      if (code === null) throw error;
+      if (half.length > 1) await writeHalves(run, half, byId);
+      else await refuse(run, first.id, code, byId.get(first.id));
+    }
   }
+}
+
+async function refuse(run: EntityRun, id: string, code: string, record: CrmRecord = {}): Promise<void> {
+  const refusal = { id, reason: `${REFUSED_BY_DATABASE}: ${code}`, record: storable(record) };
+  await write(run, { rows: [], refusals: [refusal] });
 }
 
 /**
@@ -63,6 +77,7 @@ async function write(
   also: (tx: Database) => Promise<void> = async () => {},
 ): Promise<void> {
   const result = await run.lease.write(async (tx) => {
+    await noteCustomers(tx, run, rows);
     const written = await upsertRows(tx, run.entity, rows);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
     const ids = [...rows, ...refusals].map(({ id }) => ({ id, saved: news.has(id) }));
@@ -87,6 +102,20 @@ async function write(
   Object.assign(run.result, result);
 }
 
+/** Notes whose figures these rows change: a sale's customer, and whose it was before. */
+async function noteCustomers(tx: Database, run: EntityRun, rows: readonly MirrorRow[]): Promise<void> {
+  // After a full run everybody's figures are computed again.
+  if (run.kind === 'full' || rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const touched = (more: readonly unknown[]): void => {
+    for (const id of more) if (typeof id === 'string') run.touchedCustomers.add(id);
+  };
+  if (run.entity === 'customers') touched(ids);
+  if (run.entity !== 'sales') return;
+  touched(rows.map((row) => row['customerId']));
+  touched(await findCustomersOfSales(tx, ids));
+}
+
 /** Notes in the run's row how far it has come; gives the counts, which hold once the transaction is committed. */
 export async function saveProgress(
   tx: Database,
@@ -100,9 +129,25 @@ export async function saveProgress(
   return result;
 }
 
+/** Each id once, as the pages would leave it if each were written alone. */
+function sort(run: EntityRun, pages: readonly (readonly CrmRecord[])[]): Sorted {
+  const rows = new Map<string, MirrorRow>();
+  const refusals = new Map<string, Refusal>();
+  for (const page of pages.map((records) => sortPage(run, records))) {
+    for (const row of page.rows) {
+      rows.set(row.id, row);
+      refusals.delete(row.id);
+    }
+    for (const refusal of page.refusals) {
+      rows.delete(refusal.id);
+      refusals.set(refusal.id, refusal);
+    }
+  }
+  return { rows: [...rows.values()], refusals: [...refusals.values()] };
+}
+
 /** Each id once: of several versions the one modified last, of equally old ones the later. */
-function sort(run: EntityRun, records: readonly CrmRecord[]): Sorted {
-  const { mapping, options } = run;
+function sortPage({ mapping, options }: EntityRun, records: readonly CrmRecord[]): Sorted {
   const sent = fieldsSent(records, mapping);
   const rows = new Map<string, MirrorRow>();
   const refusals = new Map<string, Refusal>();

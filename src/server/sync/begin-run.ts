@@ -51,13 +51,14 @@ export async function beginRun(
       await endDeadRuns(tx, { ...how, finishedAt: startedAt });
     }
     const pass = dead && wanted?.kind === 'full' && canGoOn(dead, fingerprint, startedAt) ? dead : null;
-    const passId = pass?.place?.passId ?? runId;
+    const place = pass?.place ?? null;
+    const passId = place?.passId ?? runId;
     await deleteOtherSeen(tx, passId);
     if (!wanted) return false;
     const results = pass?.results ?? [];
-    await insertRun(tx, { id: runId, ...wanted, startedAt, results });
+    await insertRun(tx, { id: runId, ...wanted, startedAt, results, place });
     if (pass) await handOverRefusals(tx, pass.id, runId);
-    begun = { runId, kind: wanted.kind, passId, fingerprint, results, place: pass?.place ?? null };
+    begun = { runId, kind: wanted.kind, passId, fingerprint, results, place };
     return true;
   });
   return lease && begun && { ...(begun as Omit<BegunRun, 'lease'>), lease };

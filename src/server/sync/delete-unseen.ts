@@ -10,6 +10,8 @@ import { deleteOtherRefusals, deleteRefusals } from './sync-run-queries';
 /** Rows known to exist that are asked for with the doubtful ones: an answer without them is not to be believed. */
 export const WITNESSES = 20;
 const MOST_ATTEMPTS = 3;
+/** The share of the witnesses that may have been deleted since. */
+const MOST_GONE = 0.25;
 
 /**
  * Deletes the rows that a complete full pass did not meet, once the CRM, asked for them by their ids, does not give
@@ -50,7 +52,7 @@ async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void>
   const found = await askFor(run, ids);
   const asked = new Set(ids);
   const alive = found.filter((record) => asked.delete(nameOf(record)));
-  if (alive.length > 0) await applyRecords(run, alive);
+  if (alive.length > 0) await applyRecords(run, [alive]);
   const gone = [...asked];
   if (gone.length === 0) return;
   const result = await run.lease.write(async (tx) => {
@@ -76,11 +78,19 @@ async function askWithWitnesses(
   ids: readonly string[],
   order: 'asc' | 'desc',
 ): Promise<CrmRecord[]> {
-  const witnesses = await findSeen(db, passId, entity, order === 'asc' ? 'newest' : 'oldest', WITNESSES);
-  for (let attempt = 0; attempt < MOST_ATTEMPTS && witnesses.length > 0; attempt += 1) {
+  const which = order === 'asc' ? 'newest' : 'oldest';
+  const gone = new Set<string>();
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const seen = await findSeen(db, passId, entity, which, WITNESSES + gone.size);
+    const witnesses = seen.filter((id) => !gone.has(id));
+    if (witnesses.length === 0) break;
     const found = await readByIds(client, mapping, [...ids, ...witnesses], order);
     const names = new Set(found.map(nameOf));
-    if (witnesses.every((id) => names.has(id))) return found;
+    const missing = witnesses.filter((id) => !names.has(id));
+    if (missing.length === 0) return found;
+    // A few may have been deleted since they were met: others bear witness then. From an answer that is cut short again,
+    // others are missing again. So few, that what the two directions cover still overlaps.
+    if (missing.length <= witnesses.length * MOST_GONE) for (const id of missing) gone.add(id);
   }
   throw new SyncStopped('incomplete', `the CRM does not give ${entity} that it has just given`);
 }

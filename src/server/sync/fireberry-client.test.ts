@@ -1,6 +1,6 @@
 import { testClock } from '../platform/testing-clock';
-import { CrmError } from './crm-error';
-import { createFireberryClient, type FireberryQuery } from './fireberry-client';
+import { CrmError, SyncStopped } from './crm-error';
+import { createFireberryClient, type FireberryClientOptions, type FireberryQuery } from './fireberry-client';
 
 const TOKEN = 'token-canary-7461';
 const QUERY: FireberryQuery = {
@@ -28,7 +28,7 @@ interface Canned {
 }
 
 /** A client before a CRM that gives these answers, the last one for ever. */
-function clientFor(answers: (Canned | Error)[]) {
+function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOptions> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const pauses: number[] = [];
   const clock = testClock('2026-09-16T09:00:40Z');
@@ -36,7 +36,7 @@ function clientFor(answers: (Canned | Error)[]) {
     url: 'https://crm.test',
     token: TOKEN,
     clock,
-    budget: { take: async () => {}, closeWindow: async () => 20_000 },
+    budget: { take: async () => ({ end: async () => {} }), closeMinute: async () => 20_000 },
     keepAlive: async () => {},
     pause: async (ms) => void pauses.push(ms),
     signal: new AbortController().signal,
@@ -47,6 +47,7 @@ function clientFor(answers: (Canned | Error)[]) {
       const { status = 200, body = JSON.stringify(PAGE), headers = {} } = answer;
       return new Response(body === '' ? null : body, { status, headers });
     },
+    ...given,
   });
   return { client, requests, pauses };
 }
@@ -155,7 +156,7 @@ describe('tries again', () => {
     expect((await failureOf([{ status: 500, body: '' }])).pauses).toEqual([1000, 2000, 4000]);
   });
 
-  it('in the next window after a 429, or when the CRM says', async () => {
+  it('in the next minute after a 429, or when the CRM says', async () => {
     const { client, pauses } = clientFor([
       { status: 429, body: '' },
       { status: 429, body: '', headers: { 'retry-after': '45' } },
@@ -170,4 +171,52 @@ it('an answer that is not UTF-8 is malformed', async () => {
   const bytes = new Uint8Array([0x7b, 0xff, 0x7d]);
   const { error } = await failureOf([{ body: bytes as unknown as string }]);
   expect(error).toMatchObject({ kind: 'malformed', message: 'the answer is not UTF-8' });
+});
+
+describe('before a CRM that says nothing', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** As the real one: it ends only when it is told to. */
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+
+  it('each call ends after 30 s, and the last one is the failure', async () => {
+    const { client, pauses } = clientFor([], { fetch: silent });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(pauses).toEqual([]);
+    await jest.advanceTimersByTimeAsync(91_000);
+    expect(await failure).toMatchObject({ kind: 'timeout' });
+    expect(pauses).toHaveLength(3);
+  });
+
+  it('whoever cancels waits a second, not for the CRM', async () => {
+    let isCancelled = false;
+    const keepAlive = async (): Promise<void> => {
+      if (isCancelled) throw new SyncStopped('cancelled', 'cancelled');
+    };
+    const { client } = clientFor([], { fetch: silent, keepAlive });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(5_000);
+    isCancelled = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await failure).toMatchObject({ kind: 'cancelled' });
+    expect(client.calls()).toBe(1);
+  });
+
+  it('a server that closes does not wait either', async () => {
+    const closing = new AbortController();
+    const keepAlive = async (): Promise<void> => {
+      if (closing.signal.aborted) throw new SyncStopped('closing', 'closing');
+    };
+    const { client } = clientFor([], { fetch: silent, keepAlive, signal: closing.signal });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(10);
+    closing.abort();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await failure).toMatchObject({ kind: 'closing' });
+  });
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock';
-import type { CrmBudget } from './crm-budget';
-import { CrmError } from './crm-error';
+import { CALL_TIMEOUT_MS, type CrmBudget } from './crm-budget';
+import { CrmError, SyncStopped } from './crm-error';
 import { readAnswer, readEnvelope, type FireberryPage } from './fireberry-answer';
 
 /** A condition of the v3 query (fireberry.md section 3b), of those that we use. */
@@ -52,41 +52,77 @@ export interface FireberryClientOptions {
   fetch: typeof fetch;
   clock: Clock;
   budget: CrmBudget;
-  /** Called before each call; may throw to end the run. */
+  /** Called before each call, and every second while one is out; may throw to end the run, and the call with it. */
   keepAlive: () => Promise<void>;
   /** Waits, keeping alive meanwhile. */
-  pause: (ms: number) => Promise<void>;
+  pause: (ms: number, why: WaitReason) => Promise<void>;
   /** Ends the call in flight. */
   signal: AbortSignal;
 }
 
-const TIMEOUT_MS = 30_000;
+/** For its turn among the calls that the CRM allows, or before it asks again what went wrong. */
+export type WaitReason = 'quota' | 'retry';
+
 const RETRIES = 3;
+const LOOK_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** A client of the v3 query and of the metadata. It never tells the token, in no error either, and follows no redirect. */
 export function createFireberryClient(options: FireberryClientOptions): FireberryClient {
   let calls = 0;
-  async function attempt<T>(ask: () => Promise<T>): Promise<T> {
+  async function attempt<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       await options.keepAlive();
-      await options.budget.take(options.pause);
+      const call = await options.budget.take((ms) => options.pause(ms, 'quota'));
       calls += 1;
-      try {
-        return await ask();
-      } catch (error) {
-        const failure = asCrmError(error, options.token);
-        if (!failure.retryable || attempt === RETRIES) throw failure;
-        await options.pause(await pauseAfter(failure, attempt, options));
-      }
+      const answer = await withinTime(options, ask).catch((error: unknown) =>
+        asCrmError(error, options.token),
+      );
+      await call.end();
+      if (answer instanceof SyncStopped) throw answer;
+      if (!(answer instanceof CrmError)) return answer;
+      if (!answer.retryable || attempt === RETRIES) throw answer;
+      const why = answer.kind === 'rate_limited' ? 'quota' : 'retry';
+      await options.pause(await pauseAfter(answer, attempt, options), why);
     }
   }
   return {
-    query: (wanted) => attempt(() => askForPage(options, wanted)),
-    metadata: (path) => attempt(() => askForMetadata(options, path)),
+    query: (wanted) => attempt((signal) => askForPage(options, wanted, signal)),
+    metadata: (path) => attempt((signal) => askForMetadata(options, path, signal)),
     calls: () => calls,
   };
+}
+
+/**
+ * Does a call, the reading of its body too: a page that drips in has no more time than one that does not come. Ends it
+ * when it is late, when the server closes, and when `keepAlive` throws meanwhile: whoever cancels does not wait for a CRM
+ * that is silent. The timers are held here: signals made by `AbortSignal.any` and `timeout` can be collected unfired.
+ */
+async function withinTime<T>(
+  { keepAlive, signal: closing }: FireberryClientOptions,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const call = new AbortController();
+  const close = (): void => call.abort(closing.reason);
+  if (closing.aborted) close();
+  closing.addEventListener('abort', close);
+  const late = setTimeout(() => call.abort(new DOMException('late', 'TimeoutError')), CALL_TIMEOUT_MS);
+  let isLooking = false;
+  const look = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    keepAlive()
+      .catch((error: unknown) => call.abort(error))
+      .finally(() => (isLooking = false));
+  }, LOOK_MS);
+  try {
+    return await ask(call.signal);
+  } finally {
+    clearTimeout(late);
+    clearInterval(look);
+    closing.removeEventListener('abort', close);
+  }
 }
 
 async function pauseAfter(
@@ -96,11 +132,15 @@ async function pauseAfter(
 ): Promise<number> {
   const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   if (failure.kind !== 'rate_limited') return growing;
-  // The window is used up for every server of ours.
-  return Math.max(await budget.closeWindow(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
+  // The minute is used up for every server of ours.
+  return Math.max(await budget.closeMinute(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
 }
 
-async function askForPage(options: FireberryClientOptions, wanted: FireberryQuery): Promise<FireberryPage> {
+async function askForPage(
+  options: FireberryClientOptions,
+  wanted: FireberryQuery,
+  signal: AbortSignal,
+): Promise<FireberryPage> {
   const body = JSON.stringify({
     objectType: wanted.objectType,
     fields: wanted.fields.map((field) => (typeof field === 'string' ? { name: field } : field)),
@@ -110,11 +150,15 @@ async function askForPage(options: FireberryClientOptions, wanted: FireberryQuer
     pageNumber: wanted.pageNumber,
     pageSize: wanted.pageSize,
   });
-  return readAnswer(await send(options, '/api/v3/query', { method: 'POST', body }));
+  return readAnswer(await send(options, '/api/v3/query', { method: 'POST', body, signal }));
 }
 
-async function askForMetadata(options: FireberryClientOptions, path: string): Promise<unknown> {
-  return readEnvelope(await send(options, `/metadata/${path}`, { method: 'GET' }));
+async function askForMetadata(
+  options: FireberryClientOptions,
+  path: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return readEnvelope(await send(options, `/metadata/${path}`, { method: 'GET', signal }));
 }
 
 function send(options: FireberryClientOptions, path: string, init: RequestInit): Promise<Response> {
@@ -126,13 +170,12 @@ function send(options: FireberryClientOptions, path: string, init: RequestInit):
       tokenid: options.token,
     },
     redirect: 'error',
-    // Covers the body too: a page that drips in has no more time than one that does not come.
-    signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 }
 
 /** What `fetch` threw, in our kinds. Its own texts and causes are left behind: they may hold headers. */
-function asCrmError(error: unknown, token: string): CrmError {
+function asCrmError(error: unknown, token: string): CrmError | SyncStopped {
+  if (error instanceof SyncStopped) return error;
   if (error instanceof CrmError) {
     if (!error.message.includes(token)) return error;
     return new CrmError(error.kind, error.message.replaceAll(token, '[token]'), {
@@ -141,6 +184,6 @@ function asCrmError(error: unknown, token: string): CrmError {
     });
   }
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } | null };
-  if (name === 'TimeoutError') return new CrmError('timeout', `no answer within ${TIMEOUT_MS / 1000} s`);
+  if (name === 'TimeoutError') return new CrmError('timeout', `no answer within ${CALL_TIMEOUT_MS / 1000} s`);
   return new CrmError('network', typeof cause?.code === 'string' ? cause.code : 'the connection broke');
 }

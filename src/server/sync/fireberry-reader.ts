@@ -57,7 +57,7 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
   if (known === null) return yield* readRising(options, null);
   const newest = await newestFrom(options, options.from);
   if (newest.records.length === 0) return confirmNothing(options);
-  const sightings = new Sightings(options.zone, capOf(options, newest), known);
+  const sightings = sightingsFrom(options, newest);
   if (!newest.isLastPage || sightings.hasNewsIn(newest.records)) return yield* readRising(options, newest);
   yield { records: sightings.take(newest.records, ALL).fresh, watermark: known };
   return sightings.finish();
@@ -72,13 +72,13 @@ async function* readRising(
   const expected = new Set(newest?.records.map(nameOf));
   let question: Question = { from: options.from, unstamped: true };
   let walk = new PageWalk(pageSize);
-  let sightings = newest && new Sightings(options.zone, capOf(options, newest), options.known);
+  let sightings = newest && sightingsFrom(options, newest);
   let closings = 0;
   let empties = 0;
   let isMoreAnnounced = false;
   for (;;) {
     const page = await client.query(queryOf(mapping, filterOf(question), walk));
-    sightings ??= new Sightings(options.zone, capOf(options, page), options.known);
+    sightings ??= sightingsFrom(options, page);
     if (page.records.length === 0 && (question.from !== null || !walk.isAtStart)) {
       empties += 1;
       if (empties <= EMPTY_REPEATS) continue;
@@ -200,10 +200,12 @@ function filterOf({ from, unstamped }: Question): FireberryQuery['filter'] {
 }
 
 /**
- * The present moment as a stamp, by the CRM's clock or ours, whichever is behind: a stamp after it is not to be
- * trusted, because a cursor there would hide what follows.
+ * @param page the first answer. A stamp after the present moment, by the CRM's clock or ours, whichever is behind, is not
+ *   to be trusted, because a cursor there would hide what follows.
  */
-function capOf({ startedAt, zone }: ReadOptions, page: FireberryPage): string {
-  const ms = Math.min(startedAt.getTime(), page.at?.getTime() ?? Infinity);
-  return naive(ms, zone);
+function sightingsFrom({ startedAt, zone, known }: ReadOptions, page: FireberryPage): Sightings {
+  const ours = startedAt.getTime();
+  const theirs = page.at?.getTime() ?? ours;
+  const moments = { cap: naive(Math.min(ours, theirs), zone), present: naive(theirs, zone) };
+  return new Sightings(zone, moments, known);
 }

@@ -1,5 +1,5 @@
 import { nameOf, stampOf, valueOf, type CrmRecord } from './fireberry-mapping';
-import { stampKey } from './fireberry-stamps';
+import { beforeRepeatedHour, stampKey } from './fireberry-stamps';
 
 interface Asked {
   from: string | null;
@@ -13,20 +13,23 @@ export class Sightings {
   /** Seen without a stamp and not since: the CRM is to confirm that they have none. */
   private readonly unconfirmed = new Set<string>();
   private readonly capKey: string;
+  private readonly presentKey: string;
   private isDoubtful = false;
   private reached: string | null;
   private newest: string | null;
 
   /**
-   * @param cap stamps after it are not to be trusted.
+   * @param moments stamps: after `cap` they are not to be trusted; what is stamped after `present`, by the CRM's clock,
+   *   was modified since the reading began.
    * @param known up to where everything was read before.
    */
   constructor(
     private readonly zone: string,
-    cap: string,
+    moments: { cap: string; present: string },
     private readonly known: string | null,
   ) {
-    this.capKey = this.keyOf(cap) ?? '';
+    this.capKey = this.keyOf(moments.cap) ?? '';
+    this.presentKey = this.keyOf(moments.present) ?? '';
     this.reached = known;
     this.newest = known;
   }
@@ -58,12 +61,12 @@ export class Sightings {
     });
   }
 
-  /** Have all of these been seen, of those that lie in what was asked for and not in the future? */
+  /** Have all of these been seen, of those that lie in what was asked for and were there when the reading began? */
   knows(records: readonly CrmRecord[], from: string | null): boolean {
     return records.every((record) => {
       const stamp = stampOf(record);
       const key = this.keyOf(stamp);
-      if (key !== null && (key > this.capKey || key < (this.keyOf(from) ?? ''))) return true;
+      if (key !== null && (key > this.presentKey || key < this.placeOf(from))) return true;
       return this.seen.get(nameOf(record)) === stamp;
     });
   }
@@ -87,8 +90,9 @@ export class Sightings {
       const id = nameOf(record);
       const stamp = stampOf(record);
       const key = this.keyOf(stamp);
+      const place = this.placeOf(stamp);
       if (asked.unstamped && stamp === null) this.unconfirmed.delete(id);
-      if (key !== null && stamp !== null && key <= this.capKey) stamps.set(key, stamp);
+      if (key !== null && stamp !== null && key <= this.capKey) stamps.set(place, this.surelyReached(stamp));
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
@@ -99,15 +103,15 @@ export class Sightings {
       if (key === null) continue;
       if (key > this.capKey) future = true;
       // Not where its stamp says that it belongs: one of the two is wrong.
-      else if (future || key < previous || key < (this.keyOf(asked.from) ?? '')) this.isDoubtful = true;
-      else previous = key;
+      else if (future || place < previous || place < this.placeOf(asked.from)) this.isDoubtful = true;
+      else previous = place;
     }
     return { fresh, reach: this.noteReach(stamps) };
   }
 
   /** Drops what a question from this stamp on cannot bring again. */
   forgetBefore(stamp: string | null): void {
-    const limit = this.keyOf(stamp) ?? '';
+    const limit = this.placeOf(stamp);
     for (const [id, seenStamp] of this.seen) {
       const key = this.keyOf(seenStamp);
       if (key !== null && key < limit) this.seen.delete(id);
@@ -129,6 +133,17 @@ export class Sightings {
     if (!this.isDoubtful && this.isLater(reach, this.reached)) this.reached = reach;
     if (!this.isDoubtful && this.isLater(newest, this.newest)) this.newest = newest;
     return reach;
+  }
+
+  /** A stamp from which on nothing is passed over: a question from the middle of an hour that comes twice may. */
+  private surelyReached(stamp: string): string {
+    return beforeRepeatedHour(stamp, this.zone) ?? stamp;
+  }
+
+  /** Where this stamp stands in the order, as a text that compares; all of an hour that comes twice in one place. */
+  private placeOf(stamp: string | null): string {
+    const before = stamp && beforeRepeatedHour(stamp, this.zone);
+    return before ? `${before}.999999999` : (this.keyOf(stamp) ?? '');
   }
 
   private keyOf(stamp: string | null): string | null {

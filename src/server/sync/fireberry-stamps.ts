@@ -1,8 +1,11 @@
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const STAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
 interface Stamp {
-  /** The wall time as if it were UTC, whole seconds, milliseconds since the epoch. */
+  /** What calendar and clock show, to the second: `YYYY-MM-DDTHH:MM:SS`. */
+  wall: string;
+  /** The same as if it were UTC, milliseconds since the epoch. */
   wallMs: number;
   /** Nine digits below the second. */
   fraction: string;
@@ -11,15 +14,29 @@ interface Stamp {
   suffix: string;
 }
 
+/** A record's stamp is compared several times while its page is read. */
+const MOST_REMEMBERED = 5_000;
+const remembered = new Map<string, Stamp | null>();
+
 /** Reads `YYYY-MM-DD`, or with a time, with or without a zone of its own; null for anything else. */
 function readStamp(text: string): Stamp | null {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const stamp = parseStamp(text);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(text, stamp);
+  return stamp;
+}
+
+function parseStamp(text: string): Stamp | null {
   const match = STAMP.exec(text);
   if (!match) return null;
   const [, day = '', hour = '00', minute = '00', second = '00', fraction = '', suffix = ''] = match;
-  const wallMs = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  const wall = `${day}T${hour}:${minute}:${second}`;
+  const wallMs = Date.parse(`${wall}Z`);
   // `Date.parse` takes the 30th of February for the 2nd of March.
   if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(day) || day < '0001') return null;
-  return { wallMs, fraction: fraction.padEnd(9, '0'), offsetMs: readOffset(suffix), suffix };
+  return { wall, wallMs, fraction: fraction.padEnd(9, '0'), offsetMs: readOffset(suffix), suffix };
 }
 
 function readOffset(suffix: string): number | null {
@@ -76,8 +93,27 @@ export function toDate(text: string, zone: string): string | null {
 export function stampKey(text: string, zone: string): string | null {
   const stamp = readStamp(text);
   if (!stamp) return null;
-  const wallMs = stamp.offsetMs === null ? stamp.wallMs : toWall(stamp.wallMs - stamp.offsetMs, zone);
-  return `${new Date(wallMs).toISOString().slice(0, 19)}.${stamp.fraction}`;
+  if (stamp.offsetMs === null) return `${stamp.wall}.${stamp.fraction}`;
+  return `${naive(stamp.wallMs - stamp.offsetMs, zone).slice(0, 19)}.${stamp.fraction}`;
+}
+
+/**
+ * Of a stamp in the hour that comes twice when summer time ends, which does not say in which of the two it is: the last
+ * second before that hour. Null for any other stamp.
+ */
+export function beforeRepeatedHour(text: string, zone: string): string | null {
+  const stamp = zone === 'UTC' ? null : readStamp(text);
+  if (!stamp || stamp.offsetMs !== null) return null;
+  const { wallMs } = stamp;
+  const summer = zoneOffset(wallMs - DAY_MS, zone);
+  const winter = zoneOffset(wallMs + DAY_MS, zone);
+  const isRepeated =
+    summer > winter &&
+    zoneOffset(wallMs - summer, zone) === summer &&
+    zoneOffset(wallMs - winter, zone) === winter;
+  if (!isRepeated) return null;
+  const hour = Math.floor(wallMs / HOUR_MS) * HOUR_MS;
+  return new Date(hour - 1_000).toISOString().slice(0, 19);
 }
 
 function toWall(ms: number, zone: string): number {

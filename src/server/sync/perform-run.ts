@@ -6,7 +6,7 @@ import type { Database } from '../platform/database';
 import { runMapped } from './check-mapping';
 import { createCrmBudget } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
-import { createFireberryClient } from './fireberry-client';
+import { createFireberryClient, type WaitReason } from './fireberry-client';
 import { findMapping } from './mapping-queries';
 import { findReadingRevision } from './reading-queries';
 import { RunProgress } from './run-progress';
@@ -109,18 +109,18 @@ export async function prepareRun(
     throwIfClosing();
     return lease.renew();
   };
-  const tellWait = async (until: Date | null): Promise<void> => {
-    progress.wait(until);
+  const tellWait = async (until: Date | null, why: WaitReason): Promise<void> => {
+    progress.wait(until, why);
     await updateRun(db, runId, { calls: client.calls(), progress: progress.view(results) });
   };
-  const pause = async (ms: number): Promise<void> => {
+  const pause = async (ms: number, why: WaitReason): Promise<void> => {
     const isTold = ms > TOLD_WAIT_MS;
-    if (isTold) await tellWait(new Date(clock.now().getTime() + ms));
+    if (isTold) await tellWait(new Date(clock.now().getTime() + ms), why);
     for (let left = ms; left > 0; left -= NAP_MS) {
       await clock.sleep(Math.min(left, NAP_MS), signal);
       await keepAlive();
     }
-    if (isTold) await tellWait(null);
+    if (isTold) await tellWait(null, why);
   };
   const { url, token = '', dailyCalls } = config.fireberry;
   const budget = createCrmBudget({ db, clock, perMinute: options.callsPerMinute, perDay: dailyCalls });
@@ -149,6 +149,7 @@ export async function prepareRun(
     readingRevision,
     results,
     progress,
+    touchedCustomers: new Set(),
     throwIfClosing,
   };
 }

@@ -23,9 +23,14 @@ export async function clientForPerson({
   if (!token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
   const { callsPerMinute } = await findSyncOptions(db);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const pause = (ms: number): Promise<void> => {
+  /** Else a wait that no longer waits would ask for its turn again and again. */
+  const throwIfLate = async (): Promise<void> => {
+    if (signal.aborted) throw new CrmError('timeout', `no answer within ${TIMEOUT_MS / 1_000} s`);
+  };
+  const pause = async (ms: number): Promise<void> => {
     if (ms > LONGEST_PAUSE_MS) throw new CrmError('rate_limited', 'the calls of this minute are used up');
-    return clock.sleep(ms, signal);
+    await clock.sleep(ms, signal);
+    await throwIfLate();
   };
   return createFireberryClient({
     url,
@@ -33,7 +38,7 @@ export async function clientForPerson({
     fetch: given ?? fetch,
     clock,
     budget: createCrmBudget({ db, clock, perMinute: callsPerMinute, perDay: dailyCalls }),
-    keepAlive: async () => {},
+    keepAlive: throwIfLate,
     pause,
     signal,
   });

@@ -1,6 +1,7 @@
 import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../contract/sync/sync-contract';
 import type { SyncProgress } from '../../contract/sync/sync-runs-contract';
 import type { Clock } from '../platform/clock';
+import type { WaitReason } from './fireberry-client';
 import type { SyncOptions } from './sync-options';
 
 /** Records by entity. */
@@ -12,6 +13,7 @@ export class RunProgress {
   private entity: SyncEntity = SYNC_ENTITIES[0];
   private expected: Counts = {};
   private waitingUntil: Date | null = null;
+  private waitingFor: WaitReason = 'quota';
   /** Records that an earlier run has read, whose pass this one goes on with. */
   private readonly inherited: number;
 
@@ -34,8 +36,9 @@ export class RunProgress {
   }
 
   /** It waits for the CRM until this moment; null: no longer. */
-  wait(until: Date | null): void {
+  wait(until: Date | null, why: WaitReason): void {
     this.waitingUntil = until;
+    this.waitingFor = why;
   }
 
   /** @param results so far, those of the earlier run among them. */
@@ -49,6 +52,7 @@ export class RunProgress {
       recordsPerSecond: perSecond && Math.round(perSecond * 10) / 10,
       secondsLeft: perSecond && this.secondsLeft(results, perSecond),
       waitingUntil: this.waitingUntil?.toISOString() ?? null,
+      ...(this.waitingUntil && { waitingFor: this.waitingFor }),
     };
   }
 

@@ -1,27 +1,23 @@
 import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../contract/sync/sync-contract';
 import { businessDate } from '../platform/clock';
 import { applyRecords } from './apply-records';
+import { findFiguresDay, updateCustomerFigures } from './customer-figures-queries';
 import { deleteUnseen } from './delete-unseen';
 import { readByIds, readRecords, type ReadPage } from './fireberry-reader';
 import { stampBefore, stampKey } from './fireberry-stamps';
+import { gatherPages, readAhead } from './gather-pages';
 import { moveCursor } from './reading-queries';
 import { overlapMs, PAGE_SIZE } from './sync-options';
-import { countMirror, updateCustomerFigures } from './sync-queries';
+import { countMirror } from './sync-queries';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import {
-  findCursor,
-  findPreviousRun,
-  findRefusedIds,
-  updatePlace,
-  updateRun,
-  type PassPlace,
-} from './sync-run-queries';
+import { findCursor, findRefusedIds, updatePlace, updateRun, type PassPlace } from './sync-run-queries';
 
 /**
  * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens.
  * @throws CrmError, SyncStopped; what was written until then stays, and the next run goes on from there.
  */
 export async function runSync(run: SyncRunContext): Promise<void> {
+  const figuresDay = await findFiguresDay(run.db);
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
   // Of a pass that a dead run began: what that had finished may have changed since.
   const begun = run.results.at(-1)?.entity;
@@ -32,7 +28,7 @@ export async function runSync(run: SyncRunContext): Promise<void> {
     const kind = earlier && entity !== begun ? 'last_update' : run.kind;
     await syncEntity({ ...run, kind, entity, mapping: run.mappings[entity], result });
     // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
-    if (entity === 'sales') await deriveFigures(run);
+    if (entity === 'sales') await deriveFigures(run, figuresDay);
   }
 }
 
@@ -67,7 +63,7 @@ function passedUpTo({ place, entity }: EntityRun): string | null {
   return place?.entity === entity ? place.watermark : null;
 }
 
-/** Applies each page together with the cursor that it allows; gives the last watermark. */
+/** Applies what was read together with the cursor that it allows, while more is read; gives the last watermark. */
 async function applyPages(
   run: EntityRun,
   pages: AsyncGenerator<ReadPage, string | null>,
@@ -75,21 +71,32 @@ async function applyPages(
 ): Promise<string | null> {
   const { options } = run;
   const keyOf = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
+  const batches = readAhead(gatherPages(run, pages));
   let reached = cursor;
-  for (;;) {
-    run.throwIfClosing();
-    const step = await pages.next();
-    if (step.done) return step.value;
-    const { records, watermark } = step.value;
-    // A full pass begins far behind a cursor that already stands.
-    if (keyOf(watermark) > keyOf(reached)) reached = watermark;
-    const next = reached;
-    await applyRecords(run, records, async (tx) => {
-      await moveCursor(tx, run, next);
-      if (run.kind === 'full' && watermark !== null)
-        await updatePlace(tx, run.runId, placeOf(run, watermark));
-    });
+  try {
+    for (;;) {
+      const step = await batches.next();
+      if (step.done) return step.value;
+      const watermark = step.value.at(-1)?.watermark ?? null;
+      // A full pass begins far behind a cursor that already stands.
+      if (keyOf(watermark) > keyOf(reached)) reached = watermark;
+      await applyBatch(run, step.value, { watermark, reached });
+    }
+  } finally {
+    await batches.return(null);
   }
+}
+
+function applyBatch(
+  run: EntityRun,
+  batch: readonly ReadPage[],
+  { watermark, reached }: { watermark: string | null; reached: string | null },
+): Promise<void> {
+  const records = batch.map((page) => page.records);
+  return applyRecords(run, records, async (tx) => {
+    await moveCursor(tx, run, reached);
+    if (run.kind === 'full' && watermark !== null) await updatePlace(tx, run.runId, placeOf(run, watermark));
+  });
 }
 
 function placeOf({ passId, entity, fingerprint }: EntityRun, watermark: string): PassPlace {
@@ -101,20 +108,22 @@ async function retryRefused(run: EntityRun): Promise<void> {
   const ids = await findRefusedIds(run.db, run.entity, run.runId, PAGE_SIZE);
   if (ids.length === 0) return;
   const records = await readByIds(run.client, run.mapping, ids);
-  if (records.length > 0) await applyRecords(run, records);
+  if (records.length > 0) await applyRecords(run, [records]);
 }
 
-/** The customers' figures, unless nothing can have changed them: no sale or customer, and no new day. */
-async function deriveFigures(run: SyncRunContext): Promise<void> {
-  const today = businessDate(run.clock.now());
-  const previous = await findPreviousRun(run.db, run.runId);
-  const isCurrent = previous?.status === 'ok' && businessDate(previous.finishedAt) === today;
-  const sources: readonly SyncEntity[] = ['customers', 'sales'];
-  const changed = run.results.some((result) => sources.includes(result.entity) && hasChanged(result));
-  if (isCurrent && !changed) return;
-  await run.lease.write((tx) => updateCustomerFigures(tx, today));
-}
+/** More than these are as quickly computed with all the others. */
+const MOST_TOUCHED = 10_000;
 
-function hasChanged(result: SyncRunContext['results'][number]): boolean {
-  return result.savedCount > 0 || result.deletedCount > 0;
+/**
+ * The customers' figures. Those that nothing has touched stay, if they held for today when this run began and no sales
+ * were deleted.
+ * @param figuresDay for which day everybody's held then; null: some may have been wrong.
+ */
+async function deriveFigures(
+  { clock, lease, kind, touchedCustomers }: SyncRunContext,
+  figuresDay: string | null,
+): Promise<void> {
+  const today = businessDate(clock.now());
+  const areFew = kind !== 'full' && figuresDay === today && touchedCustomers.size <= MOST_TOUCHED;
+  await lease.write((tx) => updateCustomerFigures(tx, today, areFew ? [...touchedCustomers] : null));
 }

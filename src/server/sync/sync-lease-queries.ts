@@ -26,21 +26,41 @@ export async function takeLease(
   return lease ? Number(lease.fence) : null;
 }
 
+interface HeldLease {
+  owner: string;
+  fence: number;
+}
+
+/** Is the owner, where it is a synchronisation, asked to end? */
+const IS_CANCELLED = sql`exists (
+  select 1 from sync_runs where id = leases.owner and cancel_requested_at is not null) as "isCancelled"`;
+
 /**
  * Holds a lease for longer; null when somebody else has it. Inside a transaction nobody can take it before the end
- * of that. Tells by the way whether the owner, where it is a synchronisation, is asked to end.
+ * of that.
  */
 export async function renewLease(
   db: Database,
   name: string,
-  held: { owner: string; fence: number },
+  held: HeldLease,
   seconds: number,
 ): Promise<{ isCancelled: boolean } | null> {
   const result = await db.execute(sql`
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
     where name = ${name} and owner = ${held.owner} and fence = ${held.fence}
-    returning exists (
-      select 1 from sync_runs where id = leases.owner and cancel_requested_at is not null) as "isCancelled"`);
+    returning ${IS_CANCELLED}`);
+  return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
+}
+
+/** A lease that is still held; null when somebody else has it. */
+export async function findLease(
+  db: Database,
+  name: string,
+  held: HeldLease,
+): Promise<{ isCancelled: boolean } | null> {
+  const result = await db.execute(sql`
+    select ${IS_CANCELLED} from leases
+    where name = ${name} and owner = ${held.owner} and fence = ${held.fence}`);
   return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 

@@ -1,12 +1,14 @@
 import type { Database } from '../platform/database';
 import { SyncStopped } from './crm-error';
-import { SYNC_LEASE, releaseLease, renewLease, takeLease } from './sync-lease-queries';
+import { SYNC_LEASE, findLease, releaseLease, renewLease, takeLease } from './sync-lease-queries';
 
 /**
  * A holder that died is replaced after this time, and the time that servers take to notice: a minute at the most
  * (`TICK_MS`). A call to the CRM takes less.
  */
 const SECONDS = 45;
+/** Renewed so short a time ago it is only looked at: that waits for no transaction which holds its row. */
+const FRESH_MS = 5_000;
 
 /** The right to synchronise, held by one run over all servers. */
 export interface SyncLease {
@@ -15,7 +17,7 @@ export interface SyncLease {
    * @throws SyncStopped `lease_lost` when another server has taken over; nothing is written then.
    */
   write<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Holds it for longer. @throws SyncStopped `lease_lost`, and `cancelled` when somebody asked the run to end. */
+  /** Keeps holding it. @throws SyncStopped `lease_lost`, and `cancelled` when somebody asked the run to end. */
   renew(): Promise<void>;
 }
 
@@ -36,15 +38,25 @@ export async function acquireSyncLease(
     return null;
   });
   if (fence === null) return null;
-  const held = { owner, fence };
-  const hold = async (on: Database): Promise<{ isCancelled: boolean }> => {
-    const lease = await renewLease(on, SYNC_LEASE, held, SECONDS);
+  return holdLease(db, { owner, fence });
+}
+
+function holdLease(db: Database, held: { owner: string; fence: number }): SyncLease {
+  let renewedAt = performance.now();
+  const sure = <T>(lease: T | null): T => {
     if (lease) return lease;
     throw new SyncStopped('lease_lost', 'another server has taken over the synchronisation');
   };
+  const hold = async (on: Database): Promise<{ isCancelled: boolean }> => {
+    const now = performance.now();
+    const lease = sure(await renewLease(on, SYNC_LEASE, held, SECONDS));
+    renewedAt = now;
+    return lease;
+  };
   return {
     renew: async () => {
-      const { isCancelled } = await hold(db);
+      const isFresh = performance.now() - renewedAt < FRESH_MS;
+      const { isCancelled } = isFresh ? sure(await findLease(db, SYNC_LEASE, held)) : await hold(db);
       if (isCancelled) throw new SyncStopped('cancelled', 'somebody cancelled the synchronisation');
     },
     write: (work) =>

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../platform/database';
 import { agents, customers, marketers, payments, products, sales } from '../platform/schema';
+import { noteChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from './fireberry-mapping';
 
 /** Where each entity is mirrored. */
@@ -84,7 +85,9 @@ export async function upsertRows(
       where ${row(getTableName(MIRROR_TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
     )
     select id, is_news as "isNews" from changed`);
-  return rowsOf<WrittenRow>(result);
+  const written = rowsOf<WrittenRow>(result);
+  if (written.length > 0) await noteChangedRows(db, entity);
+  return written;
 }
 
 /** Notes ids that a run was given. Answers how many were new to the run, and how many count as saved for the first time. */
@@ -117,7 +120,7 @@ export async function unsave(
   const result = await db.execute(sql`
     update sync_seen set saved = false
     where run_id = ${runId} and entity = ${entity} and saved
-      and id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))
+      and id in ${listOf(ids)}
     returning 1`);
   return rowsOf(result).length;
 }
@@ -128,6 +131,10 @@ export async function countMirror(db: Database): Promise<Partial<Record<SyncEnti
   for (const entity of SYNC_ENTITIES) counts[entity] = await db.$count(MIRROR_TABLES[entity]);
   return counts;
 }
+
+/** Ids as one parameter, however many they are. */
+const listOf = (ids: readonly string[]): SQL =>
+  sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 function isUnseen(runId: string, entity: SyncEntity): SQL {
   return sql`not exists (
@@ -179,28 +186,16 @@ export async function findSeen(
 export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly string[]): Promise<number> {
   const result = await db.execute(sql`
     delete from ${describe(entity).name}
-    where id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))
+    where id in ${listOf(ids)}
     returning 1`);
-  return rowsOf(result).length;
+  const { length } = rowsOf(result);
+  if (length > 0) await noteChangedRows(db, entity);
+  return length;
 }
 
-/**
- * Computes again what customers have from sales: the newest sale up to `today` and the sum up to then, whatever the
- * status. Touches only customers whose figures differ.
- * @param today `YYYY-MM-DD` in Asia/Jerusalem.
- */
-export async function updateCustomerFigures(db: Database, today: string): Promise<void> {
-  await db.execute(sql`
-    update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount
-    from (
-      select c.id, bought.last_sale_on,
-        -- What the column can hold; a sum beyond it must not end every run.
-        least(greatest(coalesce(bought.amount, 0), -999999999999.99), 999999999999.99) as amount
-      from customers c left join (
-        select customer_id, max(sale_date) as last_sale_on, sum(amount) as amount
-        from sales where sale_date <= ${today}::date and customer_id is not null group by customer_id
-      ) bought on bought.customer_id = c.id
-    ) figures
-    where figures.id = customers.id
-      and (customers.last_sale_on, customers.lifetime_amount) is distinct from (figures.last_sale_on, figures.amount)`);
+/** The customers of these sales, as the mirror has them. */
+export async function findCustomersOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct customer_id as id from sales where customer_id is not null and id in ${listOf(ids)}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }

@@ -29,6 +29,8 @@ export interface SyncRunContext {
   /** So far, in the order of the entities; the last one may be in the middle. */
   results: SyncResult[];
   progress: RunProgress;
+  /** Customers whose figures what this run has written may change. */
+  touchedCustomers: Set<string>;
   /** @throws SyncStopped `closing` when the server is to end. */
   throwIfClosing(): void;
 }

@@ -33,11 +33,11 @@ export interface PassPlace {
   fingerprint: string;
 }
 
-/** Only `updateRun` and `finishRun` write it. */
+/** Only `insertRun`, `updateRun` and `finishRun` write it. */
 const RESULTS = sql<SyncResult[]>`${syncRuns.results}`.mapWith(
   (value) => syncRuns.results.mapFromDriverValue(value) as SyncResult[],
 );
-/** Only `updatePlace` writes it. */
+/** Only `insertRun` and `updatePlace` write it. */
 const PLACE = sql<PassPlace | null>`${syncRuns.place}`.mapWith(
   (value) => syncRuns.place.mapFromDriverValue(value) as PassPlace,
 );
@@ -59,9 +59,10 @@ const RUN_COLUMNS = {
     where leases.name = ${SYNC_LEASE} and leases.owner = ${syncRuns.id} and leases.expires_at > clock_timestamp())`,
 };
 
+/** @param run `results` and `place` of the dead run whose pass it goes on with: it may die before it writes any. */
 export async function insertRun(
   db: Database,
-  run: { id: string; kind: SyncType; reason: SyncReason; startedAt: Date; results: SyncResult[] },
+  run: Pick<SyncRun, 'id' | 'kind' | 'reason' | 'startedAt' | 'results' | 'place'>,
 ): Promise<void> {
   await db.insert(syncRuns).values({
     id: run.id,
@@ -71,6 +72,7 @@ export async function insertRun(
     status: 'running',
     startedAt: run.startedAt.toISOString(),
     results: run.results,
+    place: run.place,
   });
 }
 
@@ -178,20 +180,6 @@ type RunRow = Omit<SyncRun, 'reason' | 'startedAt'> & {
 function asRun({ reason, startedBy, startedAt, ...row }: RunRow): SyncRun {
   const kind = reason as SyncReasonKind;
   return { ...row, reason: { kind, userId: startedBy }, startedAt: new Date(startedAt) };
-}
-
-/** The run before this one: how it ended, and when. */
-export async function findPreviousRun(
-  db: Database,
-  id: string,
-): Promise<{ status: string; finishedAt: Date } | null> {
-  const [run] = await db
-    .select({ status: syncRuns.status, finishedAt: syncRuns.finishedAt })
-    .from(syncRuns)
-    .where(ne(syncRuns.id, id))
-    .orderBy(desc(syncRuns.finishedAt))
-    .limit(1);
-  return run?.finishedAt ? { status: run.status, finishedAt: new Date(run.finishedAt) } : null;
 }
 
 /** End of the last run that reached its end, ISO 8601 in UTC; null if there is none. */

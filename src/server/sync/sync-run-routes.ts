@@ -20,6 +20,9 @@ import { countRuns, findRunView, findRunViews } from './sync-history-queries';
 import { countAllRefusals, findRefusal, findRefusals } from './sync-refusal-queries';
 import { freshAnswer, watchAsked, watchRun } from './watch-run';
 
+/** From the year 1 on: no other one is a moment for the database. */
+const Moment = z.iso.datetime().check(z.regex(/^(?!0000)/));
+
 async function runOr404(db: Database, id: string): Promise<SyncRunView> {
   const run = await findRunView(db, id);
   if (!run) throw new HttpError('not_found', 'no such synchronisation');
@@ -38,7 +41,7 @@ export const syncRunRoutes = [
   }),
 
   serve(listSyncRuns, async ({ services, query }) => {
-    const after = partsOfKey(query.after, (moment) => z.iso.datetime().safeParse(moment).success);
+    const after = partsOfKey(query.after, (moment) => Moment.safeParse(moment).success);
     const rows = await findRunViews(services.db, after, RUNS_PER_PAGE + 1);
     const page = pageOf(rows, RUNS_PER_PAGE, ({ startedAt, id }) => [startedAt, id]);
     return { ...page, total: await countRuns(services.db) };

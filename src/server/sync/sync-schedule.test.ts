@@ -39,13 +39,9 @@ async function ticksAt(world: SyncWorld, moments: readonly string[]): Promise<st
 describe('the schedule', () => {
   it('fills a database that was never synchronised with everything, then asks for what is new every five minutes', async () => {
     const world = syncWorld(database);
-    const moments = ['09:00', '09:01', '09:04', '09:05', '09:09', '09:10'];
-    expect(
-      await ticksAt(
-        world,
-        moments.map((time) => `2026-09-16T${time}:00Z`),
-      ),
-    ).toEqual([
+    const times = ['09:00', '09:01', '09:04', '09:05', '09:09', '09:10'];
+    const moments = times.map((time) => `2026-09-16T${time}:00Z`);
+    expect(await ticksAt(world, moments)).toEqual([
       'schedule full 09-16T09:00',
       'schedule last_update 09-16T09:05',
       'schedule last_update 09-16T09:10',
@@ -154,6 +150,9 @@ describe('the schedule', () => {
   });
 });
 
+/** What a call takes: pages that come faster are written together, and a death takes more of them. */
+const CALL_MS = 600;
+
 /** A world whose run stands still for ever at its `nth` query for sales, as if its server had died there. */
 function dyingWorld(nth: number, records = smallOperation(100)) {
   let inner: typeof fetch = fetch;
@@ -162,7 +161,8 @@ function dyingWorld(nth: number, records = smallOperation(100)) {
   const reached = new Promise<void>((resolve) => (arrive = resolve));
   const world = syncWorld(database, {
     records,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
+      await world.clock.sleep(CALL_MS);
       if (!String(init?.body).includes('"objectType":13,')) return inner(input, init);
       left -= 1;
       if (left !== 0) return inner(input, init);
@@ -236,6 +236,17 @@ describe('a run whose server died', () => {
     const [ended] = await runs();
     expect(ended).toMatchObject({ status: 'ok', kind: 'full' });
     await world.expectMirror();
+  });
+
+  it('full, is gone on with though its successor died before it wrote anything', async () => {
+    const world = dyingWorld(6);
+    await world.die('full');
+    await dyingWorld(1).die('full');
+    world.simulator.control.resetStats();
+    await world.anotherServer().tick();
+    expect(await runs()).toHaveLength(3);
+    await world.expectMirror();
+    expect(world.simulator.control.stats().total).toBeLessThan(20);
   });
 
   it('full, keeps the refusals that it met', async () => {

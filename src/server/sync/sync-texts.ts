@@ -1,5 +1,6 @@
 import type { SyncType } from '../../contract/sync/sync-contract';
-import { entityTexts, issueText, partText } from '../../contract/sync/mapping-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { issueText, partText } from '../../contract/sync/mapping-texts';
 import { CrmError, SyncStopped, type CrmErrorKind, type SyncStopKind } from './crm-error';
 import { MappingBroken } from './mapping-broken';
 

@@ -37,8 +37,8 @@ export class CrmFetch {
   private clock: TestClock | null = null;
   private changes: CrmChanges | null = null;
   private onEnd: (how: 'dies' | 'hangs' | 'closes') => void = () => {};
-  private open = (): void => {};
-  private gate: Promise<void> = Promise.resolve();
+  /** Each lets a call go on that hangs. */
+  private gates: (() => void)[] = [];
 
   constructor(private readonly random: Random) {}
 
@@ -62,7 +62,7 @@ export class CrmFetch {
 
   /** Lets calls go on that hang. */
   wake(): void {
-    this.open();
+    for (const open of this.gates.splice(0)) open();
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -72,10 +72,9 @@ export class CrmFetch {
     this.change(call, 'before');
     if (plan.end?.at === call) {
       const { how } = plan.end;
-      if (how !== 'closes') this.gate = new Promise((resolve) => (this.open = resolve));
       this.onEnd(how);
-      // A server that closes hangs nowhere; another one before it may, at the same gate.
-      if (how !== 'closes') await this.gate;
+      if (how === 'hangs') await new Promise<void>((resolve) => this.gates.push(resolve));
+      if (how === 'dies') await new Promise(() => {});
     }
     const answer = await this.inner(input, init);
     this.change(call, 'after');

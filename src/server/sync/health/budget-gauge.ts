@@ -1,19 +1,25 @@
 import type { Gauge } from '../../../contract/sync/sync-health-contract';
 import type { Database } from '../../platform/database';
-import { countCalls, type Span } from '../crm-budget-queries';
+import { startOfDay } from '../crm-budget';
+import { countDayCalls, findRecentCalls } from '../crm-budget-queries';
 
-const SPANS_MS: Readonly<Record<Span, number>> = { minute: 60_000, day: 86_400_000 };
+const DAY_MS = 86_400_000;
 
-/** Calls counted in the present window. Days begin at 00:00 UTC (fireberry.md section 4). */
-export async function gaugeOf(db: Database, span: Span, limit: number, now: Date): Promise<Gauge> {
-  const ms = SPANS_MS[span];
-  const start = Math.floor(now.getTime() / ms) * ms;
-  const used = await countCalls(db, span, new Date(start));
-  return { used, limit, resetsAt: new Date(start + ms).toISOString() };
+/** Calls of the last minute. */
+export async function minuteGauge(db: Database, limit: number, now: Date): Promise<Gauge> {
+  const recent = await findRecentCalls(db, now);
+  return { used: recent?.calls ?? 0, limit, resetsAt: (recent?.last ?? now).toISOString() };
+}
+
+/** Calls of the present day. */
+export async function dayGauge(db: Database, limit: number, now: Date): Promise<Gauge> {
+  const start = startOfDay(now);
+  const resetsAt = new Date(start.getTime() + DAY_MS).toISOString();
+  return { used: await countDayCalls(db, start), limit, resetsAt };
 }
 
 /** Calls that may still be made today. */
 export async function budgetLeft(db: Database, now: Date, perDay: number): Promise<number> {
-  const { used, limit } = await gaugeOf(db, 'day', perDay, now);
+  const { used, limit } = await dayGauge(db, perDay, now);
   return Math.max(0, limit - used);
 }

@@ -21,6 +21,8 @@ export interface FoundDifference {
   key: string | null;
   ours: Measure;
   theirs: Measure;
+  /** By how many agorot rounding alone may part the sums, where that is more than the group's own records allow. */
+  slack?: number;
 }
 
 export interface Findings {

@@ -11,7 +11,7 @@ export interface CrmSource {
   client: Pick<FireberryClient, 'query'>;
   mapping: EntityMapping;
   yardstick: Yardstick;
-  /** Ids of records that are refused: they are left out. */
+  /** Ids of records that are refused at present: they are left out. */
   refused: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import {
   type FoundDifference,
 } from './comparison';
 import { measureByDay } from './crm-figures';
-import { addTo, isSame, minus, NOTHING, total, type Measure, type Measures } from './figures';
+import { addTo, isSame, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
 import type { Field } from './yardstick';
 
@@ -40,7 +40,8 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   const rest = minus(whole, total(theirs));
   const mine = ours.get(null) ?? NOTHING;
   if (!isSame(rest, mine)) {
-    findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest });
+    const slack = slackOfRest(whole, theirs.size);
+    findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
     findings.toRead.push(
       [...base, { on: 'empty', field }],
       [...base, { on: 'date', field, from: null, to: from }],

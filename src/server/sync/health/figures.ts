@@ -20,8 +20,13 @@ export function isSame(left: Measure, right: Measure): boolean {
  * The same number of records, and sums so near that rounding explains them: a CRM may keep more than two digits, and
  * sums before it rounds. Half an agora a record at the most.
  */
-export function isSameButForRounding(left: Measure, right: Measure): boolean {
-  return left.count === right.count && largestGap(left, right) <= left.count / 2;
+export function isSameButForRounding(left: Measure, right: Measure, slack = left.count / 2): boolean {
+  return left.count === right.count && largestGap(left, right) <= slack;
+}
+
+/** What rounding may leave of a whole from which its groups were taken: each of them was rounded by itself. */
+export function slackOfRest(whole: Measure, groups: number): number {
+  return whole.count / 2 + groups;
 }
 
 function largestGap(left: Measure, right: Measure): number {

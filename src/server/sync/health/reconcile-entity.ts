@@ -28,8 +28,8 @@ export async function reconcileEntity(
   readAtMost: number,
 ): Promise<EntityReport> {
   const run = entityRun(updated, entity);
-  const refused = await findRefused(run.db, entity);
   const { client, mapping } = run;
+  const refused = await findRefused(run.db, entity);
   const comparison: Comparison = {
     run,
     readAtMost,
@@ -57,12 +57,12 @@ export async function reconcileEntity(
     // Figures that differed while every record was equal: the CRM rounds otherwise, or changed meanwhile.
     differences: (isSettled && repairs.count === 0 ? [] : differences)
       .slice(0, DIFFERENCES_LISTED)
-      .map((found) => ({ ...found, ours: toFigures(found.ours), theirs: toFigures(found.theirs) })),
+      .map(({ by, key, ours, theirs }) => ({ by, key, ours: toFigures(ours), theirs: toFigures(theirs) })),
     added: repairs.added.toReport(),
     repaired: repairs.repaired.toReport(),
     deleted: repairs.deleted.toReport(),
     changedMeanwhile: repairs.changedMeanwhile.count,
-    refused: refused.length,
+    refused: comparison.source.refused.length,
     problem,
   };
 }
@@ -88,6 +88,14 @@ function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: 
   }
 }
 
+/** What is read may be refused, and our side leaves that out at once: the CRM must be asked without the same records. */
+async function followRefusals({ run, source, known }: Comparison): Promise<void> {
+  const refused = await findRefused(run.db, run.entity);
+  if (refused.join() === source.refused.join()) return;
+  source.refused = refused;
+  known.whole = null;
+}
+
 /** Looks at an entity from every side until nothing differs. @returns whether it came so far. */
 async function settle(
   comparison: Comparison,
@@ -108,6 +116,7 @@ async function settleAll(comparison: Comparison, repairs: Repairs): Promise<bool
     const before = repairs.touched;
     await repairRanges(comparison, [[]], repairs);
     if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
+    await followRefusals(comparison);
     const theirs = await theirFigures(comparison, []);
     if (isSameButForRounding(await ourFigures(comparison), theirs)) return true;
   }
@@ -121,6 +130,7 @@ async function settleView(
   differences: FoundDifference[],
 ): Promise<boolean> {
   for (let attempt = 0; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    await followRefusals(comparison);
     const found = await findDifferences(comparison, view);
     if (attempt === 0) differences.push(...found.differences);
     if (attempt === 0 ? found.differences.length === 0 : isOnlyRounding(found)) return true;
@@ -132,5 +142,5 @@ async function settleView(
 
 /** Every record of these groups was compared: what sums still differ by is the CRM's other rounding. */
 function isOnlyRounding({ differences }: Findings): boolean {
-  return differences.every(({ ours, theirs }) => isSameButForRounding(ours, theirs));
+  return differences.every(({ ours, theirs, slack }) => isSameButForRounding(ours, theirs, slack));
 }

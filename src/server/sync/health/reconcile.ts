@@ -2,11 +2,11 @@ import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { EntityReport, ReconciliationStatus } from '../../../contract/sync/sync-health-contract';
 import { businessDate } from '../../platform/clock';
 import { SyncStopped } from '../crm-error';
+import { findFiguresDay, updateCustomerFigures } from '../customer-figures-queries';
 import { prepareRun, reasonOf, type SyncServiceParts } from '../perform-run';
 import { runSync } from '../run-sync';
 import { acquireSyncLease, giveBackSyncLease, type SyncLease } from '../sync-lease';
 import { PAGE_SIZE } from '../sync-options';
-import { updateCustomerFigures } from '../sync-queries';
 import type { SyncRunContext } from '../sync-run-context';
 import { findLastSyncTime, findRunningRun } from '../sync-run-queries';
 import { failureText } from '../sync-texts';
@@ -16,7 +16,6 @@ import { NEVER_SYNCHRONISED, notEnoughCalls, stopText } from './health-texts';
 import { comparisonRunId, reconcileEntity } from './reconcile-entity';
 import type { ReconciliationLease } from './reconciliation-lease';
 import { finishReconciliation, forgetSeen, updateReconciliation } from './reconciliation-queries';
-import { FIGURE_SOURCES } from './yardstick';
 
 export interface ReconcileParts extends SyncServiceParts {
   /** So many records of an entity are compared one by one; more are narrowed down by figures. A page by default. */
@@ -50,11 +49,12 @@ export async function performReconciliation(
     log.warn({ id, reason: reasonOf(caught) }, 'reconciliation failed');
   }
   await db.transaction(async (tx) => {
+    // The leases first, as whoever takes them over does: in another order the two might wait for each other.
+    await lease.giveBack(tx);
+    await giveBackSyncLease(tx, id);
     await finishReconciliation(tx, id, { ...end, finishedAt: clock.now() });
     await forgetSeen(tx, id);
     await forgetSeen(tx, comparisonRunId(id));
-    await giveBackSyncLease(tx, id);
-    await lease.giveBack(tx);
   });
 }
 
@@ -83,7 +83,7 @@ async function compareAll(
       await save();
       report.push(await reconcileEntity(run, entity, parts.readAtMost ?? PAGE_SIZE));
     }
-    await deriveFigures(run, report);
+    await deriveFigures(run);
   } finally {
     await save();
   }
@@ -106,13 +106,11 @@ async function waitForSyncLease(
   }
 }
 
-/** The customers' figures rest on rows that were repaired. */
-async function deriveFigures(run: SyncRunContext, report: readonly EntityReport[]): Promise<void> {
-  const isTouched = report.some(
-    ({ entity, status, changedMeanwhile }) =>
-      FIGURE_SOURCES.includes(entity) && (status !== 'equal' || changedMeanwhile > 0),
-  );
-  if (isTouched) await run.lease.write((tx) => updateCustomerFigures(tx, businessDate(run.clock.now())));
+/** The customers' figures, where rows that they rest on were repaired. A last update does it where this is not reached. */
+async function deriveFigures({ db, clock, lease }: SyncRunContext): Promise<void> {
+  const today = businessDate(clock.now());
+  if ((await findFiguresDay(db)) === today) return;
+  await lease.write((tx) => updateCustomerFigures(tx, today, null));
 }
 
 function verdictOn(report: readonly EntityReport[]): ReconciliationStatus {

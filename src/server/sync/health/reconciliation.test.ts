@@ -28,6 +28,33 @@ const AFTER_UPDATE = Array.from({ length: 30 }, (_, index): FaultSpec => ({
   nth: index + 2,
 }));
 
+/** A CRM each of whose sales has 0.3 agorot more than it gives when it is read: its sums are rounded at the end. */
+function keepingThirdDigit(inner: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await inner(input, init);
+    const asked = String(init?.body);
+    if (!asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return answer;
+    const text = (await answer.text()).replace(/\{[^{}]*"s0":[^{}]*\}/g, (row) => {
+      const figures = JSON.parse(row) as { n: number; s0: number };
+      return JSON.stringify({ ...figures, s0: figures.s0 + figures.n * 0.003 });
+    });
+    return new Response(text, { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** A CRM in which something happens when it has been asked for sums of sales for the first time. */
+function atFirstSum(inner: typeof fetch, happen: () => void): typeof fetch {
+  let isOver = false;
+  return async (input, init) => {
+    const answer = await inner(input, init);
+    const asked = String(init?.body);
+    if (isOver || !asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return answer;
+    isOver = true;
+    happen();
+    return answer;
+  };
+}
+
 const count = () => database.db.$count(sales);
 
 describe.each([
@@ -96,6 +123,16 @@ describe.each([
     expect(entity(row, 'sales')).toMatchObject({ refused: 1, ours: { count: 119 }, theirs: { count: 119 } });
     expect(await database.db.$count(syncRefusals)).toBe(1);
   });
+
+  it('leaves a record out of both sides that is spoilt while it compares', async () => {
+    const world = await reconciliationWorld(database, given);
+    world.clock.set('2026-09-16T10:00:00Z');
+    const spoil = (): void =>
+      void world.simulator.control.change(13, 's5', { crmordernumber: 'nul \u0000', totalamount: 9 });
+    const fetch = atFirstSum(world.simulator.fetch as typeof globalThis.fetch, spoil);
+    const row = await world.reconcile(world.anotherReconciliation({ fetch }));
+    expect(entity(row, 'sales')).toMatchObject({ status: 'equal', refused: 1, problem: null });
+  });
 });
 
 describe('nothing is deleted', () => {
@@ -136,6 +173,25 @@ describe('nothing is deleted', () => {
     expect(entity(row, 'sales')).toMatchObject({ status: 'different', deleted: { count: 0 } });
     expect(entity(row, 'sales').problem).toMatch(/חלק גדול מדי/);
     expect(await count()).toBe(120);
+  });
+});
+
+it.each([1, 15])('a CRM that sums a third digit is equal, %i records read at most', async (readAtMost) => {
+  const records = smallOperation(122);
+  // A day each: no day's sum shows what the sum of all shows, nor do those of both halves by the last change.
+  const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19);
+  records[13] = records[13]!.map((sale, index) => ({
+    ...sale,
+    pcfsaledate: dayOf(index),
+    modifiedon: dayOf(index),
+  }));
+  const world = await reconciliationWorld(database, { records });
+  const fetch = keepingThirdDigit(world.simulator.fetch as typeof globalThis.fetch);
+  const row = await world.reconcile(world.anotherReconciliation({ fetch, readAtMost }));
+  expect(row).toMatchObject({ status: 'equal', error: null });
+  expect(entity(row, 'sales')).toMatchObject({
+    status: 'equal',
+    theirs: { count: 122, sums: { amount: 14_045.62 } },
   });
 });
 

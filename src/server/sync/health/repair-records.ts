@@ -65,7 +65,7 @@ async function take(run: EntityRun, records: readonly CrmRecord[], repairs: Repa
     const page = records.slice(at, at + PAGE_SIZE);
     const ids = page.flatMap((record) => idOf(record) ?? []);
     const before = await findStamps(run.db, run.entity, ids);
-    await applyRecords(run, page);
+    await applyRecords(run, [page]);
     const saved = await findSaved(run.db, run.passId, run.entity, ids);
     const after = await findStamps(run.db, run.entity, ids);
     for (const record of page) note(run, record, { before, saved, after }, repairs);
@@ -121,5 +121,5 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
 async function meetWitnesses(run: EntityRun, doubtful: readonly string[]): Promise<void> {
   if ((await findSeen(run.db, run.passId, run.entity, 'newest', 1)).length > 0) return;
   const ids = await findOtherIds(run.db, run.entity, doubtful, WITNESSES);
-  if (ids.length > 0) await applyRecords(run, await readByIds(run.client, run.mapping, ids));
+  if (ids.length > 0) await applyRecords(run, [await readByIds(run.client, run.mapping, ids)]);
 }

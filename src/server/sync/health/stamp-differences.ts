@@ -1,6 +1,6 @@
 import { ourGroups, theirFigures, type Comparison, type Findings } from './comparison';
 import { measureRecords } from './crm-figures';
-import { isSame, minus, NOTHING, plus, type Measure, type Measures } from './figures';
+import { isSame, minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from './figures';
 import type { Range } from './range';
 
 /** Groups of about so many records: fewer would cost more calls than reading them. */
@@ -31,10 +31,12 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     findings.differences.push({ by: 'modified', key: nameOf(ours, span), ours: mine, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
-  const rest = minus(await theirFigures(comparison, base), counted);
+  const whole = await theirFigures(comparison, base);
+  const rest = minus(whole, counted);
   const mine = ours.get(null) ?? NOTHING;
   if (!isSame(rest, mine)) {
-    findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest });
+    const slack = slackOfRest(whole, spans.length);
+    findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest, slack });
     findings.toRead.push([...base, { on: 'unstamped' }]);
   }
   return findings;

@@ -73,8 +73,10 @@ it('forecasts what a full run, an update and a comparison cost', async () => {
 
 it('a forecast knows of the minute that must be waited out, and of a day that does not suffice', async () => {
   test.clock.set('2026-09-18T09:00:30Z');
-  const day = sql`insert into crm_calls values ('day', '2026-09-18T00:00:00Z', 9995)`;
-  const minute = sql`insert into crm_calls values ('minute', '2026-09-18T09:00:00Z', 100)`;
+  const day = sql`insert into crm_calls values ('2026-09-18T00:00:00Z', 9995)`;
+  const minute = sql`
+    insert into crm_recent_calls (counts_until)
+    select timestamptz '2026-09-18T09:01:00Z' from generate_series(1, 100)`;
   await test.services.db.execute(day);
   await test.services.db.execute(minute);
   const { forecast, alarms } = await health();
@@ -82,6 +84,7 @@ it('a forecast knows of the minute that must be waited out, and of a day that do
   expect(forecast.full.seconds).toBeGreaterThanOrEqual(30);
   expect(alarms.map(({ kind }) => kind)).toContain('budget');
   await test.services.db.execute(sql`delete from crm_calls`);
+  await test.services.db.execute(sql`delete from crm_recent_calls`);
 });
 
 it('a comparison is begun by a request, goes on by itself, and is then told with the mirror’s health', async () => {

@@ -4,7 +4,7 @@ import { findAutoSync } from '../auto-sync-queries';
 import { findSyncOptions } from '../sync-options';
 import { countMirror } from '../sync-queries';
 import { alarmsOf } from './alarms';
-import { gaugeOf } from './budget-gauge';
+import { dayGauge, minuteGauge } from './budget-gauge';
 import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
 import { countRefused, findCompleteRuns, findFailures, findFullRuns } from './health-queries';
 import {
@@ -20,8 +20,8 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   const now = clock.now();
   const options = await findSyncOptions(db);
   const budget = {
-    minute: await gaugeOf(db, 'minute', options.callsPerMinute, now),
-    day: await gaugeOf(db, 'day', config.fireberry.dailyCalls, now),
+    minute: await minuteGauge(db, options.callsPerMinute, now),
+    day: await dayGauge(db, config.fireberry.dailyCalls, now),
   };
   const forecast = (calls: number) => forecastOf(db, calls, budget, now);
   const runs = await findCompleteRuns(db);

@@ -1,4 +1,3 @@
-import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { EntityMapping } from '../fireberry-mapping';
 
 /** One of our fields, and the CRM's that it comes from. */
@@ -38,6 +37,3 @@ export function yardstickOf(mapping: EntityMapping): Yardstick {
     }),
   };
 }
-
-/** Entities whose figures rest on another's rows: the customers' on sales. */
-export const FIGURE_SOURCES: readonly SyncEntity[] = ['customers', 'sales'];

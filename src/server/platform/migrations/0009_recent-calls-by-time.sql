@@ -1,0 +1,1 @@
+CREATE INDEX "crm_recent_calls_until" ON "crm_recent_calls" USING btree ("counts_until");
