@@ -1,7 +1,7 @@
 /**
  * Takes the place of `@rc-component/util/es/Dom/dynamicCSS` in the browser's build. The original puts `<style>` tags into
  * the page, which our content security policy forbids; here each text becomes a constructed sheet, which the policy does
- * not count. Nothing else may write `document.adoptedStyleSheets`.
+ * not count. From here on nothing else may write `document.adoptedStyleSheets`.
  *
  * Adopted sheets come after all linked ones, so antd's styles must stay in a layer (`<StyleProvider layer>`).
  */
@@ -35,6 +35,8 @@ class Entry implements StyleTag {
   setAttribute(): void {}
 }
 
+/** Those of the script that began the painted page (src/client/boot.ts). */
+const before = Array.from(document.adoptedStyleSheets);
 /** In the order of the cascade. */
 let entries: Entry[] = [];
 
@@ -71,7 +73,7 @@ function insert(entry: Entry): Entry {
 
 function adopt(next: Entry[]): void {
   entries = next;
-  document.adoptedStyleSheets = next.map((entry) => entry.sheet);
+  document.adoptedStyleSheets = [...before, ...next.map((entry) => entry.sheet)];
 }
 
 function rankOf({ prepend, priority = 0 }: Options): number {

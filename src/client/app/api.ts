@@ -1,6 +1,8 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import { TAGS } from './api-tags';
 import { baseQuery } from './base-query';
+import type { Visibility } from './services';
+import type { AppDispatch } from './store';
 
 /** Spec.md section 9, "GET cache window". */
 const GET_CACHE_S = 1.5;
@@ -27,3 +29,15 @@ export const api = createApi({
     text: `${endpoint}: the ${schemaName} does not fit the contract`,
   }),
 });
+
+/**
+ * Tells RTK Query from now on whether the page is looked at: what a screen asks for again and again rests while it is
+ * not. Left alone, it would keep to what it saw when its code was loaded. @returns ends it.
+ */
+export function followVisibility(to: AppDispatch, visibility: Visibility): () => void {
+  return setupListeners(to, (dispatch, { onFocus, onFocusLost }) => {
+    const tell = (): void => void dispatch(visibility.visible() ? onFocus() : onFocusLost());
+    tell();
+    return visibility.onChange(tell);
+  });
+}

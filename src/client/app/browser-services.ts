@@ -86,15 +86,11 @@ function browserTabs(window: Window & typeof globalThis): Tabs {
 }
 
 function browserVisibility({ document }: Window): Visibility {
-  const visible = (): boolean => document.visibilityState === 'visible';
   return {
-    visible,
-    onShown: (shown) => {
-      const listener = (): void => {
-        if (visible()) shown();
-      };
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
+    visible: () => document.visibilityState === 'visible',
+    onChange: (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
     },
   };
 }

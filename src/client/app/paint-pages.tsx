@@ -114,7 +114,7 @@ function stillServices(): Services {
     http: { apiBaseUrl: null, fetch: never },
     tabs: { send: nothing, onMessage: () => nothing },
     activity: { onActivity: () => nothing },
-    visibility: { visible: () => false, onShown: () => nothing },
+    visibility: { visible: () => false, onChange: () => nothing },
     locks: { hold: never },
     identity: lazyIdentity(never),
     authenticator: lazyAuthenticator(),

@@ -73,7 +73,7 @@ export function stillServices(extra: Extra): Extra {
     http: { ...extra.http, fetch: never },
     tabs: { send: nothing, onMessage: noEnd },
     activity: { onActivity: noEnd },
-    visibility: { visible: () => extra.visibility.visible(), onShown: noEnd },
+    visibility: { visible: () => extra.visibility.visible(), onChange: noEnd },
     locks: { hold: never },
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
     openApi: never,

@@ -61,8 +61,8 @@ export interface Activity {
 /** Is this window looked at, as far as the browser knows? */
 export interface Visibility {
   visible(): boolean;
-  /** @returns ends it. */
-  onShown(shown: () => void): () => void;
+  /** Tells when it is shown or hidden. @returns ends it. */
+  onChange(changed: () => void): () => void;
 }
 
 /** What only one tab of this browser may do at a time. */

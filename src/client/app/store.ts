@@ -90,6 +90,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     enhancers: (defaults) => defaults().concat(gate.enhancer),
   });
   const stopListeners = startListeners(listening.startListening);
+  let stopFollowing = (): void => undefined;
   if (services.devTools) readyForReplay();
   return {
     /** For screens: what they dispatch while a moment of the past is shown does nothing. */
@@ -98,6 +99,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     startListening: listening.startListening,
     stop: () => {
       stopListeners();
+      stopFollowing();
       listening.clearListeners();
     },
   };
@@ -111,11 +113,17 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     let reset: (() => void) | null = null;
     return {
       openApi: once(async () => {
-        const { api } = await import(/* webpackChunkName: "api" */ './api');
+        const { api, followVisibility } = await import(/* webpackChunkName: "api" */ './api');
         rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer });
         dynamic.addMiddleware(api.middleware);
         store.dispatch(lazyPartAttached({ part: api.reducerPath }));
-        reset = () => store.dispatch(api.util.resetApiState());
+        stopFollowing = followVisibility(store.dispatch, services.visibility);
+        reset = () => {
+          store.dispatch(api.util.resetApiState());
+          // Whether the page is looked at is forgotten with the rest.
+          stopFollowing();
+          stopFollowing = followVisibility(store.dispatch, services.visibility);
+        };
       }),
       resetApi: () => reset?.(),
       openPreferences: once(async () => {

@@ -248,17 +248,21 @@ export class TestVisibility implements Visibility {
     return this.shown;
   }
 
-  onShown(shown: () => void): () => void {
-    this.listeners.add(shown);
-    return () => this.listeners.delete(shown);
+  onChange(changed: () => void): () => void {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
   }
 
   hide(): void {
-    this.shown = false;
+    this.change(false);
   }
 
   show(): void {
-    this.shown = true;
+    this.change(true);
+  }
+
+  private change(shown: boolean): void {
+    this.shown = shown;
     for (const tell of Array.from(this.listeners)) tell();
   }
 }

@@ -50,9 +50,11 @@ export function themeOf(scheme: ColourScheme): ThemeConfig {
       colorBgElevated: raised,
       colorText: text,
       colorTextSecondary: muted,
+      // A list's name stands in the field itself: it must be readable before anything is chosen.
+      colorTextPlaceholder: muted,
       colorBorder: line,
       colorBorderSecondary: line,
-      fontFamily: "'Heebo Variable', system-ui, sans-serif",
+      fontFamily: "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif",
       fontSize: 14,
       fontSizeHeading1: 20,
       fontSizeHeading2: 16,

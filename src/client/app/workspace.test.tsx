@@ -48,6 +48,17 @@ describe('the menu', () => {
     expect(link).toHaveAttribute('aria-current', 'page');
   });
 
+  it('keeps the focus while another page comes, whose title is read out', async () => {
+    const { user } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
+    const link = await screen.findByRole('link', { name: 'לוח בקרה' });
+    const title = screen.getByRole('heading', { level: 1 });
+    await user.click(link);
+    expect(await screen.findByText('the figures')).toBeVisible();
+    expect(link).toHaveFocus();
+    expect(title).toHaveTextContent('לוח בקרה');
+    expect(title).toHaveAttribute('aria-live', 'polite');
+  });
+
   it('shows nothing else', async () => {
     renderApp({ permissions: ['sales.view'] });
     const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });

@@ -12,12 +12,13 @@ import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './not-found-page';
 import { useMissing } from './open-pages';
 import { PAGES, type Page } from './pages';
+import { normalPath } from './redirects';
 import type { AppThunk } from './start-app-listening';
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({
     path: page.path,
-    element: <GuardedPage key={page.path} page={page} />,
+    element: <GuardedPage page={page} />,
   })),
   ...[SETTINGS.path, ...SETTINGS_PAGES.map(({ path }) => path)].map((path) => ({
     path,
@@ -25,40 +26,32 @@ const ROUTES: RouteObject[] = [
   })),
 ];
 
-/** All pages behind the sign-in, in their frame. */
+/** All pages behind the sign-in, in one frame: its menu keeps the focus and its place while pages come and go. */
 export function Workspace(): ReactNode {
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
   useEffect(() => dispatch(openPreferences()), [dispatch]);
+  // Not a route `*` for what is not found: that one lets an encoded line break pass, and the page would stay empty.
+  const page = useRoutes(ROUTES) ?? <NotFoundPage />;
   return (
     <>
       <InactivityWarning />
-      {useRoutes(ROUTES) ?? <NotFound />}
+      <AppFrame title={titleOf(normalPath(pathname))}>{page}</AppFrame>
     </>
   );
+}
+
+function titleOf(path: string): string {
+  const found = [...PAGES, ...SETTINGS_PAGES, SETTINGS].find((one) => one.path === path);
+  return found?.title ?? pageTexts.notFound;
 }
 
 /** A page, or what is missing to see it. */
 function GuardedPage({ page }: { page: Page }): ReactNode {
   const { pathname } = useLocation();
   const missing = useMissing(page.needs);
-  return (
-    <AppFrame title={page.title}>
-      {missing.length === 0 ? (
-        <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />
-      ) : (
-        <ForbiddenPage missing={missing} />
-      )}
-    </AppFrame>
-  );
-}
-
-/** Not as a route `*`: that one lets an encoded line break pass, and the page would stay empty. */
-function NotFound(): ReactNode {
-  return (
-    <AppFrame title={pageTexts.notFound}>
-      <NotFoundPage />
-    </AppFrame>
-  );
+  if (missing.length > 0) return <ForbiddenPage missing={missing} />;
+  return <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />;
 }
 
 /** Preferences that do not come are the defaults. */

@@ -1,7 +1,7 @@
 import EyeInvisibleOutlined from '@ant-design/icons/es/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
 import Input, { type InputProps } from 'antd/es/input/Input';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { loginTexts } from './auth-texts';
 
 interface Props extends Pick<
@@ -44,8 +44,14 @@ export function LoginField({ name, label, invalid, describedBy, ...input }: Prop
   );
 }
 
+// The fields of the sign-in are rendered anew only when something of theirs has changed: antd's field would put back what
+// it knows over what a password manager has filled in without an event.
+
 /** The address that somebody signs in with. */
-export function EmailField({ defaultValue, ...state }: State & Pick<Props, 'defaultValue'>): ReactNode {
+export const EmailField = memo(function EmailField({
+  defaultValue,
+  ...state
+}: State & Pick<Props, 'defaultValue'>): ReactNode {
   return (
     <LoginField
       name="email"
@@ -58,10 +64,10 @@ export function EmailField({ defaultValue, ...state }: State & Pick<Props, 'defa
       {...state}
     />
   );
-}
+});
 
 /** A password, which can be looked at. */
-export function PasswordField({
+export const PasswordField = memo(function PasswordField({
   name = 'password',
   label = loginTexts.password,
   autoComplete = 'current-password',
@@ -87,4 +93,4 @@ export function PasswordField({
       }
     />
   );
-}
+});

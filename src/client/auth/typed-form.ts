@@ -76,7 +76,8 @@ export function rememberTyped(place: HTMLElement): () => void {
 }
 
 /**
- * The form is React's from now on: what was typed counts, and if it was sent already (held by boot.ts) it is sent now.
+ * The form is React's from now on: what was typed counts, and what was pressed or sent already (held by boot.ts) is done
+ * now.
  * @returns ends it.
  */
 export function takeOver(form: HTMLFormElement): () => void {
@@ -85,11 +86,13 @@ export function takeOver(form: HTMLFormElement): () => void {
   const place = form.closest<HTMLElement>('[data-painted]');
   if (place) {
     delete place.dataset['painted'];
-    if (place.getAttribute('aria-busy') === 'true') {
-      place.removeAttribute('aria-busy');
-      // After React has rendered what was adopted.
-      setTimeout(() => form.requestSubmit());
-    }
+    const isSent = place.getAttribute('aria-busy') === 'true';
+    place.removeAttribute('aria-busy');
+    const pressed = place.querySelector<HTMLElement>('[data-held]');
+    // After React has rendered what was adopted.
+    if (isSent) setTimeout(() => form.requestSubmit());
+    else if (pressed) setTimeout(() => pressed.click());
+    delete pressed?.dataset['held'];
   }
   // Before antd's field hears of it and renders.
   const moments = ['focusin', 'focusout'] as const;

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { entityTexts, partText } from '../../contract/sync/mapping-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { partText } from '../../contract/sync/mapping-texts';
 import type { MappingChange } from '../../contract/sync/sync-mapping-contract';
 import { functionsTexts as texts } from './functions-texts';
 

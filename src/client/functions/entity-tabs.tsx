@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { entityTexts } from '../../contract/sync/mapping-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
 import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingChange, MappingIssue } from '../../contract/sync/sync-mapping-contract';
 import { functionsTexts as texts } from './functions-texts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './functions.css';
 import { InactiveDaysSection } from './inactive-days-section';
 import { JobsSection } from './jobs-section';
+import { LeaveGuard } from '../app/leave/leave-guard';
 import { MappingSection } from './mapping-section';
 import { OptionsSection } from './options-section';
 
@@ -9,12 +10,14 @@ import { OptionsSection } from './options-section';
 export function FunctionsPage(): ReactNode {
   return (
     <div className="functions">
-      <MappingSection />
-      <JobsSection />
-      <div className="functions-pair">
-        <OptionsSection />
-        <InactiveDaysSection />
-      </div>
+      <LeaveGuard>
+        <MappingSection />
+        <JobsSection />
+        <div className="functions-pair">
+          <OptionsSection />
+          <InactiveDaysSection />
+        </div>
+      </LeaveGuard>
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../contract/sync/mapping-changes';
-import { entityTexts } from '../../contract/sync/mapping-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingState } from '../../contract/sync/sync-mapping-contract';
 import { issuesOf } from '../../contract/sync/sync-mapping-rules';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
-import { LeaveDialog } from './leave-dialog';
+import { useUnsaved } from '../app/leave/leave-guard';
 import { applyEdits, blocking, editsTowards, withEdit, withObject, type Edits } from './mapping-edits';
 import { MappingHead } from './mapping-head';
 import { MappingRows } from './mapping-rows';
 import { MappingVersions } from './mapping-versions';
 import { SaveMapping } from './save-mapping';
 import { TrialPanel } from './trial-panel';
-import { useLeaveGuard } from './use-leave-guard';
 
 /** The mapping in force, with what is being changed in it. */
 export function MappingEditor({ state }: { state: MappingState }): ReactNode {
@@ -28,7 +27,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
   const issues = metadata
     ? issuesOf(draft, state.shape, metadata, Date.parse(metadata.readAt))
     : state.health.issues;
-  const guard = useLeaveGuard(changes.length > 0);
+  useUnsaved(changes.length > 0);
   const edit = (part: string, value: string): void =>
     setEdits((before) =>
       part === 'objectType'
@@ -69,7 +68,6 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
         defaults={state.defaults}
         onRestore={(mapping) => setEdits(editsTowards(state.mapping, mapping))}
       />
-      {guard.target !== null && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
   );
 }

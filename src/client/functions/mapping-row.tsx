@@ -1,14 +1,11 @@
 import Button from 'antd/es/button/Button';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../contract/sync/mapping-texts';
 import type { MappingIssue } from '../../contract/sync/sync-mapping-contract';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import { functionsTexts as texts } from './functions-texts';
 import type { Choice } from './mapping-choices';
-
-/** The list's code comes when somebody first opens one. */
-const SourceSelect = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "mapping-select" */ './source-select')).SourceSelect,
-}));
+import { useSourceSelect } from './use-source-select';
 
 interface Props {
   id: string;
@@ -31,8 +28,10 @@ interface Props {
 export function MappingRow(props: Props): ReactNode {
   const { id, part, needs, value, before, issues, choices, open, onOpen, onEdit } = props;
   const isChanged = value !== before;
+  const list = useSourceSelect(open, () => onOpen(false));
+  const { within, target } = useKeptFocus<HTMLButtonElement>();
   return (
-    <li className={isChanged ? 'mapping-row mapping-row-changed' : 'mapping-row'}>
+    <li className={isChanged ? 'mapping-row mapping-row-changed' : 'mapping-row'} {...within}>
       <span className="mapping-name" id={id}>
         {partText(part)}
         {needs !== null && (
@@ -42,21 +41,24 @@ export function MappingRow(props: Props): ReactNode {
         )}
       </span>
       <span className="mapping-source">
-        {open ? (
-          <Suspense fallback={<SourceButton {...props} />}>
-            <SourceSelect
-              label={partText(part)}
-              value={value}
-              choices={choices()}
-              onChange={onEdit}
-              onClose={() => onOpen(false)}
-            />
-          </Suspense>
+        {open && list.status === 'ready' ? (
+          <list.Select
+            label={partText(part)}
+            value={value}
+            choices={choices()}
+            onChange={onEdit}
+            onClose={() => onOpen(false)}
+          />
         ) : (
-          <SourceButton {...props} />
+          <SourceButton {...props} button={target} />
         )}
       </span>
       <span className="mapping-marks">
+        {list.status === 'failed' && !open && (
+          <span className="mapping-issue mapping-issue-bad" role="alert">
+            {texts.listFailed}
+          </span>
+        )}
         {isChanged && (
           <>
             <span className="functions-mark">{texts.changed}</span>
@@ -73,9 +75,16 @@ export function MappingRow(props: Props): ReactNode {
   );
 }
 
-function SourceButton({ id, value, label, onOpen }: Props): ReactNode {
+function SourceButton({
+  id,
+  value,
+  label,
+  onOpen,
+  button,
+}: Props & { button: Ref<HTMLButtonElement> }): ReactNode {
   return (
     <button
+      ref={button}
       type="button"
       className="mapping-button"
       id={`${id}-source`}

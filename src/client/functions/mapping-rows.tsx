@@ -52,7 +52,8 @@ export function MappingRows({ entity, source, inForce, shape, issues, metadata, 
             issues={issues.filter((issue) => issue.part === part)}
             choices={() => (isObject ? objectChoices(metadata) : fieldChoices(fields, source.objectType))}
             open={open === part}
-            onOpen={(isOpen) => setOpen(isOpen ? part : null)}
+            // A list closes a moment after another one was opened.
+            onOpen={(isOpen) => setOpen((now) => (isOpen ? part : now === part ? null : now))}
             onEdit={(next) => {
               setOpen(null);
               onEdit(part, next);

@@ -1,7 +1,8 @@
 import Button from 'antd/es/button/Button';
 import { useId, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/sync/sync-mapping-contract';
-import { entityTexts, issueText, partText } from '../../contract/sync/mapping-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { issueText, partText } from '../../contract/sync/mapping-texts';
 import { isApiError, statusOf } from '../app/api-error';
 import { useAppDispatch } from '../app/hooks';
 import { messageRaised } from '../app/snackbar-slice';

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { functionsTexts as texts } from './functions-texts';
+import { useUnsaved } from '../app/leave/leave-guard';
 import { FailureText } from './section-states';
 
 interface Props {
@@ -13,9 +14,13 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A form of the page: its buttons show once something was changed, and what was typed stays where saving fails. */
+/**
+ * A form of the page: its buttons show once something was changed, and what was typed stays where saving fails,
+ * and is asked about before the page is left.
+ */
 export function SettingsForm(props: Props): ReactNode {
   const { children, changed, valid, saving, error, onSave, onCancel } = props;
+  useUnsaved(changed);
   return (
     <form
       className="functions-form"

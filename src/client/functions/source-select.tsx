@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { functionsTexts as texts } from './functions-texts';
 import type { Choice } from './mapping-choices';
 
-interface Props {
+export interface SourceSelectProps {
   label: string;
   value: string;
   choices: readonly Choice[];
@@ -14,7 +14,7 @@ interface Props {
 const NAME = /^[A-Za-z0-9_]{1,100}$/;
 
 /** Searches the CRM's fields or objects by label or name. A name that is not listed can be typed. */
-export function SourceSelect({ label, value, choices, onChange, onClose }: Props): ReactNode {
+export function SourceSelect({ label, value, choices, onChange, onClose }: SourceSelectProps): ReactNode {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const found = choices.filter((choice) => fits(choice, wanted));

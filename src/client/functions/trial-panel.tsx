@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { entityTexts, partText } from '../../contract/sync/mapping-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { partText } from '../../contract/sync/mapping-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { EntitySource, TriedRecord } from '../../contract/sync/sync-mapping-contract';
 import { RefusalReason } from '../sync/refusal-reason';

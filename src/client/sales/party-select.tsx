@@ -1,6 +1,7 @@
 import Select from 'antd/es/select/index';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SaleParty } from '../../contract/sales/sales-contract';
+import { ISOLATED_LABELS } from './list-labels';
 import { useListSaleNamesQuery } from './sales-api';
 import { salesTexts } from './sales-texts';
 
@@ -26,7 +27,7 @@ export function PartySelect({ party, label, value, onChange }: Props): ReactNode
   );
   const names = new Map((found.data?.data ?? []).map(({ id, name }) => [id, name]));
   // An id that the mirror does not know is still what the rows are filtered by.
-  if (value !== undefined && !names.has(value)) names.set(value, chosen.data?.data[0]?.name ?? value);
+  if (value !== undefined && !names.has(value)) names.set(value, chosen.currentData?.data[0]?.name ?? value);
   return (
     <Select<string>
       className="sales-party"
@@ -36,8 +37,11 @@ export function PartySelect({ party, label, value, onChange }: Props): ReactNode
       allowClear
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       loading={open && found.isFetching}
-      notFoundContent={found.isFetching ? null : salesTexts.nothingFound}
-      options={[...names].map(([id, name]) => ({ value: id, label: name ?? id }))}
+      notFoundContent={
+        found.isFetching ? null : found.isError ? salesTexts.listFailed : salesTexts.nothingFound
+      }
+      options={[...names].map(([id, name]) => ({ value: id, label: name ?? id, title: name ?? id }))}
+      {...ISOLATED_LABELS}
       onOpenChange={setOpen}
       onChange={(id?: string) => {
         setTyped('');

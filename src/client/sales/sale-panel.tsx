@@ -1,3 +1,4 @@
+import Button from 'antd/es/button/Button';
 import Drawer from 'antd/es/drawer/Drawer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,6 +6,7 @@ import type { Sale } from '../../contract/sales/sales-contract';
 import { isApiError, statusOf } from '../app/api-error';
 import { useAppDispatch } from '../app/hooks';
 import { Amount } from '../ui/amount';
+import { failureTexts } from '../ui/failure-texts';
 import { useGetSaleQuery } from './sales-api';
 import { Code, DateText, Moment, Status, Text } from './sales-columns';
 import { salesTexts } from './sales-texts';
@@ -16,9 +18,13 @@ const NOT_FOUND = 404;
 /** The whole record of a sale beside the table; its address can be passed on. */
 export function SalePanel({ id }: { id: string | null }): ReactNode {
   const dispatch = useAppDispatch();
-  const { data, currentData, error } = useGetSaleQuery({ params: { id: id ?? '' } }, { skip: id === null });
-  // While it closes, what it showed stays in it.
-  const sale = (id === null ? data : currentData)?.data;
+  const { data, currentData, error, refetch } = useGetSaleQuery(
+    { params: { id: id ?? '' } },
+    { skip: id === null },
+  );
+  const isGone = isApiError(error) && statusOf(error) === NOT_FOUND;
+  // While it closes, what it showed stays in it. A sale that is gone does not, though it was there a moment ago.
+  const sale = isGone ? undefined : (id === null ? data : currentData)?.data;
   const title = sale?.number ? salesTexts.panelTitle(sale.number) : salesTexts.panel;
   return (
     <Drawer
@@ -30,11 +36,13 @@ export function SalePanel({ id }: { id: string | null }): ReactNode {
       title={<bdi>{title}</bdi>}
     >
       {sale && <SaleRecord sale={sale} />}
-      {!sale && error && (
-        <p role="alert">
-          {isApiError(error) && statusOf(error) === NOT_FOUND
-            ? salesTexts.panelMissing
-            : salesTexts.panelFailed}
+      {isGone && <p role="alert">{salesTexts.panelMissing}</p>}
+      {!sale && error && !isGone && (
+        <p className="sale-failed" role="alert">
+          {salesTexts.panelFailed}
+          <Button size="small" onClick={() => void refetch()}>
+            {failureTexts.retry}
+          </Button>
         </p>
       )}
       {!sale && !error && <p aria-busy>{salesTexts.loading}</p>}

@@ -15,10 +15,13 @@ interface Props {
   filter: SalesFilter;
   /** The rows are there, so that the lists may come too. */
   rowsShown: boolean;
+  /** How often the filter has been cleared: with each, the search begins anew, without what was typed but not asked. */
+  clears: number;
+  onClear: () => void;
 }
 
 /** Narrows the sales. Each change is a step of the browser's history. */
-export function SalesFilterBar({ filter, rowsShown }: Props): ReactNode {
+export function SalesFilterBar({ filter, rowsShown, clears, onClear }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const change = (part: SalesFilter): void => void dispatch(viewChanged({ filter: { ...filter, ...part } }));
   const narrow = useNarrow(PHONE_UP_TO_PX);
@@ -27,7 +30,11 @@ export function SalesFilterBar({ filter, rowsShown }: Props): ReactNode {
   const conditions = Object.values(others).filter((value) => value !== undefined).length;
   return (
     <search className="sales-filter" aria-label={salesTexts.filter}>
-      <SearchField text={filter.text ?? ''} onSearch={(text) => change({ text: text || undefined })} />
+      <SearchField
+        key={clears}
+        text={filter.text ?? ''}
+        onSearch={(text) => change({ text: text || undefined })}
+      />
       {narrow && (
         <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {salesTexts.moreFilters(conditions)}
@@ -40,9 +47,7 @@ export function SalesFilterBar({ filter, rowsShown }: Props): ReactNode {
           <LazySalesSelects filter={filter} onChange={change} wanted={rowsShown || unfolded} />
         </>
       )}
-      {isFiltered(filter) && (
-        <Button onClick={() => dispatch(viewChanged({ filter: {} }))}>{salesTexts.clear}</Button>
-      )}
+      {isFiltered(filter) && <Button onClick={onClear}>{salesTexts.clear}</Button>}
     </search>
   );
 }
@@ -102,19 +107,25 @@ interface DateFieldProps {
   onChange: (date: string | undefined) => void;
 }
 
-/** The browser's own date field: nothing to load, and the phone's own calendar on a phone. */
-function DateField({ label, value, onChange }: DateFieldProps): ReactNode {
+/**
+ * The browser's own date field: nothing to load, and the phone's own calendar on a phone. It tells of a date after each
+ * digit of the year that is typed: until that is one of ours, only the field knows of it.
+ */
+function DateField({ label, value = '', onChange }: DateFieldProps): ReactNode {
+  const [typed, setTyped] = useState({ date: value, value });
+  if (typed.value !== value) setTyped({ date: value, value });
   return (
     <label className="sales-date">
       <span>{label}</span>
       <input
         type="date"
-        value={value ?? ''}
+        value={typed.date}
         min="1990-01-01"
         max="2100-12-31"
         onChange={(event) => {
           const { value: date, validity } = event.target;
-          if (validity.valid) onChange(date || undefined);
+          setTyped({ date, value });
+          if (validity.valid && date !== value) onChange(date || undefined);
         }}
       />
     </label>

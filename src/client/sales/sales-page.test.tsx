@@ -1,13 +1,14 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
+import { api } from '../app/api';
 import { makeStore } from '../app/store';
 import type { AppThunk } from '../app/start-app-listening';
 import { StoreRouter } from '../app/store-router';
 import { buildServices, buildUser, json, refusal, type TestServer } from '../app/testing-services';
 import { SalesPage } from './sales-page';
-import { buildSale, salesServer } from './testing-sales';
+import { buildSale, salesServer, TOTALS } from './testing-sales';
 
 const PATH = '/user-info/sales';
 const SALES = 'GET /api/sales';
@@ -40,7 +41,7 @@ async function open(server: TestServer, search = '', permissions = ['sales.view'
       </Provider>
     </ConfigProvider>,
   );
-  return { server, services, user: userEvent.setup({ delay: null }) };
+  return { server, services, store, user: userEvent.setup({ delay: null }) };
 }
 
 const three = () => salesServer([buildSale(2), buildSale(30), buildSale(1)]);
@@ -106,6 +107,61 @@ describe('in place of the rows', () => {
     expect(await customers()).toHaveLength(3);
   });
 
+  it('a filter that does not come is a failure, and not the rows of the one before it', async () => {
+    const server = three();
+    const answer = server.routes[SALES]!;
+    const { user } = await open(server);
+    expect(await customers()).toHaveLength(3);
+    server.routes[SALES] = () => refusal(422, 'internal');
+    await user.type(screen.getByLabelText(SEARCH), '30');
+    expect(await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).toBeVisible();
+    expect(screen.queryByText('לקוח 30')).toBeNull();
+    server.routes[SALES] = answer;
+    await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await customers()).toEqual(['לקוח 30']);
+  });
+
+  it('rows of the filter before stay, and are known to be on their way out', async () => {
+    const server = three();
+    const answer = server.routes[SALES]!;
+    const { user } = await open(server);
+    const table = await grid();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.routes[SALES] = async (init, url) => {
+      await released;
+      return answer(init, url);
+    };
+    await user.type(screen.getByLabelText(SEARCH), '30');
+    await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'));
+    expect(await customers()).toHaveLength(3);
+    release();
+    await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
+    expect(await customers()).toEqual(['לקוח 30']);
+  });
+
+  it('that nothing fitted the filter before does not say that there is nothing', async () => {
+    const server = three();
+    const answer = server.routes[SALES]!;
+    const { user } = await open(server, '?text=nobody');
+    await screen.findByRole('heading', { name: 'אין מכירות שמתאימות לסינון' });
+    server.routes[SALES] = () => refusal(422, 'internal');
+    const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
+    await user.click(inPlace!);
+    expect(await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'עדיין אין מכירות' })).toBeNull();
+    server.routes[SALES] = answer;
+    await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await customers()).toHaveLength(3);
+  });
+
+  it('the rows come though nobody can be told when the last synchronisation was', async () => {
+    const server = three();
+    server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
+    await open(server);
+    expect(await customers()).toHaveLength(3);
+  });
+
   it('a missing permission is named, and no sale is asked for', async () => {
     const { server } = await open(three(), '', ['user_info.view']);
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בנתונים אלה' })).toBeVisible();
@@ -153,6 +209,40 @@ describe('the filter', () => {
     expect(Object.fromEntries(lastQuery(server))).toMatchObject({ from: '2026-01-01', agentId: 'a9' });
   });
 
+  it.each([
+    ['beside the fields', '?from=2026-01-01', 0],
+    ['in place of the rows', '?from=2026-01-01&agentId=nobody', 1],
+  ])('is cleared %s together with what was typed and not yet asked', async (_where, search, index) => {
+    const { services } = await open(index === 0 ? three() : salesServer([]), search);
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'ניקוי הסינון' })).toHaveLength(index + 1),
+    );
+    jest.useFakeTimers();
+    try {
+      fireEvent.change(screen.getByLabelText(SEARCH), { target: { value: '30' } });
+      act(() => void jest.advanceTimersByTime(300));
+      fireEvent.click(screen.getAllByRole('button', { name: 'ניקוי הסינון' })[index]!);
+      expect(screen.getByLabelText(SEARCH)).toHaveValue('');
+      act(() => void jest.advanceTimersByTime(5_000));
+      expect(services.path()).toBe(PATH);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('takes a date that is typed, of which the browser tells after each digit of its year', async () => {
+    const { services } = await open(three());
+    await customers();
+    const from = screen.getByLabelText('מתאריך');
+    fireEvent.change(from, { target: { value: '0002-05-03' } });
+    expect(from).toHaveValue('0002-05-03');
+    expect(services.path()).toBe(PATH);
+    fireEvent.change(from, { target: { value: '2026-05-03' } });
+    expect(services.path()).toBe(`${PATH}?from=2026-05-03`);
+    fireEvent.change(from, { target: { value: '' } });
+    expect(services.path()).toBe(PATH);
+  });
+
   it('chooses from lists, which come once the rows are there', async () => {
     const server = three();
     const answer = server.routes[SALES]!;
@@ -176,6 +266,29 @@ describe('the filter', () => {
     expect(services.path()).toBe(`${PATH}?statusCode=1`);
     await waitFor(() => expect(lastQuery(server).get('statusCode')).toBe('1'));
   });
+
+  it('shows each name of its lists in its own direction, and finds a status by its text', async () => {
+    const server = three();
+    server.routes['GET /api/sales/names/agent'] = () =>
+      json({ data: [{ id: 'a9', name: 'Green Garden Co.' }] });
+    server.routes['GET /api/sales/statuses'] = () =>
+      json({
+        data: [
+          { statusCode: 1, statusName: 'חדשה' },
+          { statusCode: 7, statusName: 'On hold (2)' },
+        ],
+      });
+    const { user, services } = await open(server, '?agentId=a9');
+    expect((await screen.findByText('Green Garden Co.')).tagName).toBe('BDI');
+    expect(screen.getByTitle('Green Garden Co.')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'סטטוס' }));
+    await user.keyboard('hold');
+    const option = await screen.findByTitle('On hold (2)');
+    expect(within(option).getByText('On hold (2)').tagName).toBe('BDI');
+    expect(screen.queryByTitle('חדשה')).toBeNull();
+    await user.click(option);
+    expect(new URLSearchParams(services.path().split('?')[1]).get('statusCode')).toBe('7');
+  });
 });
 
 describe('a sale', () => {
@@ -198,6 +311,28 @@ describe('a sale', () => {
     await open(three(), '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
   });
+
+  it('that is deleted while it is shown is said to be gone', async () => {
+    const { server, store } = await open(three(), '?sale=s30');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('s30')).toBeVisible();
+    server.routes['GET /api/sales/s30'] = () => refusal(404, 'not_found');
+    act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+    expect(within(panel).queryByText('s30')).toBeNull();
+  });
+
+  it('that does not come can be asked for again', async () => {
+    const server = three();
+    const answer = server.routes['GET /api/sales/s30']!;
+    server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
+    const { user } = await open(server, '?sale=s30');
+    const panel = await screen.findByRole('dialog');
+    const failed = await within(panel).findByRole('alert');
+    server.routes['GET /api/sales/s30'] = answer;
+    await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await within(panel).findByText('s30')).toBeVisible();
+  });
 });
 
 describe('the totals', () => {
@@ -210,6 +345,19 @@ describe('the totals', () => {
     expect(screen.getByText(/כל הסטטוסים/)).toHaveTextContent('ללא סטטוס 34');
     // 06:05 UTC is 09:05 in Jerusalem.
     expect(screen.getByText(/נכון לסנכרון/)).toHaveTextContent('16.9.2026 09:05');
+  });
+
+  it('of one sale count it in words', async () => {
+    await open(salesServer([buildSale(2)], { ...TOTALS, count: 1 }));
+    expect(await screen.findByTestId('sales-totals')).toHaveTextContent(/^מכירה אחת · /);
+  });
+
+  it('of no sales speak of no statuses', async () => {
+    const none = { ...TOTALS, count: 0, amount: 0, commission: 0, statuses: [] };
+    await open(salesServer([], none), '?statusCode=4');
+    expect(await screen.findByTestId('sales-totals')).toHaveTextContent(/^0 מכירות · /);
+    expect(screen.getByText(/נכון לסנכרון/)).toBeVisible();
+    expect(screen.queryByText(/סטטוסים/)).toBeNull();
   });
 
   it('that do not come leave the rows where they are, and can be asked for again', async () => {

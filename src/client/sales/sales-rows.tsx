@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { SALE_SORTS, saleKey } from '../../contract/sales/sales-key';
 import { failureOf } from '../app/api-error';
@@ -19,25 +19,27 @@ interface Props {
   view: SalesView;
   /** Told when there are rows, none, or the word that they did not come. */
   onShown: () => void;
+  onClear: () => void;
 }
 
 /** The rows of a view, as many as have been scrolled to, in whichever of its states they are. */
-export function SalesRows({ view, onShown }: Props): ReactNode {
+export function SalesRows({ view, onShown, onClear }: Props): ReactNode {
   const { filter, sort, direction } = view;
   const dispatch = useAppDispatch();
   const list = useSalesList(view);
   const count = useGetSalesTotalsQuery({ query: filter }).currentData?.data.count;
   const { rows, error } = list;
-  const waiting = rows === undefined && (!error || list.isFetching);
+  const failed = Boolean(error) && !list.isFetching;
+  // Rows of another filter or order stay until those that were asked for are there; that there are none does not.
+  const waiting = !failed && (rows === undefined || (list.isOther && rows.length === 0));
   const tell = useEffectEvent(onShown);
   useEffect(() => {
     if (!waiting) tell();
   }, [waiting]);
-  if (rows === undefined) {
-    if (waiting) return <LongTableLoading label={salesTexts.loading} />;
+  if (waiting) return <LongTableLoading label={salesTexts.loading} />;
+  if (rows === undefined || (failed && list.isOther))
     return <LoadFailure title={longTableTexts.failedTitle} {...failureOf(error)} onRetry={list.retry} />;
-  }
-  if (rows.length === 0) return <NoSales filtered={isFiltered(filter)} />;
+  if (rows.length === 0) return <NoSales filtered={isFiltered(filter)} onClear={onClear} />;
   return (
     <>
       <LongTable
@@ -45,7 +47,8 @@ export function SalesRows({ view, onShown }: Props): ReactNode {
         columns={SALE_TABLE_COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
-        listKey={JSON.stringify([filter, sort, direction])}
+        listKey={list.listKey}
+        busy={list.isOther}
         card={cardOf}
         sorting={{ sort, direction }}
         onSort={(key) => {
@@ -55,13 +58,14 @@ export function SalesRows({ view, onShown }: Props): ReactNode {
         openKey={view.sale}
         onOpen={({ id }) => dispatch(viewChanged({ sale: id }))}
         onFirstVisible={(sale) => {
+          if (list.isOther) return;
           const first = sale === rows[0] && !list.hasPrevious;
           dispatch(viewChanged({ at: first ? null : saleKey(sale, sort) }, 'replace'));
         }}
         onNear={list.loadMore}
         count={count}
       />
-      {error && !list.isFetching && (
+      {failed && (
         <p className="sales-more-failed" role="alert">
           {longTableTexts.moreFailed}
           <Button size="small" onClick={list.retry}>
@@ -77,14 +81,18 @@ const cardOf = (sale: Sale): ReactNode => <SaleCard sale={sale} />;
 
 /** The list begins at the row that the address names at that time; afterwards the address follows the scrolling. */
 function useSalesList({ filter, sort, direction, at }: SalesView) {
-  const lastSyncTime = useGetLastSyncTimeQuery().data?.data.lastSyncTime;
+  const time = useGetLastSyncTimeQuery();
+  const lastSyncTime = time.data?.data.lastSyncTime;
   const arg = { filter, sort, direction, lastSyncTime: lastSyncTime ?? null };
   const argKey = JSON.stringify(arg);
   // oxlint-disable-next-line react/exhaustive-deps -- another list begins anew, and only that
   const initialPageParam = useMemo(() => (at === null ? {} : { at }), [argKey]);
-  const query = useListSalesInfiniteQuery(arg, { initialPageParam, skip: lastSyncTime === undefined });
-  const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
+  // Whoever cannot be told the time of the last synchronisation can be shown its sales.
+  const skip = lastSyncTime === undefined && !time.isError;
+  const query = useListSalesInfiniteQuery(arg, { initialPageParam, skip });
+  const { currentData, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } =
     query;
+  const { data, listKey, isOther } = useLastList(currentData, JSON.stringify([filter, sort, direction]));
   const rows = useMemo(() => data && uniqueRows(data.pages.map((page) => page.data)), [data]);
   const loadMore = (end: 'start' | 'end'): void => {
     if (isFetching || error) return;
@@ -92,11 +100,27 @@ function useSalesList({ filter, sort, direction, at }: SalesView) {
     if (end === 'start' && hasPreviousPage) void fetchPreviousPage();
   };
   const retry = (): void => {
-    if (data === undefined) void refetch();
+    if (currentData === undefined) void query.refetch();
     else if (hasNextPage) void fetchNextPage();
     else void fetchPreviousPage();
   };
-  return { rows, error, isFetching, hasPrevious: hasPreviousPage, loadMore, retry };
+  return { rows, listKey, isOther, error, isFetching, hasPrevious: hasPreviousPage, loadMore, retry };
+}
+
+/**
+ * What the last list brought that brought anything.
+ * @returns `isOther`: it is the list of another filter or order than `listKey`, which is still to come. After a
+ *   synchronisation the rows of before it are no other list.
+ */
+function useLastList<Data>(
+  currentData: Data | undefined,
+  listKey: string,
+): { data: Data | undefined; listKey: string; isOther: boolean } {
+  const [last, setLast] = useState({ data: currentData, listKey });
+  const isNew = currentData !== undefined && currentData !== last.data;
+  if (isNew) setLast({ data: currentData, listKey });
+  const shown = isNew ? { data: currentData, listKey } : last;
+  return { ...shown, isOther: shown.data !== undefined && shown.listKey !== listKey };
 }
 
 /** A sale that moved between two pages while they were read is shown once. */
@@ -104,8 +128,7 @@ function uniqueRows(pages: readonly Sale[][]): Sale[] {
   return [...new Map(pages.flat().map((sale) => [sale.id, sale])).values()];
 }
 
-function NoSales({ filtered }: { filtered: boolean }): ReactNode {
-  const dispatch = useAppDispatch();
+function NoSales({ filtered, onClear }: { filtered: boolean; onClear: () => void }): ReactNode {
   if (!filtered) {
     return (
       <LongTableEmpty title={salesTexts.noSalesTitle}>
@@ -114,7 +137,7 @@ function NoSales({ filtered }: { filtered: boolean }): ReactNode {
     );
   }
   const clear = (
-    <Button type="primary" onClick={() => dispatch(viewChanged({ filter: {} }))}>
+    <Button type="primary" onClick={onClear}>
       {salesTexts.clear}
     </Button>
   );

@@ -1,6 +1,7 @@
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { SALE_PARTIES, type SalesFilter } from '../../contract/sales/sales-contract';
+import { ISOLATED_LABELS } from './list-labels';
 import { PartySelect } from './party-select';
 import { useListSaleStatusesQuery } from './sales-api';
 import { salesTexts } from './sales-texts';
@@ -46,8 +47,12 @@ function StatusSelect({ codes, onChange }: StatusProps): ReactNode {
       options={(statuses.data?.data ?? []).map(({ statusCode, statusName }) => ({
         value: statusCode,
         label: statusName ?? String(statusCode),
+        title: statusName ?? String(statusCode),
       }))}
+      {...ISOLATED_LABELS}
       showSearch={{ optionFilterProp: 'label' }}
+      {...(statuses.isError && { notFoundContent: salesTexts.listFailed })}
+      onOpenChange={(open) => open && statuses.isError && void statuses.refetch()}
       onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
     />
   );

@@ -16,6 +16,7 @@ export const salesTexts = {
   moreFilters: (conditions: number): string => (conditions === 0 ? 'עוד תנאים' : `עוד תנאים (${conditions})`),
   filterFailed: 'רשימות הסינון לא נטענו.',
   nothingFound: 'לא נמצאו שמות',
+  listFailed: 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.',
 
   commissions: 'עמלות',
   allStatuses: 'כל הסטטוסים',

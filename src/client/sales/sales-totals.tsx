@@ -5,7 +5,7 @@ import { Amount, Count } from '../ui/amount';
 import { failureTexts } from '../ui/failure-texts';
 import { useGetSalesTotalsQuery } from './sales-api';
 import { Moment } from './sales-columns';
-import { salesTexts } from './sales-texts';
+import { salesCount, salesTexts } from './sales-texts';
 
 /** Number and sums of all sales of the filter, which statuses they have, and the synchronisation they rest on. */
 export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode {
@@ -25,10 +25,7 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
   return (
     <output className="sales-totals">
       <span data-testid="sales-totals">
-        <strong data-testid="sales-count">
-          <Count value={count} />
-        </strong>{' '}
-        {salesTexts.table} ·{' '}
+        <SalesCount count={count} /> ·{' '}
         <strong data-testid="sales-amount">
           <Amount value={amount} />
         </strong>{' '}
@@ -38,18 +35,32 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
         </strong>
       </span>
       <span className="sales-totals-quiet">
-        <StatusCounts statuses={statuses} all={filter.statusCode === undefined} />
-        {' · '}
-        {lastSyncTime === null ? (
-          salesTexts.neverSynced
-        ) : (
-          <>
-            {salesTexts.asOfSync}
-            <Moment iso={lastSyncTime} />
-          </>
-        )}
+        {statuses.length > 0 && <StatusCounts statuses={statuses} all={filter.statusCode === undefined} />}
+        <span>
+          {lastSyncTime === null ? (
+            salesTexts.neverSynced
+          ) : (
+            <>
+              {salesTexts.asOfSync}
+              <Moment iso={lastSyncTime} />
+            </>
+          )}
+        </span>
       </span>
     </output>
+  );
+}
+
+/** One has no number beside its noun. */
+function SalesCount({ count }: { count: number }): ReactNode {
+  if (count === 1) return <strong data-testid="sales-count">{salesCount(count)}</strong>;
+  return (
+    <>
+      <strong data-testid="sales-count">
+        <Count value={count} />
+      </strong>{' '}
+      {salesTexts.table}
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function buildSale(number: number, overrides: Partial<Sale> = {}): Sale {
   };
 }
 
-const TOTALS: SalesTotals = {
+export const TOTALS: SalesTotals = {
   count: 1_234,
   amount: 56_789.5,
   commission: 5_678.95,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from '../app/forbidden-page';
-import { AppFrame } from '../app/layout/app-frame';
 import { LazyPage } from '../app/lazy-page';
 import { useMissing, useOpenSettings } from '../app/open-pages';
 import { normalPath } from '../app/redirects';
 import { SettingsMenu } from './settings-menu';
-import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings-pages';
+import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import './settings.css';
 
 /** The settings: their own menu, and the page that the address names. `/settings` leads to the first open page. */
@@ -22,27 +21,18 @@ export function SettingsArea(): ReactNode {
 /** Nothing is open: what the first page of the menu needs is missing. */
 function NoSettings(): ReactNode {
   const missing = useMissing(SETTINGS_PAGES[0]?.needs ?? []);
-  return (
-    <AppFrame title={SETTINGS.title}>
-      <ForbiddenPage missing={missing} />
-    </AppFrame>
-  );
+  return <ForbiddenPage missing={missing} />;
 }
 
 function Settings({ page }: { page: SettingsPage }): ReactNode {
   const missing = useMissing(page.needs);
+  if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   return (
-    <AppFrame title={page.title}>
-      {missing.length > 0 ? (
-        <ForbiddenPage missing={missing} />
-      ) : (
-        <div className="settings">
-          <SettingsMenu page={page} />
-          <div className="settings-page">
-            <LazyPage key={page.path} load={page.load} />
-          </div>
-        </div>
-      )}
-    </AppFrame>
+    <div className="settings">
+      <SettingsMenu page={page} />
+      <div className="settings-page">
+        <LazyPage key={page.path} load={page.load} />
+      </div>
+    </div>
   );
 }

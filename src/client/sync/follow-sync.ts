@@ -1,6 +1,7 @@
 import type { SyncResponse } from '../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import { isApiError, type ApiError } from '../app/api-error';
-import { messageRaised } from '../app/snackbar-slice';
+import { messageOutdated, messageRaised } from '../app/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
 import type { SyncEffect } from './sync-conditions';
 import { syncCancelled, syncFailed, syncProgressed, syncSucceeded, type SyncState } from './sync-slice';
@@ -10,7 +11,7 @@ import { noteEnd } from './watch-last-sync';
 
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 
-/** Progress is told to the store and the other tabs so often at the most; the last word is never left out. */
+/** Progress is told to the store and the other tabs so often at the most; what came last is told until the run ends. */
 const TELL_EVERY_MS = 1_000;
 /** Heartbeats are passed on to the other tabs so often at the most. */
 const BEAT_EVERY_MS = 5_000;
@@ -19,6 +20,8 @@ const BEAT_EVERY_MS = 5_000;
 export async function followSync(effect: SyncEffect): Promise<void> {
   const { sync } = effect.getState();
   if (sync.status !== 'syncing' || sync.cause === 'tab') return;
+  // How the one before ended would be read as how this one did.
+  if (sync.cause === 'person') effect.dispatch(messageOutdated({ topic: 'sync' }));
   const over = new AbortController();
   let heard = false;
   const leave = (): void => {
@@ -37,10 +40,30 @@ async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSig
   const { dispatch, extra } = effect;
   const from =
     sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
-  let latest = sync.run;
+  // What waits to be told when the run ends would show it in the other tabs once more.
+  const telling = new AbortController();
+  signal.addEventListener('abort', () => telling.abort());
+  try {
+    await extra.openApi();
+    const hearing = tellProgress(sync.run, effect, telling.signal);
+    return await dispatch(streamRun(from, { signal, ...hearing }));
+  } catch (error) {
+    return { outcome: 'failed', error: asApiError(error), results: [] };
+  } finally {
+    telling.abort();
+  }
+}
+
+/** Passes on what is heard of a run, to the store and the other tabs, until `signal` is aborted. */
+function tellProgress(
+  known: SyncRunView | null,
+  { dispatch, extra }: SyncEffect,
+  signal: AbortSignal,
+): { onProgress: (run: SyncRunView) => void; onAlive: () => void } {
+  let latest = known;
   let toldAt = -Infinity;
   let waiting = false;
-  const tellProgress = (): void => {
+  const tellNow = (): void => {
     if (latest === null || signal.aborted) return;
     toldAt = extra.clock.now();
     dispatch(syncProgressed({ run: latest }));
@@ -51,26 +74,18 @@ async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSig
     waiting = true;
     await extra.clock.sleep(Math.max(0, toldAt + TELL_EVERY_MS - extra.clock.now()), signal);
     waiting = false;
-    tellProgress();
+    tellNow();
   };
-  try {
-    await extra.openApi();
-    return await dispatch(
-      streamRun(from, {
-        signal,
-        onProgress: (run) => {
-          latest = run;
-          if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellProgress();
-          else void tellSoon();
-        },
-        onAlive: () => {
-          if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) tellProgress();
-        },
-      }),
-    );
-  } catch (error) {
-    return { outcome: 'failed', error: asApiError(error), results: [] };
-  }
+  return {
+    onProgress: (run) => {
+      latest = run;
+      if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellNow();
+      else void tellSoon();
+    },
+    onAlive: () => {
+      if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) tellNow();
+    },
+  };
 }
 
 function tell(end: RunEnd, { cause, syncType, run }: Syncing, { dispatch, extra }: SyncEffect): void {
@@ -81,17 +96,21 @@ function tell(end: RunEnd, { cause, syncType, run }: Syncing, { dispatch, extra 
   const asked = cause === 'person';
   if (end.outcome === 'ok') {
     dispatch(syncSucceeded({ savedCount, deletedCount }));
-    if (asked) dispatch(messageRaised({ tone: 'success', text: syncTexts.done(savedCount, deletedCount) }));
-    if (cause === 'startup' && !changed) dispatch(messageRaised({ tone: 'info', text: syncTexts.upToDate }));
+    if (asked)
+      dispatch(
+        messageRaised({ topic: 'sync', tone: 'success', text: syncTexts.done(savedCount, deletedCount) }),
+      );
+    if (cause === 'startup' && !changed)
+      dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncTexts.upToDate }));
   } else if (end.outcome === 'cancelled') {
     dispatch(syncCancelled());
-    if (asked) dispatch(messageRaised({ tone: 'info', text: syncTexts.cancelled }));
+    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncTexts.cancelled }));
   } else {
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);
     // A run that began tells in the history why it failed.
     dispatch(syncFailed({ failure: asked && run === null ? { syncType, text } : null }));
-    if (asked) dispatch(messageRaised({ tone: 'error', text: syncTexts.failed(text) }));
+    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'error', text: syncTexts.failed(text) }));
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
   // What shows synchronised data says as of when, which a run without news has moved.

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { SyncType } from '../../contract/sync/sync-contract';
+import { messageRaised } from '../app/snackbar-slice';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, refusal, TestClock, TestServer } from '../app/testing-services';
 import { syncNoticed, syncRequested, type SyncAsker } from './sync-slice';
@@ -85,6 +86,23 @@ describe('a run that a person asked for', () => {
     expect(store.getState().snackbar).toMatchObject({ tone: 'error', text: `שגיאת סנכרון: ${text}` });
     expect(server.count(STREAM)).toBe(1);
     expect(services.logged[0]).toContain('The synchronisation failed');
+  });
+
+  it('takes away how the one before ended, and no other message', async () => {
+    const answers = [() => refusal(500, 'internal'), () => new LiveStream().response()];
+    const { store, server, request, sync } = start(() => answers.shift()!());
+    await sync();
+    expect(store.getState().snackbar).toMatchObject({ tone: 'error' });
+    request();
+    await waitFor(() => expect(store.getState().snackbar.status).toBe('hidden'));
+    expect(store.getState().sync.status).toBe('syncing');
+    await waitFor(() => expect(server.count(STREAM)).toBe(2));
+
+    const other = start(() => new LiveStream().response());
+    other.store.dispatch(messageRaised({ tone: 'error', text: 'משהו אחר' }));
+    other.request();
+    await waitFor(() => expect(other.server.count(STREAM)).toBe(1));
+    expect(other.store.getState().snackbar).toMatchObject({ text: 'משהו אחר' });
   });
 
   it('is no failure when somebody cancels it', async () => {

@@ -1,5 +1,6 @@
 import { sessionEnded } from '../auth/auth-slice';
 import {
+  lastSyncMoved,
   syncCancelled,
   syncFailed,
   syncLost,
@@ -32,6 +33,7 @@ const TABLE = [
   [syncFailed({ failure }), { idle, failed, asked: failed, told: failed }],
   [syncCancelled(), { idle, failed: idle, asked: idle, told: idle }],
   [syncLost(), { idle, failed, asked, told: idle }],
+  [lastSyncMoved(), { idle, failed: idle, asked, told }],
   [sessionEnded(), { idle, failed: idle, asked: idle, told: idle }],
 ] as const;
 

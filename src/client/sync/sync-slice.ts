@@ -17,7 +17,7 @@ export interface SyncFailure {
 
 /** Drawn in docs/state-machines.md. */
 export type SyncState =
-  /** `failure`: of the last request; null where a run began, of which the history tells. */
+  /** `failure`: of the last request; null where a run began, of which the history tells, and once a later one went well. */
   | { status: 'idle'; failure: SyncFailure | null }
   /** `run` as the server tells of it again and again; null before it has. */
   | { status: 'syncing'; syncType: SyncType; cause: SyncAsker | SyncSource; run: SyncRunView | null };
@@ -58,6 +58,9 @@ export const syncSlice = createSlice({
 
     /** What another tab told of has fallen silent; nobody knows how it ended. */
     syncLost: (state): SyncState => (state.status === 'syncing' && state.cause === 'tab' ? idle() : state),
+
+    /** The data are of another moment than before: what could not be begun has been done by another run. */
+    lastSyncMoved: (state): SyncState => (state.status === 'idle' && state.failure ? idle() : state),
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, () => idle());
@@ -72,4 +75,5 @@ export const {
   syncFailed,
   syncCancelled,
   syncLost,
+  lastSyncMoved,
 } = syncSlice.actions;

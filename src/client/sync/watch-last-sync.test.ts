@@ -1,4 +1,4 @@
-import { buildProfile, buildRole, json } from '../app/testing-services';
+import { buildProfile, buildRole, json, refusal } from '../app/testing-services';
 import { Browser, settled, type Tab } from '../login-behavior/testing-tabs';
 import { api } from '../app/api';
 import { SYNCHRONISED_TAGS } from '../app/api-tags';
@@ -64,6 +64,18 @@ describe("a synchronisation by the server's own schedule", () => {
     expect(reads).toBe(2);
   });
 
+  it('ends the failure of what could not be begun here before', async () => {
+    browser.server.routes[STREAM] = () => refusal(429, 'too_many_requests');
+    const tab = await open();
+    tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
+    await settled();
+    await minutes(2);
+    expect(syncOf(tab)).toMatchObject({ failure: { syncType: 'full' } });
+    lastSyncTime = '2026-09-16T09:31:30.000Z';
+    await minutes(1);
+    expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
+  });
+
   it('is looked for once a minute, and only by a tab that is looked at', async () => {
     const tab = await open();
     expect(browser.server.count(LAST)).toBe(1);
@@ -118,6 +130,19 @@ describe('a run in another tab', () => {
         '2026-09-16T09:30:30.000Z',
       );
     expect(browser.server.count(LAST)).toBe(2);
+  });
+
+  it('is over at its end, whatever of its progress was still to be told', async () => {
+    const [one, two] = [await open(), await open()];
+    one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
+    stream.progress();
+    await settled();
+    stream.progress({ results: [buildResult({ recordCount: 5 })] });
+    await settled();
+    stream.end();
+    await settled();
+    await browser.wait(2_000);
+    expect(syncOf(two)).toEqual({ status: 'idle', failure: null });
   });
 
   it('is over when that tab is gone, and its heartbeats are enough', async () => {

@@ -5,7 +5,7 @@ import type { AppThunk } from '../app/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
 import { isInside, type SyncEffect } from './sync-conditions';
-import { syncLost, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
+import { lastSyncMoved, syncLost, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
 import { readSyncMessage, type SyncMessage } from './sync-tabs';
 
 /** How long a synchronisation elsewhere goes unnoticed in a tab that is looked at. */
@@ -37,7 +37,9 @@ export async function watchLastSync(effect: SyncEffect): Promise<void> {
 export function noteLastSync(before: RootState, { getState, dispatch }: SyncEffect): void {
   const was = selectLastSync(before).data;
   const is = selectLastSync(getState()).data;
-  if (was && is && was.data.lastSyncTime !== is.data.lastSyncTime) dispatch(outdateSynchronised());
+  if (!was || !is || was.data.lastSyncTime === is.data.lastSyncTime) return;
+  dispatch(lastSyncMoved());
+  dispatch(outdateSynchronised());
 }
 
 /** Everything that rests on synchronised data, and the history; when the last synchronisation was is known already. */
@@ -60,6 +62,7 @@ export function noteEnd({
         draft.data.lastSyncTime = lastSyncTime;
       });
       dispatch(patch as unknown as AppThunk);
+      dispatch(lastSyncMoved());
     }
     if (changed) dispatch(outdateSynchronised());
     else dispatch(api.util.invalidateTags([{ type: 'sync', id: 'runs' }]));
@@ -75,7 +78,7 @@ function lookNowAndThen({ extra, getState, dispatch }: SyncEffect): () => void {
     if (known || !visibility.visible() || getState().sync.status === 'syncing') return;
     dispatch(readLastSync()).catch(() => undefined);
   };
-  const stops = [clock.every(LOOK_EVERY_MS, look), visibility.onShown(look)];
+  const stops = [clock.every(LOOK_EVERY_MS, look), visibility.onChange(look)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -90,7 +93,10 @@ export function readLastSync(): AppThunk<Promise<string | null>> {
   };
 }
 
-/** Shows a run that another tab follows, until that tab says that it is over, or is gone. */
+/**
+ * Shows a run that another tab follows, until that tab says that it is over, or is gone; and has the settings that another
+ * tab has changed read again.
+ */
 function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
   let heardAt = 0;
   const isTold = (): boolean => {
@@ -108,6 +114,7 @@ function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
       if (isTold()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
       dispatch(noteEnd(message));
     }
+    if (message.kind === 'autoSyncChanged') dispatch(api.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
   };
   const stops = [
     extra.tabs.onMessage((heard) => {

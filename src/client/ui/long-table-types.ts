@@ -28,6 +28,8 @@ export interface LongTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Which list this is: another one begins at its top, and only within one do rows stay where they are. */
   listKey: string;
+  /** Other rows have been asked for, and will take the place of these. */
+  busy?: boolean;
   /** The same content for a narrow screen. */
   card: (row: Row) => ReactNode;
   sorting: Sorting;

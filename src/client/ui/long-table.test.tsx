@@ -92,6 +92,15 @@ describe('a long table', () => {
     expect(onNear).toHaveBeenCalledWith('end');
   });
 
+  it('begins at its top with another list, though its first row is the same', () => {
+    const { table, show } = open();
+    const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
+    fireEvent.scroll(holder, { target: { scrollTop: 4_000 } });
+    expect(within(table).queryByText('fruit 1')).toBeNull();
+    show({ listKey: 'some', rows: fruits(1, 500) });
+    expect(within(table).getByText('fruit 1')).toBeInTheDocument();
+  });
+
   it('is told its first row in view once the scrolling rests', () => {
     jest.useFakeTimers();
     const { table, onFirstVisible } = open();

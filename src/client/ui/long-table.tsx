@@ -34,7 +34,7 @@ const SCROLL_REST_MS = 150;
  * times as much code, and nothing of them is used here; its look is in long-table.css.
  */
 export function LongTable<Row extends object>(props: LongTableProps<Row>): ReactNode {
-  const { label, columns, rows, keyOf, sorting, onSort, openKey, onOpen, count } = props;
+  const { label, columns, rows, keyOf, sorting, onSort, openKey, onOpen, count, busy = false } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<TableRef>(null);
@@ -59,6 +59,7 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>): React
       role="grid"
       tabIndex={0}
       aria-label={label}
+      aria-busy={busy}
       aria-describedby={`${id}-keys`}
       aria-rowcount={count === undefined ? -1 : count + 1}
       aria-activedescendant={active && rowId(active)}
@@ -160,8 +161,8 @@ function useScrolling<Row>(
     before.current = { firstKey, listKey };
     const added = was.listKey === listKey ? rows.findIndex((row) => keyOf(row) === was.firstKey) : -1;
     if (added !== 0) scrollTo(added < 0 ? 0 : top.current + added * rowPx);
-    // oxlint-disable-next-line react/exhaustive-deps -- only another first row moves what is in view
-  }, [firstKey]);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another list or first row moves what is in view
+  }, [firstKey, listKey]);
   useEffect(askForMore);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const onScroll = (event: UIEvent<HTMLDivElement>): void => {

@@ -3,7 +3,7 @@ import './plain-table.css';
 
 export interface Column<Row> {
   title: string;
-  /** Aligned to the end, with digits of one width. */
+  /** Its last digits stand under each other, all of one width. */
   numeric?: boolean;
   cell: (row: Row) => ReactNode;
 }

@@ -22,7 +22,9 @@ export function TopBar({ title, onOpenMenu }: Props): ReactNode {
         aria-label={layoutTexts.openMenu}
         onClick={onOpenMenu}
       />
-      <h1 className="top-bar-title">{title}</h1>
+      <h1 className="top-bar-title" aria-live="polite">
+        {title}
+      </h1>
       <LastSyncChip />
       <PermissionGate resource="sync" action="manage">
         <SyncButton />

@@ -6,6 +6,8 @@ import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import { LONGEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
 import { useAppDispatch } from '../../app/hooks';
 import { messageRaised } from '../../app/snackbar-slice';
+import { LeaveGuard, useUnsaved } from '../../app/leave/leave-guard';
+import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { SectionFailed } from './section-failed';
@@ -13,11 +15,16 @@ import { SectionFailed } from './section-failed';
 /** Does the data come by itself, and how often. */
 export function AutoSyncCard(): ReactNode {
   const { data, error, refetch } = useGetAutoSyncQuery();
+  const { within, target } = useKeptFocus<HTMLHeadingElement>();
   return (
-    <section className="data-sync-card">
-      <h2>{texts.auto}</h2>
+    <section className="data-sync-card" {...within}>
+      <h2 ref={target} tabIndex={-1}>
+        {texts.auto}
+      </h2>
       {data ? (
-        <AutoSyncForm key={JSON.stringify(data.data)} setting={data.data} />
+        <LeaveGuard>
+          <AutoSyncForm setting={data.data} />
+        </LeaveGuard>
       ) : error ? (
         <SectionFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -27,21 +34,30 @@ export function AutoSyncCard(): ReactNode {
   );
 }
 
+/** What a person has changed and not saved yet; what they have not is as the server says, whoever changes it. */
+interface Edits {
+  enabled?: boolean;
+  typed?: string;
+}
+
 function AutoSyncForm({ setting }: { setting: AutoSync }): ReactNode {
   const dispatch = useAppDispatch();
   const id = useId();
   const [change, { isLoading }] = useChangeAutoSyncMutation();
-  const [enabled, setEnabled] = useState(setting.autoSyncEnabled);
-  const [typed, setTyped] = useState(String(setting.syncInterval));
+  const [edits, setEdits] = useState<Edits>({});
+  const { enabled = setting.autoSyncEnabled, typed = String(setting.syncInterval) } = edits;
   const syncInterval = Number(typed);
   const isValid =
     Number.isInteger(syncInterval) && syncInterval >= 1 && syncInterval <= LONGEST_SYNC_INTERVAL;
   const isChanged = enabled !== setting.autoSyncEnabled || syncInterval !== setting.syncInterval;
+  useUnsaved(isChanged);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!isValid || !isChanged) return;
     const { error } = await change({ body: { autoSyncEnabled: enabled, syncInterval } });
+    // What was changed while it was being saved is not saved yet.
+    if (!error) setEdits((now) => (now === edits ? {} : now));
     dispatch(
       messageRaised(
         error ? { tone: 'error', text: texts.saveFailed } : { tone: 'success', text: texts.autoSaved },
@@ -53,7 +69,11 @@ function AutoSyncForm({ setting }: { setting: AutoSync }): ReactNode {
     <form className="data-sync-auto" onSubmit={(event) => void save(event)} noValidate>
       <div className="data-sync-switch">
         <span id={`${id}-on`}>{texts.autoOn}</span>
-        <Switch aria-labelledby={`${id}-on`} checked={enabled} onChange={setEnabled} />
+        <Switch
+          aria-labelledby={`${id}-on`}
+          checked={enabled}
+          onChange={(isOn) => setEdits({ ...edits, enabled: isOn })}
+        />
       </div>
       <label className="data-sync-interval">
         {texts.every}
@@ -67,7 +87,7 @@ function AutoSyncForm({ setting }: { setting: AutoSync }): ReactNode {
           aria-label={texts.interval}
           aria-invalid={!isValid}
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setEdits({ ...edits, typed: target.value })}
         />
         {texts.minutes}
       </label>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import type { SyncRefusal, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { renderApp } from '../../app/testing-render';
+import { TestBrowser } from '../../app/testing-browser';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../app/testing-services';
 import { buildResult, buildRun, joinOf, LiveStream, STREAM } from '../testing-stream';
 
@@ -46,9 +47,10 @@ function open(given: Partial<World> = {}, permissions = MANAGER) {
     [AUTO]: () => json({ data: world.setting }),
   });
   const clock = new TestClock('manual');
-  const services = buildServices({ server, clock, path: '/settings/data-sync' });
+  const browser = new TestBrowser();
+  const services = buildServices({ server, clock, path: '/settings/data-sync', tabs: browser.openTab() });
   const app = renderApp({ server, services, permissions });
-  return { ...app, world, clock };
+  return { ...app, world, clock, otherTab: browser.openTab() };
 }
 
 const historyTable = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' }, SLOW_START);
@@ -94,7 +96,10 @@ describe('a run', () => {
     expect(screen.queryByRole('table', { name: 'התקדמות הסנכרון' })).toBeNull();
   });
 
-  it('that waits for the CRM says until when', async () => {
+  it.each([
+    ['quota', /ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה 12:30/],
+    ['retry', /ה-CRM לא השיב כראוי, ניסיון נוסף בשעה 12:30/],
+  ] as const)('that waits for the CRM says until when, and what for: %s', async (waitingFor, text) => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
@@ -106,9 +111,10 @@ describe('a run', () => {
         recordsPerSecond: null,
         secondsLeft: null,
         waitingUntil: '2026-09-16T09:30:40.000Z',
+        waitingFor,
       },
     });
-    expect(await screen.findByText(/ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה 12:30/)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText('0:40')).toBeVisible();
   });
 
@@ -151,6 +157,38 @@ describe('a run', () => {
     expect(await screen.findByText('הסנכרון ייעצר בסוף העמוד הנוכחי')).toBeVisible();
     stream.fail('sync_cancelled');
     expect(await screen.findByText('הסנכרון בוטל')).toBeVisible();
+  });
+
+  it('takes the focus along to the heading, from whatever goes away under it', async () => {
+    const stream = new LiveStream();
+    const { server, user } = open();
+    server.routes[STREAM] = () => stream.response();
+    server.routes['POST /api/sync/runs/run-1/cancel'] = () =>
+      json({ data: buildRun({ cancelRequested: true }) });
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    expect(await screen.findByRole('heading', { name: 'הסנכרון מתחיל…' })).toHaveFocus();
+    stream.progress();
+    const running = await screen.findByRole('heading', { name: 'סנכרון לפי עדכון אחרון פועל' });
+    expect(running).toHaveFocus();
+    await user.click(await button('ביטול הסנכרון'));
+    expect(await screen.findByText('הסנכרון ייעצר בסוף העמוד הנוכחי')).toBeVisible();
+    expect(running).toHaveFocus();
+    stream.fail('sync_cancelled');
+    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
+  });
+
+  it('leaves the focus alone that stands elsewhere', async () => {
+    const stream = new LiveStream();
+    const { server, user } = open();
+    server.routes[STREAM] = () => stream.response();
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    const interval = await screen.findByRole('spinbutton', { name: 'מרווח בדקות' });
+    await user.click(interval);
+    stream.progress();
+    await button('ביטול הסנכרון');
+    stream.end();
+    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible();
+    expect(interval).toHaveFocus();
   });
 
   it('that could not be cancelled says so', async () => {
@@ -289,6 +327,29 @@ describe('the automatic synchronisation', () => {
     await user.click(await button('שמירה'));
     expect(await screen.findByText('הגדרות הסנכרון האוטומטי נשמרו')).toBeVisible();
     expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 15 });
+    // The button cannot be pressed now, and would not keep the focus.
+    expect(screen.getByRole('heading', { name: 'סנכרון אוטומטי' })).toHaveFocus();
+    await user.type(interval, '{Backspace}{Enter}');
+    await waitFor(() => expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 1 }));
+    expect(await button('שמירה')).toBeDisabled();
+    expect(interval).toHaveFocus();
+  });
+
+  it('is shown as another tab has changed it, except what was changed here', async () => {
+    // Who may not synchronise never leads, and only the leading tab asks for the settings by itself.
+    const { user, world, otherTab } = open({}, ['settings.view', 'system.manage']);
+    const toggle = await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START);
+    const interval = screen.getByRole('spinbutton', { name: 'מרווח בדקות' });
+    world.setting = { autoSyncEnabled: true, syncInterval: 20 };
+    otherTab.send({ kind: 'autoSyncChanged' });
+    await waitFor(() => expect(toggle).toBeChecked());
+    expect(interval).toHaveValue(20);
+    await user.clear(interval);
+    await user.type(interval, '15');
+    world.setting = { autoSyncEnabled: false, syncInterval: 30 };
+    otherTab.send({ kind: 'autoSyncChanged' });
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(interval).toHaveValue(15);
   });
 
   it('keeps what was chosen when it could not be saved', async () => {

@@ -1,14 +1,5 @@
-import type { SyncEntity, SyncType } from '../../../contract/sync/sync-contract';
+import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
-
-export const entityTexts: Record<SyncEntity, string> = {
-  agents: 'סוכנים',
-  marketers: 'משווקים',
-  customers: 'לקוחות',
-  products: 'מוצרים',
-  sales: 'מכירות',
-  payments: 'תשלומים',
-};
 
 export const kindTexts: Record<SyncType, string> = {
   last_update: 'לפי עדכון אחרון',
@@ -56,7 +47,10 @@ export const dataSyncTexts = {
   aboutMinutes: (minutes: number): string => (minutes === 1 ? 'כדקה' : `כ-${minutes} דקות`),
   aboutSeconds: (seconds: number): string => `כ-${seconds} שניות`,
   calls: 'קריאות ל-CRM',
-  waiting: 'ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה',
+  waiting: {
+    quota: 'ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה',
+    retry: 'ה-CRM לא השיב כראוי, ניסיון נוסף בשעה',
+  },
   cancel: 'ביטול הסנכרון',
   cancelling: 'הסנכרון ייעצר בסוף העמוד הנוכחי',
   cancelFailed: 'הביטול לא התקבל, נסו שוב',

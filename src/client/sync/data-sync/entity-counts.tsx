@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { SyncResult } from '../../../contract/sync/sync-contract';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { Count } from './count';
-import { dataSyncTexts, entityTexts } from './data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
+import { dataSyncTexts } from './data-sync-texts';
 import { totalOf, type Counts } from './run-format';
 
 interface Row extends Counts {

@@ -4,7 +4,8 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/format-amount';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { Count } from './count';
-import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
+import { dataSyncTexts as texts } from './data-sync-texts';
 
 interface Row {
   entity: SyncEntity;

@@ -4,7 +4,8 @@ import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../app/api-error';
 import { RefusalReason } from '../refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
-import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
+import { dataSyncTexts as texts } from './data-sync-texts';
 
 const PANEL_PX = 480;
 const NOT_FOUND = 404;

@@ -1,10 +1,11 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { formatMoment } from '../../ui/format-date';
+import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
@@ -15,22 +16,31 @@ import { RunProgress } from './run-progress';
 /** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
 export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const sync = useAppSelector((state) => state.sync);
-  if (sync.status === 'idle') return <Idle runs={runs} failure={sync.failure} />;
+  const { within, target, keep } = useKeptFocus<HTMLHeadingElement>();
+  const isIdle = sync.status === 'idle';
   return (
-    <section className="data-sync-card" aria-label={texts.progress}>
-      {sync.run === null ? (
-        <h2>
+    <section className="data-sync-card" aria-label={isIdle ? undefined : texts.progress} {...within}>
+      {isIdle ? (
+        <Idle runs={runs} failure={sync.failure} heading={target} />
+      ) : sync.run === null ? (
+        <h2 ref={target} tabIndex={-1}>
           <span className="data-sync-beat" aria-hidden />
           <output>{texts.starting}</output>
         </h2>
       ) : (
-        <RunProgress run={sync.run} elsewhere={sync.cause === 'tab'} />
+        <RunProgress run={sync.run} elsewhere={sync.cause === 'tab'} heading={target} onCancelled={keep} />
       )}
     </section>
   );
 }
 
-function Idle({ runs, failure }: { runs: readonly SyncRunView[]; failure: SyncFailure | null }): ReactNode {
+interface IdleProps {
+  runs: readonly SyncRunView[];
+  failure: SyncFailure | null;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
   const start = (syncType: SyncType): void => {
@@ -39,8 +49,10 @@ function Idle({ runs, failure }: { runs: readonly SyncRunView[]; failure: SyncFa
   };
   const last = failure ?? failureOf(runs[0]);
   return (
-    <section className="data-sync-card">
-      <h2>{texts.runTitle}</h2>
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {texts.runTitle}
+      </h2>
       {last && (
         <Alert
           type="error"
@@ -65,7 +77,7 @@ function Idle({ runs, failure }: { runs: readonly SyncRunView[]; failure: SyncFa
         {texts.lastUpdateHint} {texts.fullHint}
       </p>
       <FullSyncDialog open={asking} onStart={() => start('full')} onClose={() => setAsking(false)} />
-    </section>
+    </>
   );
 }
 

@@ -1,29 +1,38 @@
 import Button from 'antd/es/button/Button';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
-import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../app/api-error';
 import { formatCount } from '../../ui/format-amount';
 import { formatMoment } from '../../ui/format-date';
 import { useCancelSyncRunMutation } from '../sync-api';
-import { dataSyncTexts as texts, entityTexts } from './data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
+import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';
 import { aboutTime, formatDuration, initiatorOf } from './run-format';
 import { useNow } from './use-now';
 
 const CONFLICT = 409;
 
+interface Props {
+  run: SyncRunView;
+  elsewhere: boolean;
+  heading: Ref<HTMLHeadingElement>;
+  /** The way to end it is gone. */
+  onCancelled: () => void;
+}
+
 /** A run that goes on: how far, how fast, how long still; and the way to end it. */
-export function RunProgress({ run, elsewhere }: { run: SyncRunView; elsewhere: boolean }): ReactNode {
+export function RunProgress({ run, elsewhere, heading, onCancelled }: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
     <>
       <header className="data-sync-head">
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <span className="data-sync-beat" aria-hidden />
           {texts.runningTitle[run.kind]}
         </h2>
-        <CancelButton run={run} />
+        <CancelButton run={run} onCancelled={onCancelled} />
       </header>
       <p className="data-sync-quiet">
         {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
@@ -40,8 +49,12 @@ export function RunProgress({ run, elsewhere }: { run: SyncRunView; elsewhere: b
 /** What changes seldom enough to be read out. */
 function spoken(entity: SyncEntity, { progress, cancelRequested }: SyncRunView): string {
   if (cancelRequested) return texts.cancelling;
-  if (progress?.waitingUntil) return `${texts.waiting} ${formatMoment(progress.waitingUntil).time}`;
+  if (progress?.waitingUntil) return `${waitingText(progress)} ${formatMoment(progress.waitingUntil).time}`;
   return texts.nowReading(entityTexts[entity], SYNC_ENTITIES.indexOf(entity) + 1, SYNC_ENTITIES.length);
+}
+
+function waitingText(progress: SyncProgress | null): string {
+  return texts.waiting[progress?.waitingFor ?? 'quota'];
 }
 
 function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }): ReactNode {
@@ -71,7 +84,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
       </dl>
       {waitingUntil !== null && (
         <p className="data-sync-waiting">
-          {texts.waiting} <bdi>{formatMoment(waitingUntil).time}</bdi> (
+          {waitingText(progress)} <bdi>{formatMoment(waitingUntil).time}</bdi> (
           <bdi>{formatDuration(Date.parse(waitingUntil) - now)}</bdi>)
         </p>
       )}
@@ -89,11 +102,17 @@ function Figure({ name, value }: { name: string; value: ReactNode }): ReactNode 
 }
 
 /** A run ends at the edge of its page, which the stream tells. */
-function CancelButton({ run: { id, cancelRequested } }: { run: SyncRunView }): ReactNode {
+function CancelButton({
+  run: { id, cancelRequested },
+  onCancelled,
+}: Pick<Props, 'run' | 'onCancelled'>): ReactNode {
   const [cancel, { isLoading }] = useCancelSyncRunMutation();
   const [asked, setAsked] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const isAsked = cancelRequested || asked === id;
+  useLayoutEffect(() => {
+    if (isAsked) onCancelled();
+  }, [isAsked, onCancelled]);
 
   async function ask(): Promise<void> {
     setFailed(false);

@@ -1,7 +1,7 @@
 import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
 import { formatCount } from '../../ui/format-amount';
 import { formatMoment } from '../../ui/format-date';
-import { entityTexts } from '../data-sync/data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
 import { entityList, spanText } from './health-texts';
 
 /** An alarm for a person: what is wrong, and what to do. */

@@ -43,10 +43,12 @@ function GaugeBar({ label, gauge: { used, limit, resetsAt } }: { label: string; 
       />
       <div className="health-gauge-label health-quiet">
         <span>{healthTexts[tone]}</span>
-        <span>
-          {healthTexts.resets}
-          <bdi>{formatMoment(resetsAt).time}</bdi>
-        </span>
+        {used > 0 && (
+          <span>
+            {healthTexts.resets}
+            <bdi>{formatMoment(resetsAt).time}</bdi>
+          </span>
+        )}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import type {
 import { Amount, Count } from '../../ui/amount';
 import { formatMonthName } from '../../ui/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
-import { entityTexts } from '../data-sync/data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
 import { axisText, entityStatusTexts, healthTexts, namedSums } from './health-texts';
 
 /** What a comparison found, entity by entity; what differed can be unfolded. */

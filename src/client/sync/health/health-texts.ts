@@ -1,7 +1,7 @@
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { DifferenceAxis, EntityReport, Figures } from '../../../contract/sync/sync-health-contract';
 import { formatCount } from '../../ui/format-amount';
-import { entityTexts } from '../data-sync/data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
 
 const MINUTE_S = 60;
 
@@ -46,7 +46,7 @@ export const healthTexts = {
   differencesOf: (entity: string): string => `מה היה שונה: ${entity}`,
 
   budget: 'קריאות ל-CRM',
-  minute: 'בדקה הנוכחית',
+  minute: 'בדקה האחרונה',
   day: 'היום',
   of: 'מתוך',
   resets: 'מתחדש ב-',

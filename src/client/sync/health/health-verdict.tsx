@@ -7,7 +7,7 @@ import type { Reconciliation, SyncHealth } from '../../../contract/sync/sync-hea
 import { useAppDispatch } from '../../app/hooks';
 import type { AppThunk } from '../../app/start-app-listening';
 import { formatMoment } from '../../ui/format-date';
-import { entityTexts } from '../data-sync/data-sync-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
 import { healthTexts } from './health-texts';
 
 /** In one line: does the mirror equal the CRM, and when was that looked at. */

@@ -9,6 +9,8 @@ import type {
 import type { AppThunk } from '../../app/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../app/testing-services';
+import { syncNoticed } from '../sync-slice';
+import { buildRun } from '../testing-stream';
 import { SyncHealth } from './sync-health';
 
 const HEALTH = 'GET /api/sync/health';
@@ -88,7 +90,7 @@ async function open(routes: TestServer['routes']) {
       <SyncHealth />
     </Provider>,
   );
-  return { server, user: userEvent.setup({ delay: null }) };
+  return { server, store, user: userEvent.setup({ delay: null }) };
 }
 
 const show = (overrides: Partial<Health> = {}) =>
@@ -198,6 +200,20 @@ describe('calls', () => {
     const gauge = meter.parentElement;
     expect(gauge).toHaveTextContent(/340 מתוך 10,000/);
     expect(gauge).toHaveTextContent(/בטווח.*מתחדש ב-03:00/);
+  });
+
+  it('are counted on while a synchronisation goes on', async () => {
+    let used = 12;
+    const minute = () => ({ used, limit: 100, resetsAt: '2026-09-16T09:31:00.000Z' });
+    jest.useFakeTimers();
+    const { store } = await open({
+      [HEALTH]: () => json({ data: buildHealth({ budget: { ...buildHealth().budget, minute: minute() } }) }),
+    });
+    const meter = await screen.findByRole('meter', { name: /בדקה האחרונה/ });
+    act(() => void store.dispatch(syncNoticed({ run: buildRun(), source: 'tab' })));
+    used = 47;
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(meter).toHaveAttribute('value', '47'));
   });
 
   it('what a full run costs, and that the day has them', async () => {

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../app/api-error';
+import { useAppSelector } from '../../app/hooks';
 import { LoadFailure } from '../../ui/failure';
 import { failureTexts } from '../../ui/failure-texts';
 import { BudgetGauges } from './budget-gauges';
@@ -11,8 +12,9 @@ import { healthTexts } from './health-texts';
 import { HealthVerdict } from './health-verdict';
 import './health.css';
 
-/** How often the health is asked for: while a comparison goes on, and otherwise. */
+/** How often the health is asked for: while a comparison goes on, while a synchronisation uses up calls, and otherwise. */
 const RUNNING_POLL_MS = 2_000;
+const SYNCING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 
 /**
@@ -23,7 +25,8 @@ export function SyncHealth(): ReactNode {
   const known = useGetSyncHealthQuery(undefined, {
     selectFromResult: ({ data }) => ({ running: data?.data.running }),
   });
-  const pollingInterval = known.running ? RUNNING_POLL_MS : IDLE_POLL_MS;
+  const syncing = useAppSelector((state) => state.sync.status === 'syncing');
+  const pollingInterval = known.running ? RUNNING_POLL_MS : syncing ? SYNCING_POLL_MS : IDLE_POLL_MS;
   const { data, error, isFetching, refetch } = useGetSyncHealthQuery(undefined, {
     pollingInterval,
     skipPollingIfUnfocused: true,

@@ -1,0 +1,30 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { LeaveDialog } from './leave-dialog';
+import { useLeaveGuard } from './use-leave-guard';
+
+type ChangeCount = (change: (count: number) => number) => void;
+
+/** Counts the forms with something unsaved in them. */
+const UnsavedContext = createContext<ChangeCount>(() => undefined);
+
+/** Asks once before a page is left, whichever of its forms have something unsaved in them. */
+export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
+  const [unsaved, setUnsaved] = useState(0);
+  const { asking, leave, stay } = useLeaveGuard(unsaved > 0);
+  return (
+    <UnsavedContext value={setUnsaved}>
+      {children}
+      {asking && <LeaveDialog onLeave={leave} onStay={stay} />}
+    </UnsavedContext>
+  );
+}
+
+/** While `isUnsaved`, the `LeaveGuard` around it asks before the page is left. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const changeCount = useContext(UnsavedContext);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    changeCount((count) => count + 1);
+    return () => changeCount((count) => count - 1);
+  }, [changeCount, isUnsaved]);
+}

@@ -1,0 +1,22 @@
+import getDesignToken from 'antd/es/theme/getDesignToken';
+import { themeOf } from './theme';
+
+/** WCAG's relative luminance of `#rrggbb`. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+it.each(['light', 'dark'] as const)('what stands in an empty field can be read, when it is %s', (scheme) => {
+  const { colorTextPlaceholder, colorBgContainer } = getDesignToken(themeOf(scheme));
+  expect(colorTextPlaceholder).toMatch(/^#[\da-f]{6}$/);
+  expect(contrast(colorTextPlaceholder, colorBgContainer)).toBeGreaterThanOrEqual(4.5);
+});
