@@ -35,11 +35,10 @@ test('a sign-in link signs in, in the browser that asked for it, and leads to wh
 
 test('in another browser it asks for the address, refuses another one, and works once', async ({
   page,
-  browser,
-  product,
+  openContext,
 }) => {
   await sendLink(page, 'office@misrad.example');
-  const elsewhere = await browser.newContext({ baseURL: product.origin, locale: 'he-IL' });
+  const elsewhere = await openContext();
   const other = await elsewhere.newPage();
   await openNewestMail(other, 'office@misrad.example');
   await expect(email(other)).toHaveValue('');
@@ -61,12 +60,11 @@ test('in another browser it asks for the address, refuses another one, and works
 
 test('opening a link uses nothing up, however often, and a reload still has it', async ({
   page,
-  browser,
-  product,
+  openContext,
 }) => {
   await sendLink(page, 'payroll@misrad.example');
   for (let opened = 0; opened < 3; opened += 1) {
-    const scanner = await browser.newContext({ baseURL: product.origin });
+    const scanner = await openContext();
     const scanned = await scanner.newPage();
     await openNewestMail(scanned, 'payroll@misrad.example');
     await expect(scanned.getByRole('button', { name: 'כניסה', exact: true })).toBeVisible();

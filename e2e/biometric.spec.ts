@@ -8,7 +8,7 @@ const NAME = 'המחשב במשרד';
 
 let factor: SecondFactor;
 test.beforeAll(async ({ product }) => {
-  factor = new SecondFactor(product.origin);
+  factor = new SecondFactor(product);
   await factor.allowDevices(true);
 });
 test.afterEach(async () => {

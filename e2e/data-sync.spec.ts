@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { expect, test, type Product } from './product';
+import { expect, RUN_TIMEOUT_MS, test, type Product } from './product';
 import { signIn } from './sign-in';
 
 const PATH = '/settings/data-sync';
@@ -15,13 +15,16 @@ const history = (page: Page) => page.getByRole('table', { name: 'היסטורי�
 
 /** The CRM answers so slowly that a full run goes on for long. */
 async function slowDown({ crm }: Product): Promise<void> {
-  await crm.control('POST', 'faults', { kind: 'delay', ms: 1_000 });
+  await crm.control('POST', 'faults', { kind: 'delay', ms: 2_000 });
 }
 
 async function startFull(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'סנכרון מלא' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'הפעלת סנכרון מלא' }).click();
-  await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
+  // A run that goes on already is waited for.
+  await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible({
+    timeout: RUN_TIMEOUT_MS,
+  });
 }
 
 /** Records read so far, over all entities. */
@@ -35,15 +38,15 @@ test('a run is watched, joined again after a reload, cancelled, and stands in th
   page,
   product,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(page, 'admin', PATH);
   await expect(history(page)).toBeVisible();
   const before = await history(page).getByRole('rowheader').count();
   await slowDown(product);
   await startFull(page);
-  await expect.poll(() => read(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => read(page), { timeout: RUN_TIMEOUT_MS }).toBeGreaterThan(0);
   const soFar = await read(page);
-  await expect.poll(() => read(page), { timeout: 20_000 }).toBeGreaterThan(soFar);
+  await expect.poll(() => read(page), { timeout: RUN_TIMEOUT_MS }).toBeGreaterThan(soFar);
   await expectAccessible(page);
 
   const started: string[] = [];
@@ -52,7 +55,7 @@ test('a run is watched, joined again after a reload, cancelled, and stands in th
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
-  await expect.poll(() => read(page), { timeout: 20_000 }).toBeGreaterThan(soFar);
+  await expect.poll(() => read(page), { timeout: RUN_TIMEOUT_MS }).toBeGreaterThan(soFar);
   await expect(page.getByRole('button', { name: 'הסנכרון פועל' })).toBeVisible();
   expect(started).toEqual([]);
 
@@ -63,15 +66,16 @@ test('a run is watched, joined again after a reload, cancelled, and stands in th
 });
 
 test('a failure is shown with its reason, and the next attempt mends it', async ({ page, product }) => {
+  test.setTimeout(240_000);
   await signIn(page, 'admin', PATH);
   await product.crm.control('POST', 'faults', { kind: 'unauthorized' });
   await main(page).getByRole('button', { name: 'סנכרון לפי עדכון אחרון' }).click();
   const alert = main(page).getByRole('alert').filter({ hasText: 'הסנכרון האחרון נכשל' });
-  await expect(alert).toContainText('CRM', { timeout: 30_000 });
+  await expect(alert).toContainText('CRM', { timeout: RUN_TIMEOUT_MS });
   await expect(history(page).locator('tbody').first()).toContainText('נכשל');
   await product.crm.control('DELETE', 'faults');
   await alert.getByRole('button', { name: 'ניסיון חוזר' }).click();
-  await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await expect(alert).toHaveCount(0);
   const newest = history(page).locator('tbody').first();
   await expect(newest).toContainText('הושלם');
@@ -79,8 +83,21 @@ test('a failure is shown with its reason, and the next attempt mends it', async 
   await expect(newest.getByRole('table')).toContainText('סך הכול');
 });
 
+test('whoever cancels does not wait for a CRM that is silent', async ({ page, product }) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'admin', PATH);
+  await expect(history(page)).toBeVisible();
+  await product.crm.control('POST', 'faults', { kind: 'timeout' });
+  await startFull(page);
+  await page.getByRole('button', { name: 'ביטול הסנכרון' }).click();
+  // A call has 30 s.
+  await expect(page.getByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible({ timeout: 20_000 });
+  await expect(history(page).locator('tbody').first()).toContainText('בוטל');
+  await product.crm.control('DELETE', 'faults');
+});
+
 test('one tab follows a run, and the other shows it too', async ({ page, context, product }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await signIn(page, 'admin', PATH);
   const other = await context.newPage();
   await other.goto('/');

@@ -22,8 +22,11 @@ const password = (page: Page) => page.getByLabel('סיסמה', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'יצירת המנהל הראשון' }).click();
 const message = (page: Page) => page.locator('form').getByRole('alert');
 
-test('the first one to come gives a name and becomes the administrator, once', async ({ empty, browser }) => {
-  const context = await browser.newContext({ baseURL: empty.origin, locale: 'he-IL' });
+test('the first one to come gives a name and becomes the administrator, once', async ({
+  empty,
+  openContext,
+}) => {
+  const context = await openContext({ baseURL: empty.origin });
   const page = await context.newPage();
   await page.goto('/login');
   await fullName(page).waitFor();
@@ -43,15 +46,18 @@ test('the first one to come gives a name and becomes the administrator, once', a
   await submit(page);
   await page.getByRole('button', { name: 'החשבון שלי: דנה הראשונה' }).waitFor();
 
-  const late = await (await browser.newContext({ baseURL: empty.origin })).newPage();
+  const late = await (await openContext({ baseURL: empty.origin })).newPage();
   await late.goto('/login');
   await late.getByRole('button', { name: 'שליחת קישור כניסה באימייל' }).waitFor();
   await late.waitForLoadState('networkidle');
   await expect(fullName(late)).toHaveCount(0);
 });
 
-test('by Google too; and who signed in that way has no password to change', async ({ empty, browser }) => {
-  const context = await browser.newContext({ baseURL: empty.origin, locale: 'he-IL' });
+test('by Google too; and who signed in that way has no password to change', async ({
+  empty,
+  openContext,
+}) => {
+  const context = await openContext({ baseURL: empty.origin });
   const page = await context.newPage();
   await page.goto('/login');
   await fullName(page).waitFor();

@@ -13,6 +13,22 @@ const submit = (page: Page): Locator => page.getByRole('button', { name: 'התח
 /** React has taken the page over. */
 const takenOver = (page: Page): Promise<void> => expect(page.locator(PAINTED)).toHaveCount(0);
 
+/** Text comes in its own letters some time after the first paint. */
+const lettersLoaded = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const own = [...document.fonts].filter(({ family }) => family.includes('Heebo Variable'));
+    return own.length > 0 && own.every(({ status }) => status === 'loaded');
+  });
+
+/** Opens the sign-in with the first, small script at work and the product's own still away; gives what lets them come. */
+async function openUntilBoot(page: Page, path = '/login'): Promise<() => void> {
+  const release = await holdScripts(page);
+  const boot = page.waitForResponse('**/assets/boot.*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await (await boot).finished();
+  return release;
+}
+
 /** Puts text into fields as some password managers do: without any event. */
 async function fillSilently(page: Page): Promise<void> {
   await email(page).evaluate((field: HTMLInputElement, value) => (field.value = value), EMAIL);
@@ -28,33 +44,36 @@ function addresses(page: Page): string[] {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the sign-in looks without scripts as it does with them: ${colorScheme}`, async ({
-    browser,
-    product,
-  }) => {
+  test(`the sign-in is whole without scripts: ${colorScheme}`, async ({ browser, product }) => {
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      javaScriptEnabled: false,
+      colorScheme,
+    });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(email(page)).toBeVisible();
+    await expect(password(page)).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+    await context.close();
+  });
+
+  test(`the sign-in looks before its scripts as it does with them: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const heard = await listenForTrouble(page);
     for (const width of [1440, 390]) {
-      const shots: Buffer[] = [];
-      for (const javaScriptEnabled of [false, true]) {
-        const context = await browser.newContext({
-          baseURL: product.origin,
-          javaScriptEnabled,
-          colorScheme,
-          viewport: { width, height: 900 },
-        });
-        const page = await context.newPage();
-        const heard = javaScriptEnabled ? await listenForTrouble(page) : [];
-        await page.goto('/login');
-        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-        await expect(email(page)).toBeVisible();
-        await expect(password(page)).toBeVisible();
-        await expect(submit(page)).toBeEnabled();
-        if (javaScriptEnabled) await takenOver(page);
-        shots.push(await page.screenshot());
-        expect(heard).toEqual([]);
-        await context.close();
-      }
-      expect(shots[0]!.equals(shots[1]!), `${width} px wide`).toBe(true);
+      await page.setViewportSize({ width, height: 900 });
+      const release = await holdScripts(page);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await lettersLoaded(page);
+      const before = await page.screenshot();
+      release();
+      await takenOver(page);
+      expect(before.equals(await page.screenshot()), `${width} px wide`).toBe(true);
+      await page.unrouteAll();
     }
+    expect(heard).toEqual([]);
   });
 
   test(`nothing flashes while the scripts take over: ${colorScheme}`, async ({ page }) => {
@@ -63,6 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await submit(page).waitFor();
+    await lettersLoaded(page);
     await page.evaluate(() => {
       const seen = new Set<string>();
       const parts = [
@@ -83,8 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         seen.add(styles.join('\n'));
         requestAnimationFrame(look);
       };
-      // Text comes in its own letters some time after the first paint, with or without scripts.
-      void document.fonts.ready.then(look);
+      look();
       Object.assign(globalThis, { seen });
     });
     await page.waitForFunction(() => (globalThis as unknown as { seen: Set<string> }).seen.size > 0);
@@ -188,20 +207,113 @@ for (const when of ['before', 'after'] as const) {
 test('a form that is sent before the scripts are there signs in when they are', async ({ page }) => {
   const heard = await listenForTrouble(page);
   const seen = addresses(page);
-  const release = await holdScripts(page);
-  const boot = page.waitForResponse('**/assets/boot.*.js');
-  await page.goto('/login?redirect=%2Fuser-info%2Fsales', { waitUntil: 'commit' });
-  await (await boot).finished();
+  const release = await openUntilBoot(page, '/login?redirect=%2Fuser-info%2Fsales');
   await email(page).fill(EMAIL);
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
   await expect(page.locator('#root')).toHaveAttribute('aria-busy', 'true');
+  await expect(submit(page)).toHaveCSS('cursor', 'progress');
   await expect(password(page)).toHaveValue(PASSWORD);
   release();
   await expect(page).toHaveURL(/\/user-info\/sales$/);
   await expect(page.locator('#root')).not.toHaveAttribute('aria-busy');
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
   expect(heard).toEqual([]);
+});
+
+test('of the buttons that are pressed before the scripts are there, the last does its work when they are', async ({
+  page,
+}) => {
+  const release = await openUntilBoot(page);
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'הצגת הסיסמה' }).click();
+  await page.getByRole('button', { name: 'התחברות עם Google' }).click();
+  const popup = page.waitForEvent('popup');
+  release();
+  await popup;
+  await expect(password(page)).toHaveValue(PASSWORD);
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
+test('a link that is pressed before the scripts are there takes the typed address along when they are', async ({
+  page,
+}) => {
+  const release = await openUntilBoot(page);
+  await email(page).fill(EMAIL);
+  await page.getByRole('link', { name: 'שכחתי סיסמה' }).click();
+  await expect(page.locator('a[data-held]')).toHaveCSS('cursor', 'progress');
+  release();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(email(page)).toHaveValue(EMAIL);
+});
+
+test('a link whose scripts never come is followed in the end', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/assets/base.*.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'שכחתי סיסמה' }).click();
+  await expect(page.locator('a[data-held]')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    expect(page.url()).toMatch(/\/reset-password$/);
+  }).toPass();
+});
+
+test('a script that does not come at first is asked for again', async ({ page }) => {
+  let missed = 0;
+  await page.route('**/assets/base.*.js', (route) => {
+    missed += 1;
+    return missed === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/login?redirect=%2Fuser-info%2Fsales');
+  await email(page).fill(EMAIL);
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(page).toHaveURL(/\/user-info\/sales$/);
+  expect(missed).toBe(2);
+});
+
+test('a form whose scripts never come leads back in the end', async ({ page }) => {
+  test.setTimeout(90_000);
+  const seen = addresses(page);
+  await page.route('**/assets/base.*.js', (route) => route.abort());
+  await page.goto('/login?redirect=%2Fuser-info%2Fsales');
+  await email(page).fill(EMAIL);
+  await password(page).fill(PASSWORD);
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST', {
+    timeout: 30_000,
+  });
+  await password(page).press('Enter');
+  expect((await answer).status()).toBe(303);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser-info%2Fsales$/);
+  expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
+});
+
+test('what a password manager fills in at the very moment that the scripts take over is sent', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await submit(page).waitFor();
+  await page.evaluate(
+    ([place, ...values]) => {
+      const fill = (): void => {
+        if (document.querySelector(place ?? '')) return;
+        watch.disconnect();
+        const fields = document.querySelectorAll('form input') as NodeListOf<HTMLInputElement>;
+        for (const [index, value] of values.entries()) fields[index]!.value = value;
+      };
+      const watch = new MutationObserver(fill);
+      watch.observe(document.body, { attributes: true, childList: true, subtree: true });
+    },
+    [PAINTED, EMAIL, PASSWORD],
+  );
+  release();
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('with no script at all a sent form leads back, and its password stands nowhere', async ({ page }) => {

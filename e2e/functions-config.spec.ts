@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
-import { expect, test, type Product } from './product';
+import { expect, RUN_TIMEOUT_MS, test, type Product } from './product';
 import { signIn } from './sign-in';
 
 const PATH = '/settings/functions-config';
@@ -28,7 +28,7 @@ async function expectMonthEqualsCrm(page: Page, product: Product, field: string)
 }
 
 test('a renamed field is found, put right, tried, saved and read again', async ({ page, product }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   await signIn(page, 'admin', PATH);
   await page.getByRole('tab', { name: 'מכירות' }).waitFor();
   await product.crm.control('POST', `schema/${ORDERS}`, { rename: { from: 'totalamount', to: 'pcfsum' } });
@@ -37,7 +37,7 @@ test('a renamed field is found, put right, tried, saved and read again', async (
     await product.crm.control('PUT', `records/${ORDERS}/${order['_id']}`, { pcfsum: 4_321.5 });
 
   await synchronise(page, 'סנכרון לפי עדכון אחרון');
-  await expect(page.getByText(/totalamount.*לא קיים/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/totalamount.*לא קיים/).first()).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await page.reload();
   await expect(page.getByRole('tab', { name: /מכירות/ })).toContainText('בעיה אחת');
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test('a renamed field is found, put right, tried, saved and read again', async (
   const due = page.getByText(/נדרש סנכרון מלא כדי/);
   await expect(due).toBeVisible();
   await synchronise(page, 'סנכרון מלא');
-  await expect(due).toHaveCount(0, { timeout: 60_000 });
+  await expect(due).toHaveCount(0, { timeout: RUN_TIMEOUT_MS });
   await page.goto('/');
   await expectMonthEqualsCrm(page, product, 'pcfsum');
 
@@ -69,10 +69,14 @@ test('a renamed field is found, put right, tried, saved and read again', async (
   await page.getByText('גרסאות קודמות').click();
   await page.getByRole('button', { name: 'שחזור ברירת המחדל' }).click();
   await page.getByRole('button', { name: 'בדיקה מול ה־CRM' }).click();
-  await page.getByRole('button', { name: 'שמירת המיפוי' }).click();
-  await expect(page.getByText(/גרסה 2 בתוקף/)).toBeVisible();
+  // The calls of the CRM's minute may be used up: the page says so, and keeps what is to be saved.
+  await expect(async () => {
+    const save = page.getByRole('button', { name: 'שמירת המיפוי' });
+    if (await save.isVisible()) await save.click({ timeout: 5_000 });
+    await expect(page.getByText(/גרסה 2 בתוקף/)).toBeVisible();
+  }).toPass({ timeout: RUN_TIMEOUT_MS });
   await synchronise(page, 'סנכרון מלא');
-  await expect(due).toHaveCount(0, { timeout: 60_000 });
+  await expect(due).toHaveCount(0, { timeout: RUN_TIMEOUT_MS });
 });
 
 test('what was not saved is not lost by a click, and a phone has all of it', async ({ page, product }) => {

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { cancelGoogleSignIn, chooseGoogleAccount, openGooglePopup } from '../mocks/google/drive-consent';
 import { acceptOneTap, dismissOneTap, serveGoogleScripts } from '../mocks/google/intercept';
+import { PAINTED } from './first-page';
 import { expect, startProduct, test } from './product';
+
+/** Opens the sign-in, and waits until a press is the person's own: what is pressed before is repeated by script. */
+async function openSignIn(page: Page, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator(PAINTED)).toHaveCount(0);
+}
 
 const ADMIN = { email: 'admin@misrad.example' };
 const button = (page: Page) => page.getByRole('button', { name: 'התחברות עם Google' });
@@ -9,7 +16,7 @@ const message = (page: Page) => page.locator('form').getByRole('alert');
 const frame = (page: Page) => page.getByRole('navigation').first();
 
 test('signs in by the window, and leads to where the person wanted to be', async ({ page }) => {
-  await page.goto('/login?redirect=%2Fnowhere');
+  await openSignIn(page, '/login?redirect=%2Fnowhere');
   const popup = await openGooglePopup(page, () => button(page).click());
   await chooseGoogleAccount(popup, ADMIN);
   await expect(frame(page)).toBeVisible();
@@ -17,7 +24,7 @@ test('signs in by the window, and leads to where the person wanted to be', async
 });
 
 test('says that the sign-in was cancelled when the window is closed', async ({ page }) => {
-  await page.goto('/login');
+  await openSignIn(page);
   const popup = await openGooglePopup(page, () => button(page).click());
   await cancelGoogleSignIn(popup);
   // The SDK waits before it believes that the window was closed for good.
@@ -26,7 +33,7 @@ test('says that the sign-in was cancelled when the window is closed', async ({ p
 });
 
 test('refuses somebody whom nobody approved', async ({ page }) => {
-  await page.goto('/login');
+  await openSignIn(page);
   const popup = await openGooglePopup(page, () => button(page).click());
   await chooseGoogleAccount(popup, { email: 'google-stranger@misrad.example', displayName: 'זר' });
   await expect(message(page)).toHaveText('המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל');
@@ -65,20 +72,22 @@ test('One Tap is not asked for where it is not set up', async ({ page, context }
   expect(asked.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
 });
 
-test('One Tap signs in, and is shown once in a browser session, over all its tabs', async ({ browser }) => {
+test('One Tap signs in, and is shown once in a browser session, over all its tabs', async ({
+  openContext,
+}) => {
   test.setTimeout(150_000);
   const product = await startProduct({
     env: { GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com', FIREBERRY_SIM_SALES: '200' },
   });
   try {
-    const accepting = await browser.newContext({ baseURL: product.origin });
+    const accepting = await openContext({ baseURL: product.origin });
     await serveGoogleScripts(accepting, ADMIN);
     const page = await accepting.newPage();
     await page.goto('/login');
     await acceptOneTap(page);
     await expect(frame(page)).toBeVisible();
 
-    const dismissing = await browser.newContext({ baseURL: product.origin });
+    const dismissing = await openContext({ baseURL: product.origin });
     await serveGoogleScripts(dismissing, ADMIN);
     const first = await dismissing.newPage();
     await first.goto('/login');

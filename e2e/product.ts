@@ -1,13 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import type { CrmRecord } from '../mocks/fireberry/types';
 import { unsignedToken } from '../mocks/identity/test-tokens';
-import { freePort } from './ports';
+import { freePort } from '../scripts/free-port';
 import { start, untilAnswers, type Running } from './running';
 
+/** A run may first have to wait a minute for its calls, which others have used up. */
+export const RUN_TIMEOUT_MS = 100_000;
 const FIRST_SYNC_TIMEOUT_MS = 60_000;
+/** Of what the product printed, when a test fails. */
+const LINES_SHOWN = 10;
+/** Of each of those lines. */
+const CHARACTERS_SHOWN = 400;
 
 /** The CRM simulator of a running product, by its control route. Nothing here counts as a call. */
 export class Crm {
@@ -75,6 +81,16 @@ export async function startProduct(
   return { origin, crm, running, env, stop };
 }
 
+/** Whether the product still runs, and what it printed last. */
+export function saidLast({ process: { exitCode, signalCode }, printed }: Running): string {
+  const end = exitCode ?? signalCode;
+  const last = printed().trimEnd().split('\n').slice(-LINES_SHOWN);
+  return [
+    `the product ${end === null ? 'runs' : `has ended with ${end}`}; it last printed:`,
+    ...last.map((line) => line.slice(0, CHARACTERS_SHOWN)),
+  ].join('\n');
+}
+
 /** Waits for the first synchronisation, which a new product starts by itself. */
 async function untilSynchronised(origin: string): Promise<void> {
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
@@ -90,18 +106,48 @@ async function untilSynchronised(origin: string): Promise<void> {
   throw new Error('the first synchronisation did not end');
 }
 
+/** How much the CRM of the running product holds. */
+export interface ProductSize {
+  crmSales: number;
+}
+
+interface TestFixtures {
+  /** Another browser of the same test, closed with it. Its addresses stand on `product` unless `baseURL` says else. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Tells what the product printed, when a test fails. */
+  saidByProduct: void;
+}
+
 /** Browser tests get one running product per worker; its address is the base of `page.goto('/')`. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<TestFixtures, ProductSize & { product: Product }>({
+  crmSales: [20_000, { scope: 'worker', option: true }],
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ crmSales }, use) => {
+      const product = await startProduct({ env: { FIREBERRY_SIM_SALES: String(crmSales) } });
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
+  openContext: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, locale: 'he-IL', ...options });
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+  saidByProduct: [
+    async ({ product }, use, test) => {
+      await use();
+      if (test.status === test.expectedStatus) return;
+      // Stands beside the test's own error.
+      throw new Error(saidLast(product.running));
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from '@playwright/test';

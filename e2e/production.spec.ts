@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { demoAccountsFile } from '../mocks/identity/demo-accounts';
 import { unsignedToken } from '../mocks/identity/test-tokens';
-import { freePort } from './ports';
+import { freePort } from '../scripts/free-port';
 import { start, untilAnswers, type Running } from './running';
 
 /** What `npm run serve` must refuse, tried on the built server itself. */

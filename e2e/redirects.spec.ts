@@ -67,7 +67,7 @@ const payloads = [
 ];
 
 test('no redirect leads away from the product, whatever it says', async ({ page, product }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const left: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && new URL(request.url()).origin !== product.origin)

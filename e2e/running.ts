@@ -35,7 +35,8 @@ export function start(command: string, args: string[], env: Record<string, strin
 /** Waits until an address answers with success. @throws Error with what was printed when the process ends first. */
 export async function untilAnswers(url: string, running: Running, timeoutMs = 90_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (running.process.exitCode === null && Date.now() < deadline) {
+  const { process: child } = running;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const ok = await fetch(url).then(
       (answer) => answer.ok,
       () => false,

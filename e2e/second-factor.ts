@@ -1,4 +1,5 @@
 import { unsignedToken } from '../mocks/identity/test-tokens';
+import { saidLast, type Product } from './product';
 
 export const CODE = '482913';
 
@@ -12,7 +13,7 @@ export class SecondFactor {
   private on = false;
   private readonly token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
 
-  constructor(private readonly origin: string) {}
+  constructor(private readonly product: Product) {}
 
   async switchOn(code = CODE): Promise<void> {
     await this.change({ enabled: true, code, currentCode: this.code });
@@ -50,8 +51,9 @@ export class SecondFactor {
     this.cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   }
 
-  private call(method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(this.origin + path, {
+  private async call(method: string, path: string, body?: unknown): Promise<Response> {
+    const asked = Date.now();
+    return fetch(this.product.origin + path, {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,
@@ -59,6 +61,9 @@ export class SecondFactor {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      const after = `after ${Date.now() - asked} ms; ${saidLast(this.product.running)}`;
+      throw new Error(`${method} ${path}: no answer ${after}`, { cause });
     });
   }
 }

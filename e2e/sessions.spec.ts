@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NOBODY_IS_SIGNED_OUT, setLoginBehavior } from './login-behavior';
-import { expect, test } from './product';
+import { expect, RUN_TIMEOUT_MS, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
 const EACH_VISIT = 'נדרשת התחברות בכל ביקור';
@@ -68,15 +68,15 @@ test.describe('inactivity', () => {
     await expect(figures(page)).toBeVisible();
     await clockRuns(second);
 
-    await page.clock.fastForward('09:20');
+    await page.clock.fastForward('09:05');
     for (const tab of [page, second]) await expect(stay(tab)).toBeVisible();
     await expect(page.locator('[aria-live="polite"]', { hasText: 'תנותקו בעוד' })).toHaveCount(1);
     await stay(second).click();
     for (const tab of [page, second]) await expect(stay(tab)).toHaveCount(0);
 
-    await page.clock.fastForward('09:20');
+    await page.clock.fastForward('09:05');
     for (const tab of [page, second]) await expect(stay(tab)).toBeVisible();
-    await page.clock.fastForward('00:45');
+    await page.clock.fastForward('00:58');
     await expectSignedOut(page, INACTIVE, '/?from=mail');
     await expectSignedOut(second, INACTIVE, '/');
 
@@ -122,15 +122,16 @@ test('who is deactivated is out at the next request of an open page, and is told
 test('another role takes effect at the next request of an open page, and the page says so', async ({
   page,
 }) => {
+  test.setTimeout(300_000);
   await signIn(page, 'admin');
   await expect(figures(page)).toBeVisible();
   await answerWithPermissions(page, ['sync.manage']);
   await sync(page).click();
-  await expect(page.getByText(NO_PERMISSION)).toBeVisible();
+  await expect(page.getByText(NO_PERMISSION)).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await expect(page.getByText('dashboard.view')).toBeVisible();
   await answerWithPermissions(page, ['sync.manage', 'dashboard.view', 'sales.view']);
   await sync(page).click();
-  await expect(figures(page)).toBeVisible();
+  await expect(figures(page)).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await expect(page.getByText(NO_PERMISSION)).toHaveCount(0);
   // The last synchronisation may still run.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -139,7 +140,7 @@ test('another role takes effect at the next request of an open page, and the pag
 /** From now on the server answers as one whose administrator has changed this person's role. */
 async function answerWithPermissions(page: Page, permissions: string[]): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ timeout: RUN_TIMEOUT_MS });
     const headers = { ...answer.headers(), 'x-permissions-stamp': permissions.join() };
     if (!route.request().url().endsWith('/userProfile')) return route.fulfill({ response: answer, headers });
     const profile = (await answer.json()) as { role: object };

@@ -10,7 +10,6 @@ for (const account of ['admin', 'office', 'payroll'] as const) {
   }) => {
     await signIn(page, account);
     const expected = monthSoFar(await product.crm.records(13), todayInIsrael());
-    expect(expected.count).toBeGreaterThan(0);
     const amount = page.getByTestId('figure-sales-amount');
     await expect(amount).toBeVisible();
     expect(agorotOf(await amount.innerText())).toBe(expected.amountAgorot);

@@ -8,7 +8,7 @@ const VERIFY = '**/api/system/two-factor/verify';
 
 let factor: SecondFactor;
 test.beforeAll(({ product }) => {
-  factor = new SecondFactor(product.origin);
+  factor = new SecondFactor(product);
 });
 test.beforeEach(() => factor.switchOn());
 test.afterEach(() => factor.switchOff());

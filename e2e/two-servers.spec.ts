@@ -1,7 +1,7 @@
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { unsignedToken } from '../mocks/identity/test-tokens';
 import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
-import { freePort } from './ports';
+import { freePort } from '../scripts/free-port';
 import { expect, startProduct, test } from './product';
 import { start, untilAnswers } from './running';
 import { signIn } from './sign-in';

@@ -36,9 +36,13 @@ export async function assemblePages(): Promise<void> {
   const styles: Record<string, string> = {};
   for (const page of PAGES) {
     const painted = paintPage(page.name);
-    const style = await styleOf(painted, [...manifest.initial, ...filesOf(manifest, page.chunk)]);
+    const all = await styleOf(painted, [...manifest.initial, ...filesOf(manifest, page.chunk)]);
+    const { style, fonts } = page.form ? withoutFonts(all) : { style: all, fonts: '' };
     styles[page.name] = `sha256-${createHash('sha256').update(style).digest('base64')}`;
-    await writeFile(join(FOLDER, `${page.name}.html`), fill(template, manifest, page, painted.html, style));
+    await writeFile(
+      join(FOLDER, `${page.name}.html`),
+      fill(template, manifest, page, { html: painted.html, style, fonts }),
+    );
   }
   const addresses = ADDRESSES.map(({ path, painted, chunks }) => {
     const files = chunks.flatMap((chunk) => filesOf(manifest, chunk));
@@ -73,33 +77,56 @@ function fill(
   template: string,
   manifest: ClientManifest,
   page: (typeof PAGES)[number],
-  html: string,
-  style: string,
+  { html, style, fonts }: { html: string; style: string; fonts: string },
 ): string {
   // The policy allows neither, and React would have to be told.
   if (/<script|<style|\sstyle="/.test(html))
     throw new Error(`${page.name}: only plain elements can be painted`);
   if (style.includes('</')) throw new Error(`${page.name}: its style would end too early`);
   const files = filesOf(manifest, page.chunk);
-  const scripts = files
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => `<script defer src="${file}"></script>`);
-  const boot = page.form
-    ? filesOf(manifest, 'boot').map((file) => `<script async src="${file}"></script>`)
-    : [];
   // By `data-href` the chunk's loader finds its style in place.
   const href = files.find((file) => file.endsWith('.css')) ?? '';
-  return [
-    [
-      /<link href="\/assets\/main\.[^>]*rel="stylesheet">/,
-      `${boot.join('')}<style data-href="${href}">${style}</style>`,
-    ],
-    [/(?=<script defer="defer" src="\/assets\/main\.)/, scripts.join('')],
+  const filled = [
+    [/<link href="\/assets\/main\.[^>]*rel="stylesheet">/, `<style data-href="${href}">${style}</style>`],
     [/<div id="root"><\/div>/, `<div id="root" data-painted="${page.name}">${html}</div>`],
   ].reduce<string>(
     (text, [place, content]) => replaceOnce(text, place as RegExp, content as string),
     template,
   );
+  return page.form ? startLater(filled, manifest, { fonts, scripts: scriptsIn(files) }) : filled;
+}
+
+/**
+ * A painted form is whole without the product's scripts and letters, and somebody looks at it and types for a while:
+ * boot.ts asks for them when it has been shown. Elsewhere nothing is to be done without them, and they are asked for at
+ * once.
+ */
+function startLater(
+  text: string,
+  manifest: ClientManifest,
+  { fonts, scripts }: { fonts: string; scripts: readonly string[] },
+): string {
+  const initial = scriptsIn(manifest.initial);
+  const without = initial.reduce(
+    (rest, file) => replaceOnce(rest, new RegExp(`<script defer="defer" src="${file}"></script>`), ''),
+    text,
+  );
+  const [main = ''] = initial.slice(-1);
+  const later = [...initial.slice(0, -1), ...scripts, main].join(' ');
+  const data = `data-scripts="${later}" data-fonts="${fonts.replaceAll('"', '&quot;')}"`;
+  const [boot = ''] = filesOf(manifest, 'boot');
+  return replaceOnce(without, /(?=<style)/, `<script async src="${boot}" ${data}></script>`);
+}
+
+/** The rules that bring letters from a file are taken out. */
+function withoutFonts(all: string): { style: string; fonts: string } {
+  const faces = all.match(/@font-face\{[^}]*url\([^}]*\}/g) ?? [];
+  if (faces.length === 0) throw new Error('the style brings no letters: is its form another?');
+  return { style: faces.reduce((rest, face) => rest.replace(face, ''), all), fonts: faces.join('') };
+}
+
+function scriptsIn(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.js'));
 }
 
 function replaceOnce(text: string, place: RegExp, content: string): string {

@@ -22,7 +22,13 @@ const browser = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 2 }, e
 
 it('counts what Jest reports', async () => {
   const file = await report(unit);
-  expect(await jestResult('unit', file, 0)).toEqual({ name: 'unit', passed: 5, failed: 0, skipped: 1 });
+  expect(await jestResult('unit', file, 0)).toEqual({
+    name: 'unit',
+    passed: 5,
+    failed: 0,
+    skipped: 1,
+    failures: [],
+  });
 });
 
 it('counts a file that could not be run as a failure', async () => {
@@ -40,14 +46,72 @@ it('never calls a run good that ended badly or left no report', async () => {
   });
 });
 
-it('counts a test that passed only on repetition, and an error outside of tests, as failures', async () => {
-  const file = await report({ stats: { ...browser.stats, unexpected: 1, flaky: 1 }, errors: [{}] });
+it('bears two tests that passed only when repeated, and says which', async () => {
+  const again = { status: 'flaky', results: [{ errors: [{ message: 'timeout' }] }, { errors: [] }] };
+  const suites = [{ title: 'login.spec.ts', specs: [{ title: 'opens', tests: [again] }] }];
+  const reportOf = (flaky: number): Promise<string> =>
+    report({ ...browser, stats: { ...browser.stats, flaky }, suites });
+  expect(await playwrightResult('browser', await reportOf(2), 0)).toMatchObject({
+    passed: 5,
+    failed: 0,
+    failures: ['login.spec.ts: opens (passed when repeated)\n    timeout'],
+  });
+  expect(await playwrightResult('browser', await reportOf(3), 0)).toMatchObject({ passed: 3, failed: 3 });
+});
+
+it('counts an error outside of tests as a failure', async () => {
+  const file = await report({
+    stats: { ...browser.stats, unexpected: 1 },
+    errors: [{ message: 'port taken' }],
+  });
   expect(await playwrightResult('browser', file, 1)).toEqual({
     name: 'browser',
     passed: 3,
-    failed: 3,
+    failed: 2,
     skipped: 2,
+    failures: ['outside of tests\n    port taken'],
   });
+});
+
+it('says what failed and why, of each suite', async () => {
+  const jest = await report({
+    ...unit,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        message: 'the whole story',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'subtracts',
+            failureMessages: ['\u001b[31mExpected 1\u001b[39m\nat a:1'],
+          },
+        ],
+      },
+      { name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+    ],
+  });
+  expect((await jestResult('unit', jest, 1)).failures).toEqual([
+    'a.test.ts: subtracts\n    Expected 1\n    at a:1',
+    'b.test.ts\n    no such module',
+  ]);
+  const result = (...messages: string[]): object => ({
+    tests: [{ status: 'unexpected', results: [{ errors: messages.map((message) => ({ message })) }] }],
+  });
+  const playwright = await report({
+    ...browser,
+    suites: [
+      {
+        title: 'login.spec.ts',
+        specs: [{ title: 'opens', ...result() }],
+        suites: [{ title: 'dark', specs: [{ title: 'closes', ...result('timeout', 'and afterwards') }] }],
+      },
+    ],
+  });
+  expect((await playwrightResult('browser', playwright, 1)).failures).toEqual([
+    'dark: closes\n    timeout\n    and afterwards',
+  ]);
 });
 
 it('sums all suites in the last line', () => {

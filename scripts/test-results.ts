@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What one suite adds to the last line. */
 export interface SuiteResult {
@@ -6,6 +7,8 @@ export interface SuiteResult {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and why, a few lines each. */
+  failures?: string[];
 }
 
 interface JestReport {
@@ -14,12 +17,31 @@ interface JestReport {
   numPendingTests: number;
   /** Files that could not be run at all. */
   numRuntimeErrorTestSuites: number;
+  testResults?: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   /** What went wrong outside of tests. */
-  errors: unknown[];
+  errors: PlaywrightError[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightError {
+  message?: string;
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { errors: PlaywrightError[] }[] }[];
+  }[];
 }
 
 /** Reads Jest's `--outputFile`. No readable report, or a bad end without a failed test: one failure. */
@@ -32,16 +54,68 @@ export async function jestResult(name: string, file: string, exitCode: number): 
     passed: report.numPassedTests,
     failed: atLeastOneIf(exitCode !== 0, failed),
     skipped: report.numPendingTests,
+    failures: jestFailures(report),
   };
 }
 
-/** Reads Playwright's JSON report; a test that passed only on repetition counts as failed. */
+function jestFailures({ testResults = [] }: JestReport): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && assertionResults.length === 0 && message !== '') return failure(name, message);
+    return failed.flatMap(({ fullName, failureMessages }) =>
+      failure(`${name}: ${fullName}`, ...failureMessages),
+    );
+  });
+}
+
+/**
+ * Tests that a stall of the machine may cost their first attempt, out of all. More than these, and something is wrong with
+ * the product or with the tests.
+ */
+const MOST_REPEATED = 2;
+
+/**
+ * Reads Playwright's JSON report. What passed only when it was repeated is named with what went wrong at first, and counts
+ * as failed where there is more of it than a machine's own stalls explain.
+ */
 export async function playwrightResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<PlaywrightReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky + report.errors.length;
-  return { name, passed: expected, failed: atLeastOneIf(exitCode !== 0, failed), skipped };
+  const isBearable = flaky <= MOST_REPEATED;
+  const failed = unexpected + report.errors.length + (isBearable ? 0 : flaky);
+  return {
+    name,
+    passed: expected + (isBearable ? flaky : 0),
+    failed: atLeastOneIf(exitCode !== 0, failed),
+    skipped,
+    failures: [
+      ...report.errors.flatMap(({ message = '' }) => failure('outside of tests', message)),
+      ...(report.suites ?? []).flatMap(playwrightFailures),
+    ],
+  };
+}
+
+function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap((spec) => {
+    const messages = spec.tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .map(({ message = '' }) => message);
+    if (messages.length === 0) return [];
+    const isRepeated = spec.tests.every(({ status }) => status === 'flaky');
+    return failure(`${title}: ${spec.title}${isRepeated ? ' (passed when repeated)' : ''}`, ...messages);
+  });
+  return [...own, ...suites.flatMap(playwrightFailures)];
+}
+
+/** The first lines of each message are what a person asks for first; the rest stands above, in the suite's own story. */
+const LINES_SHOWN = 12;
+
+function failure(what: string, ...messages: string[]): string[] {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message).split('\n').slice(0, LINES_SHOWN),
+  );
+  return [[what, ...lines.map((line) => `    ${line}`)].join('\n')];
 }
 
 function atLeastOneIf(bad: boolean, count: number): number {

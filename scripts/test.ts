@@ -21,6 +21,10 @@ async function main(): Promise<void> {
     const result = await suite().catch(crashed(suite.name));
     if (result) results.push(result);
   }
+  for (const { name, failures = [] } of results) {
+    if (failures.length > 0) console.log(`\nWent wrong in ${name}:`);
+    for (const failure of failures) console.log(failure);
+  }
   console.log('');
   for (const result of results) console.log(suiteLine(result));
   console.log(totalLine(results));

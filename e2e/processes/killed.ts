@@ -5,8 +5,8 @@ import { expectEqual, startCrm, type TestCrm } from './crm';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, type Store } from './stores';
 
-/** About as many calls as a run of these records makes. */
-const MOST_CALLS = 22;
+/** About as many calls as a run of these records makes: more pages of sales than are written at once. */
+const MOST_CALLS = 34;
 /** Somewhere in a call, or in what is then written. */
 const MOST_MS = 20;
 
@@ -24,7 +24,7 @@ export class KilledServer {
   }
 
   static async prepare(store: Store): Promise<KilledServer> {
-    return new KilledServer(await startCrm({ saleCount: 40, delayMs: 8, isPatient: true }), store);
+    return new KilledServer(await startCrm({ saleCount: 160, delayMs: 8, isPatient: true }), store);
   }
 
   /** Killed once; then another start and a clean run, after which the tables must equal the CRM. */

@@ -49,5 +49,5 @@ export async function postgresStore(): Promise<(Store & { url: string }) | undef
 /** What a minute does: the lease of the dead has expired, and the CRM listens again. */
 export async function passMinute({ db }: OpenDatabase): Promise<void> {
   await db.execute(sql`update leases set expires_at = clock_timestamp()`);
-  await db.execute(sql`delete from crm_calls`);
+  await db.execute(sql`delete from crm_recent_calls`);
 }
