@@ -33,14 +33,29 @@ const COLUMNS = `s.id, s.number, s.sale_date::text as "saleDate", s.customer_id 
 
 export function expertPage(page: ExpertPage): SQL {
   const rows = isGrouped(page.sort) ? groupedRows(page) : keyedRows(page);
-  return withNames(rows);
-}
-
-function withNames(rows: string): SQL {
   return sql.raw(`select ${COLUMNS} from (${rows}) s left join customers c on c.id = s.customer_id
     left join agents a on a.id = s.agent_id left join marketers m on m.id = s.marketer_id
-    left join products p on p.id = s.product_id`);
+    left join products p on p.id = s.product_id order by ${orderOf(page)}`);
 }
+
+/** Of the joined rows: a join by hashes does not keep the order in which they were found. */
+function orderOf({ sort, direction }: ExpertPage): string {
+  const named = (alias: string): string =>
+    `left(${alias}.search_name, 200) collate "C" ${direction}, ${alias}.id`;
+  const dates = 's.sale_date desc nulls last, s.id desc';
+  const nulls = sort === 'date' ? ' nulls last' : '';
+  const plain = `s.${sort === 'date' ? 'sale_date' : sort} ${direction}${nulls}, s.id ${direction}`;
+  const orders: Partial<Record<SaleSort, string>> = {
+    customer: `${named('c')} ${direction}, ${dates}`,
+    agent: `${named('a')} ${direction}, ${dates}`,
+    marketer: `${named('m')} ${direction}, ${dates}`,
+    status: `s.status_code ${direction}, ${dates}`,
+    number: `length(${numberOf('s.')}) ${direction}, ${numberOf('s.')} collate "C" ${direction}, s.id ${direction}`,
+  };
+  return orders[sort] ?? plain;
+}
+
+const numberOf = (alias: string): string => `left(lower(coalesce(${alias}number, '')), 200)`;
 
 const quoted = (value: string | null): string =>
   value === null ? 'null' : `'${value.replaceAll("'", "''")}'`;
@@ -49,7 +64,7 @@ const quoted = (value: string | null): string =>
 function keyedRows({ sort, direction, key, where = 'true' }: ExpertPage): string {
   const place = key === null ? null : placeOfKey(key, sort);
   const value = quoted(place?.grouped === false ? place.value : null);
-  const number = `left(lower(coalesce(number, '')), 200)`;
+  const number = numberOf('');
   const [columns, values] = {
     date: [['sale_date'], [`${value}::date`]],
     number: [
@@ -128,7 +143,7 @@ function groupedRows({ sort, direction, key, where }: ExpertPage): string {
 export function expertText(text: string): SQL[] {
   const named = (table: string, word: string): string =>
     `(select id from ${table} where search_name like '%${word}%')`;
-  const number = `left(lower(coalesce(s.number, '')), 200)`;
+  const number = numberOf('s.');
   const ways = [
     (column: string, ids: string) => `s.${column} = any (array${ids})`,
     (column: string, ids: string) => `s.${column} in ${ids}`,
