@@ -97,12 +97,17 @@ async function* readRising(
     }
     const from: string | null = sightings.isLater(reach, question.from) ? reach : question.from;
     if (!isMoreAnnounced) {
-      const last = newest && expected.size === 0 ? newest : await newestFrom(options, from);
+      const met = expected.size === 0 ? newest : null;
+      const last = met ?? (await newestFrom(options, from));
       newest = null;
       if (last.records.length === 0 && from !== null)
         throw new CrmError('malformed', 'an empty page where there were rows');
       const isQuiet = sightings.knows(last.records, from);
       if (isQuiet) sightings.confirm(last.records);
+      // Only what is stamped later than the present is new here: changed meanwhile, or stamped so that a cursor never gets
+      // there and an answer that is cut short passes it over.
+      const late = isQuiet && !met ? sightings.take(last.records, { from, unstamped: true }).fresh : [];
+      if (late.length > 0) yield { records: late, watermark: sightings.watermark };
       if (isQuiet && (sightings.isConfirmed || closings > 0)) return sightings.finish();
       if (closings === MOST_CLOSINGS)
         throw new CrmError('malformed', 'each last page is followed by another');

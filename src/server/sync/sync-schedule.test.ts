@@ -1,10 +1,11 @@
 import { desc, sql } from 'drizzle-orm';
 import type { SyncResult } from '../../contract/sync/sync-contract';
 import { upsertSetting } from '../platform/settings-queries';
-import { leases, syncRuns, syncSeen } from '../platform/schema';
+import { syncRuns, syncSeen } from '../platform/schema';
 import { openTestDatabase, type TestDatabase } from '../platform/testing';
+import { mortalDatabase } from './testing-mortal-database';
 import { smallOperation } from './testing-operation';
-import { PERSON, syncWorld, type SyncWorld } from './testing-sync';
+import { aborted, expireLease, PERSON, syncWorld, type SyncWorld } from './testing-sync';
 
 let database: TestDatabase;
 
@@ -15,7 +16,6 @@ beforeEach(() => database.reset());
 afterAll(() => database.close());
 
 const runs = () => database.db.select().from(syncRuns).orderBy(desc(syncRuns.startedAt));
-const expireLease = () => database.db.update(leases).set({ expiresAt: sql`clock_timestamp()` });
 const setAutoSync = (autoSyncEnabled: boolean, syncInterval: number) =>
   upsertSetting(database.db, 'auto_sync', { autoSyncEnabled, syncInterval });
 
@@ -153,21 +153,24 @@ describe('the schedule', () => {
 /** What a call takes: pages that come faster are written together, and a death takes more of them. */
 const CALL_MS = 600;
 
-/** A world whose run stands still for ever at its `nth` query for sales, as if its server had died there. */
+/** A world whose server stands still for ever at its run's `nth` query for sales: it has died there. */
 function dyingWorld(nth: number, records = smallOperation(100)) {
+  const { db, die: endDatabase } = mortalDatabase(database.db);
   let inner: typeof fetch = fetch;
   let left = nth;
   let arrive = () => {};
   const reached = new Promise<void>((resolve) => (arrive = resolve));
   const world = syncWorld(database, {
     records,
+    db,
     fetch: async (input, init) => {
       await world.clock.sleep(CALL_MS);
       if (!String(init?.body).includes('"objectType":13,')) return inner(input, init);
       left -= 1;
       if (left !== 0) return inner(input, init);
+      await endDatabase();
       arrive();
-      return new Promise(() => {});
+      return aborted(init?.signal);
     },
   });
   inner = world.simulator.fetch as typeof fetch;
@@ -182,7 +185,7 @@ function dyingWorld(nth: number, records = smallOperation(100)) {
   };
   const die = async (kind: 'full' | 'last_update'): Promise<void> => {
     await stall(kind);
-    await expireLease();
+    await expireLease(database);
   };
   return { ...world, stall, die };
 }
@@ -194,7 +197,7 @@ describe('a run whose server died', () => {
     const other = world.anotherServer();
     await other.tick();
     expect(await runs()).toHaveLength(1);
-    await expireLease();
+    await expireLease(database);
     await other.tick();
     const all = await runs();
     const dead = all.find(({ status }) => status !== 'ok');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { leases, sales, syncRuns } from '../platform/schema';
 import { openTestDatabase, type TestDatabase } from '../platform/testing';
 import { smallOperation } from './testing-operation';
-import { failing, PERSON, syncWorld } from './testing-sync';
+import { aborted, expireLease, failing, PERSON, syncWorld } from './testing-sync';
 
 let database: TestDatabase;
 
@@ -13,7 +13,6 @@ beforeEach(() => database.reset());
 afterAll(() => database.close());
 
 const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt);
-const expireLease = () => database.db.update(leases).set({ expiresAt: sql`clock_timestamp()` });
 
 /** A CRM that does not answer its `nth` call until it is told to; `reached` when that call has come. */
 function gatedFetch(inner: typeof fetch, nth: number) {
@@ -31,12 +30,6 @@ function gatedFetch(inner: typeof fetch, nth: number) {
     return inner(input, init);
   };
   return { fetch: gated, open: () => open(), reached };
-}
-
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-  );
 }
 
 /** A world whose first run stands still at its `nth` call. */
@@ -123,7 +116,7 @@ describe('a server that dies in the middle of a run', () => {
       const dead = world.run('full');
       dead.catch(() => {});
       await world.gate.reached;
-      await expireLease();
+      await expireLease(database);
       await world.anotherServer().run('full', PERSON);
       await world.expectMirror();
       expect((await runs()).map(({ status }) => status).sort()).toEqual(['failed', 'ok']);
@@ -135,7 +128,7 @@ describe('a server that dies in the middle of a run', () => {
     const { control } = world.simulator;
     const stale = failing(world.run('full'));
     await world.gate.reached;
-    await expireLease();
+    await expireLease(database);
     await world.anotherServer().run('full', PERSON);
     await database.db.delete(sales);
     control.change(13, 's1', { totalamount: 3 });

@@ -2,6 +2,7 @@ import type { TestClock } from '../platform/testing-clock';
 import type { BreakMode } from './testing-broken-database';
 import type { CrmChanges } from './testing-crm-changes';
 import type { Random } from './testing-random';
+import { aborted } from './testing-sync';
 
 /** What is to happen during one run, beside the faults of the CRM. */
 export interface Plan {
@@ -74,7 +75,7 @@ export class CrmFetch {
       const { how } = plan.end;
       this.onEnd(how);
       if (how === 'hangs') await new Promise<void>((resolve) => this.gates.push(resolve));
-      if (how === 'dies') await new Promise(() => {});
+      if (how === 'dies') await aborted(init?.signal);
     }
     const answer = await this.inner(input, init);
     this.change(call, 'after');

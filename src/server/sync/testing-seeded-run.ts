@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
-import { leases } from '../platform/schema';
 import { HttpError } from '../platform/errors';
 import type { TestDatabase } from '../platform/testing';
 import { breakableDatabase, type BreakableDatabase } from './testing-broken-database';
@@ -19,7 +17,7 @@ import {
   recordsNow,
   type Knowledge,
 } from './testing-seeded-checks';
-import { PERSON, syncWorld, type SyncWorld } from './testing-sync';
+import { expireLease, PERSON, syncWorld, type SyncWorld } from './testing-sync';
 import type { SyncService } from './sync-service';
 
 const MINUTE_MS = 60_000;
@@ -158,10 +156,11 @@ class SeededLife {
     this.changes.noteStampsMoved(await mirroredStamps(this.database));
     this.changes.keepOneOfEach();
     await expectNothingLost(before);
-    if (outcome === 'ok') await expectComplete(before, { isBent: this.isBent });
+    const isCut = faults.some(({ kind }) => kind === 'cut-short');
+    if (outcome === 'ok') await expectComplete(before, { isBent: this.isBent, isCut });
     const isDead = isBroken || outcome === 'dies' || outcome === 'hangs';
     this.isPassOpen = isDead && (kind === 'full' || this.isPassOpen);
-    if (isDead) await this.expireLease();
+    if (isDead) await expireLease(this.database);
     if (outcome !== 'ok' && outcome !== 'failed') this.service = this.world.anotherServer();
   }
 
@@ -180,11 +179,6 @@ class SeededLife {
     if (outcome === 'hangs') this.hanging = run;
     if (outcome === 'closes') await service.close();
     return outcome;
-  }
-
-  /** What sixty seconds do. */
-  private async expireLease(): Promise<void> {
-    await this.database.db.update(leases).set({ expiresAt: sql`clock_timestamp()` });
   }
 }
 

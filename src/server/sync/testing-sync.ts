@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../../mocks/fireberry/simulator';
 import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
+import type { Database } from '../platform/database';
 import { HttpError } from '../platform/errors';
+import { leases } from '../platform/schema';
 import type { TestDatabase } from '../platform/testing';
 import { testClock, type TestClock } from '../platform/testing-clock';
 import { createSyncService } from './create-sync-service';
@@ -34,6 +37,8 @@ interface WorldOptions {
   /** Empty: no CRM is connected. */
   token?: string;
   fetch?: typeof fetch;
+  /** What its first server writes into, where that is not the test's database itself. */
+  db?: Database;
 }
 
 /** The real service before the simulator, on a database that the test owns. No time passes but by the clock. */
@@ -47,14 +52,13 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
   });
   const logs: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) });
-  const { db } = database;
   const fireberry = {
     url: 'http://crm.test',
     token: given.token ?? TOKEN,
     dailyCalls: given.dailyCalls ?? 10_000,
   };
   const fetch = given.fetch ?? (simulator.fetch as typeof globalThis.fetch);
-  const server = (): SyncService =>
+  const server = (db: Database): SyncService =>
     createSyncService({
       db,
       clock,
@@ -63,7 +67,7 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
       config: { fireberry },
       ...(given.options && { options: given.options }),
     });
-  const service = server();
+  const service = server(given.db ?? database.db);
   const run = (kind: SyncType = 'last_update'): Promise<SyncResponse> => service.run(kind, PERSON);
   return {
     clock,
@@ -72,10 +76,25 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
     logs,
     run,
     runFailing: (kind) => failing(run(kind)),
-    anotherServer: server,
+    anotherServer: () => server(database.db),
     expectMirror: async () =>
       expect(await readMirror(database)).toMatchObject(await expectedMirror(database, simulator, clock)),
   };
+}
+
+/**
+ * What sixty seconds do after a server died or stands still. It may still be writing what it read before: that no longer
+ * holds the lease.
+ */
+export async function expireLease({ db }: TestDatabase): Promise<void> {
+  await db.update(leases).set({ expiresAt: sql`clock_timestamp()`, fence: sql`${leases.fence} + 1` });
+}
+
+/** A call that is never answered: fails when its caller gives it up. */
+export function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
 }
 
 /** The details of a run's failure. */
