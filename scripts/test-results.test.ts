@@ -1,7 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jestResult, playwrightResult, suiteLine, totalLine } from './test-results';
+import {
+  filesToRepeat,
+  jestResult,
+  playwrightResult,
+  suiteLine,
+  totalLine,
+  withRepetition,
+  type SuiteResult,
+} from './test-results';
 
 let folder: string;
 
@@ -57,6 +65,42 @@ it('bears two tests that passed only when repeated, and says which', async () =>
     failures: ['login.spec.ts: opens (passed when repeated)\n    timeout'],
   });
   expect(await playwrightResult('browser', await reportOf(3), 0)).toMatchObject({ passed: 3, failed: 3 });
+});
+
+describe('files of which few tests failed', () => {
+  const failed = { status: 'failed', fullName: 'adds', failureMessages: ['Expected 1'] };
+  const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
+  const reportOf = (count: number, content: object = {}): Promise<string> =>
+    report({
+      ...unit,
+      numFailedTests: count,
+      testResults: [
+        { name: 'a.test.ts', message: '', assertionResults: [passed, ...Array<object>(count).fill(failed)] },
+        { name: 'b.test.ts', message: '', assertionResults: [passed] },
+      ],
+      ...content,
+    });
+
+  it('are to be tried again, and no others', async () => {
+    expect(await filesToRepeat(await reportOf(0))).toEqual([]);
+    expect(await filesToRepeat(await reportOf(2))).toEqual(['a.test.ts']);
+    expect(await filesToRepeat(await reportOf(3))).toEqual([]);
+    expect(await filesToRepeat(await reportOf(1, { numRuntimeErrorTestSuites: 1 }))).toEqual([]);
+    expect(await filesToRepeat(join(folder, 'none.json'))).toEqual([]);
+  });
+
+  it('hold if they hold then, and are named', async () => {
+    const first = await jestResult('unit', await reportOf(1), 1);
+    const again = (more: object): Promise<SuiteResult> => report({ ...unit, ...more }).then(read);
+    const read = (file: string): Promise<SuiteResult> => jestResult('unit', file, 0);
+    expect(withRepetition(first, await again({}))).toMatchObject({
+      passed: 6,
+      failed: 0,
+      failures: ['a.test.ts: adds (passed when repeated)\n    Expected 1'],
+    });
+    expect(withRepetition(first, await again({ numFailedTests: 1 }))).toEqual(first);
+    expect(withRepetition(first, await again({ numPassedTests: 0 }))).toEqual(first);
+  });
 });
 
 it('counts an error outside of tests as a failure', async () => {

@@ -44,6 +44,12 @@ interface PlaywrightSuite {
   }[];
 }
 
+/**
+ * Tests that a stall of the machine may cost their first attempt, out of a suite's. More than these, and something is wrong with
+ * the product or with the tests.
+ */
+const MOST_REPEATED = 2;
+
 /** Reads Jest's `--outputFile`. No readable report, or a bad end without a failed test: one failure. */
 export async function jestResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<JestReport>(file);
@@ -58,6 +64,27 @@ export async function jestResult(name: string, file: string, exitCode: number): 
   };
 }
 
+/**
+ * The files to try once more: those with failed tests, where these are so few that a stall of the machine may be why. None
+ * where a file could not be run at all: that will not change.
+ */
+export async function filesToRepeat(file: string): Promise<string[]> {
+  const report = await readJson<JestReport>(file);
+  if (!report || report.numRuntimeErrorTestSuites > 0 || report.numFailedTests > MOST_REPEATED) return [];
+  return (report.testResults ?? [])
+    .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'))
+    .map(({ name }) => name);
+}
+
+/** A suite whose failed files were tried once more: it holds if they do now; what went wrong at first is still named. */
+export function withRepetition(first: SuiteResult, again: SuiteResult): SuiteResult {
+  if (again.failed > 0 || again.passed < first.failed) return first;
+  const failures = first.failures?.map((text) => text.replace(/$/m, REPEATED));
+  return { ...first, passed: first.passed + first.failed, failed: 0, ...(failures && { failures }) };
+}
+
+const REPEATED = ' (passed when repeated)';
+
 function jestFailures({ testResults = [] }: JestReport): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -67,12 +94,6 @@ function jestFailures({ testResults = [] }: JestReport): string[] {
     );
   });
 }
-
-/**
- * Tests that a stall of the machine may cost their first attempt, out of all. More than these, and something is wrong with
- * the product or with the tests.
- */
-const MOST_REPEATED = 2;
 
 /**
  * Reads Playwright's JSON report. What passed only when it was repeated is named with what went wrong at first, and counts
@@ -103,7 +124,7 @@ function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): str
       .map(({ message = '' }) => message);
     if (messages.length === 0) return [];
     const isRepeated = spec.tests.every(({ status }) => status === 'flaky');
-    return failure(`${title}: ${spec.title}${isRepeated ? ' (passed when repeated)' : ''}`, ...messages);
+    return failure(`${title}: ${spec.title}${isRepeated ? REPEATED : ''}`, ...messages);
   });
   return [...own, ...suites.flatMap(playwrightFailures)];
 }

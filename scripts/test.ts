@@ -7,7 +7,15 @@ import { ensureBuilt } from './ensure-built';
 import { findBrowser } from './find-browser';
 import { startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
-import { jestResult, playwrightResult, suiteLine, totalLine, type SuiteResult } from './test-results';
+import {
+  filesToRepeat,
+  jestResult,
+  playwrightResult,
+  suiteLine,
+  totalLine,
+  withRepetition,
+  type SuiteResult,
+} from './test-results';
 
 /** Everything: checks, the tests of all houses, the server's on PostgreSQL too, the build, its weight, and the browser tests. */
 
@@ -77,7 +85,25 @@ async function serverProcesses(): Promise<SuiteResult> {
 }
 
 async function jest(name: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<SuiteResult> {
-  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const file = name.replaceAll(' ', '-');
+  const first = await runJest(name, join(reports, `${file}.json`), env, args);
+  const failing = await filesToRepeat(join(reports, `${file}.json`));
+  if (failing.length === 0) return first;
+  title(`${name}, what failed once more`);
+  const again = await runJest(name, join(reports, `${file}-again.json`), env, [
+    ...args,
+    '--runTestsByPath',
+    ...failing,
+  ]);
+  return withRepetition(first, again);
+}
+
+async function runJest(
+  name: string,
+  report: string,
+  env: NodeJS.ProcessEnv,
+  args: string[],
+): Promise<SuiteResult> {
   const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its story to standard error; standard output holds the report, which nobody wants to read.
   const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
