@@ -128,17 +128,17 @@ describe('the figures', () => {
 
   it('say what active, inactive and low mean', async () => {
     await show(buildDashboard());
-    expect(await card('לקוחות פעילים')).toHaveTextContent('1,812עם מכירה ב־90 הימים האחרונים');
-    expect(await card('לקוחות לא פעילים')).toHaveTextContent('214ללא מכירה ב־90 הימים האחרונים');
+    expect(await card('לקוחות פעילים')).toHaveTextContent('1,812עם מכירה ב-90 הימים האחרונים');
+    expect(await card('לקוחות לא פעילים')).toHaveTextContent('214ללא מכירה ב-90 הימים האחרונים');
     expect(await card('מוצרים במלאי נמוך')).toHaveTextContent('12מתוך 48 מוצרים פעילים');
   });
 
   it('say which days, which synchronisation and which sales they rest on', async () => {
     await show(buildDashboard());
-    expect(await screen.findByRole('heading', { name: /ינואר 2026/ })).toHaveTextContent('מ־1.1 עד 16.1');
+    expect(await screen.findByRole('heading', { name: /ינואר 2026/ })).toHaveTextContent('מ-1.1 עד 16.1');
     // 07:05 UTC is 09:05 in Jerusalem, wherever this test runs.
     expect(screen.getByText(/נספרות מכירות בכל הסטטוסים/)).toHaveTextContent(
-      'נכון לסנכרון מ־16.1.2026 בשעה 09:05',
+      'נכון לסנכרון מ-16.1.2026 בשעה 09:05',
     );
   });
 });
@@ -179,7 +179,7 @@ describe('a section that the server left out', () => {
 describe('the charts', () => {
   it('write every value out, the running month marked', async () => {
     await show(buildDashboard());
-    const chart = await within(await card('מכירות ב־13 החודשים האחרונים')).findByTestId('chart');
+    const chart = await within(await card('מכירות ב-13 החודשים האחרונים')).findByTestId('chart');
     expect(chart).toHaveTextContent(
       /^ינו׳ 2025=30,000 ₪; פבר׳ =30,001 ₪; .*דצמ׳ =30,011 ₪; ינו׳ עד 16.1=11,200 ₪$/,
     );
@@ -187,7 +187,7 @@ describe('the charts', () => {
 
   it('have a table of the same numbers for screen readers, exact and newest first', async () => {
     await show(buildDashboard());
-    const table = within(await card('מכירות ב־13 החודשים האחרונים')).getByRole('table');
+    const table = within(await card('מכירות ב-13 החודשים האחרונים')).getByRole('table');
     expect(rowsOf(table).slice(0, 3)).toEqual([
       ['חודש', 'מכירות', 'סכום'],
       ['ינואר 2026 (עד 16.1)', '28', '11,200.40 ₪'],
@@ -198,7 +198,7 @@ describe('the charts', () => {
 
   it('give way to the table by one click, and come back by another', async () => {
     await show(buildDashboard());
-    const months = await card('מכירות ב־13 החודשים האחרונים');
+    const months = await card('מכירות ב-13 החודשים האחרונים');
     await within(months).findByTestId('chart');
     expect(months).toHaveTextContent('באלפי שקלים');
     await userEvent.click(within(months).getByRole('button', { name: 'הצגת טבלה' }));

@@ -5,21 +5,21 @@ import { formatDay, formatMonthName } from '../ui/format-date';
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
   /** Before a date; then the time. */
-  asOfSync: 'נכון לסנכרון מ־',
+  asOfSync: 'נכון לסנכרון מ-',
   atTime: 'בשעה',
   countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
   salesAmount: 'מכירות',
   salesCount: 'מספר מכירות',
   commissions: 'עמלות',
   activeCustomers: 'לקוחות פעילים',
-  activeHint: (days: number): string => `עם מכירה ב־${formatCount(days)} הימים האחרונים`,
+  activeHint: (days: number): string => `עם מכירה ב-${formatCount(days)} הימים האחרונים`,
   inactiveCustomers: 'לקוחות לא פעילים',
-  inactiveHint: (days: number): string => `ללא מכירה ב־${formatCount(days)} הימים האחרונים`,
+  inactiveHint: (days: number): string => `ללא מכירה ב-${formatCount(days)} הימים האחרונים`,
   lowStock: 'מוצרים במלאי נמוך',
   lowStockHint: (products: number): string => `מתוך ${formatCount(products)} מוצרים פעילים`,
   noProducts: 'אין מוצרים פעילים',
 
-  months: 'מכירות ב־13 החודשים האחרונים',
+  months: 'מכירות ב-13 החודשים האחרונים',
   byStatus: 'מכירות לפי סטטוס',
   agents: 'סוכנים מובילים',
   marketers: 'משווקים מובילים',
@@ -50,7 +50,7 @@ export const dashboardTexts = {
 
 /** The month so far as a heading, e.g. "September 2026, from 1.9 to 16.9". */
 export function monthHeading({ from, to }: Days): { month: string; days: string } {
-  return { month: monthWithYear(monthOf(to)), days: `מ־${formatDay(from)} עד ${formatDay(to)}` };
+  return { month: monthWithYear(monthOf(to)), days: `מ-${formatDay(from)} עד ${formatDay(to)}` };
 }
 
 /** The days compared with, with their year only where it is another one. */

@@ -24,7 +24,7 @@ it('keeps what was changed when the list of fields does not load, and loads it a
   const { user, services } = await openPage({
     'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
   });
-  await user.click(await screen.findByRole('button', { name: /שימוש ב־.*pcfsum/ }));
+  await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
   await user.click(await source('סטטוס'));
   expect(await screen.findByText(/הרשימה לא נטענה/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
@@ -78,7 +78,7 @@ describe('what was not saved', () => {
     Object.assign(services.navigation, makeBrowserServices({} as BrowserConfig, window).navigation);
     const stopFollowing = store.dispatch(followHistory());
     ends.push(stopFollowing);
-    await user.click(await screen.findByRole('button', { name: /שימוש ב־.*pcfsum/ }));
+    await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
     const goBack = () => act(async () => window.history.back());
     const shown = (): string => store.getState().location.pathname;
     return { ...page, goBack, shown };

@@ -66,8 +66,17 @@ function TriedRecords({ title, records, onClose }: Props): ReactNode {
   );
 }
 
-function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): ReactNode {
+/** Fields by name: those that differ in some record come first, since one tries to see them. */
+function columnsOf(records: readonly TriedRecord[]): string[] {
   const columns = records[0]?.values.map(({ to }) => to) ?? [];
+  const different = new Set(
+    records.flatMap(({ values }) => values.filter(({ differs }) => differs).map(({ to }) => to)),
+  );
+  return [...columns.filter((to) => different.has(to)), ...columns.filter((to) => !different.has(to))];
+}
+
+function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): ReactNode {
+  const columns = columnsOf(records);
   return (
     <table className="plain-table trial-table">
       <caption className="visually-hidden">{title}</caption>
@@ -91,7 +100,9 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
               )}
             </th>
             {record.refused === null ? (
-              record.values.map((value) => <TriedValue key={value.to} value={value} />)
+              columns.map((to) => (
+                <TriedValue key={to} value={record.values.find((value) => value.to === to)} />
+              ))
             ) : (
               <td colSpan={columns.length} className="functions-error">
                 {texts.refused}: <RefusalReason reason={record.refused} />
@@ -104,7 +115,8 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
   );
 }
 
-function TriedValue({ value: { next, now, differs } }: { value: TriedRecord['values'][number] }): ReactNode {
+function TriedValue({ value }: { value: TriedRecord['values'][number] | undefined }): ReactNode {
+  const { next, now, differs } = value ?? { next: null, now: null, differs: false };
   if (!differs) return <td>{shown(next)}</td>;
   return (
     <td className="trial-differs">

@@ -22,7 +22,7 @@ export const salesTexts = {
   allStatuses: 'כל הסטטוסים',
   statuses: 'סטטוסים:',
   noStatus: 'ללא סטטוס',
-  asOfSync: 'נכון לסנכרון מ־',
+  asOfSync: 'נכון לסנכרון מ-',
   neverSynced: 'טרם הסתיים סנכרון',
   totalsFailed: 'הסכומים לא נטענו.',
 

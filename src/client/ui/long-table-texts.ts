@@ -6,5 +6,5 @@ export const longTableTexts = {
   forbiddenMissing: 'ההרשאה החסרה:',
   forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
   /** For screen readers. */
-  keys: 'מעבר בין שורות במקשי החיצים, פתיחה ב־Enter',
+  keys: 'מעבר בין שורות במקשי החיצים, פתיחה ב-Enter',
 } as const;

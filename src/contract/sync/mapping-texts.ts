@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   modifiedAt: 'מועד העדכון',
   paidOn: 'תאריך התשלום',
   reference: 'אסמכתה',
-  objectType: 'אובייקט ב־CRM',
+  objectType: 'אובייקט ב-CRM',
   primaryKey: 'שדה המפתח',
 };
 
@@ -78,14 +78,14 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 export function issueText({ mapped, problem, found, statuses }: MappingIssue): string {
   switch (problem) {
     case 'object_missing':
-      return `אין ב־CRM אובייקט שמספרו ${isolated(mapped)}`;
+      return `אין ב-CRM אובייקט שמספרו ${isolated(mapped)}`;
     case 'field_missing':
-      return `השדה ${isolated(mapped)} לא קיים ב־CRM`;
+      return `השדה ${isolated(mapped)} לא קיים ב-CRM`;
     case 'type':
-      return `השדה ${isolated(mapped)} הוא ב־CRM מסוג ${found ? fieldTypeTexts[found.type] : ''}, ואי אפשר לקרוא אותו כאן`;
+      return `השדה ${isolated(mapped)} הוא ב-CRM מסוג ${found ? fieldTypeTexts[found.type] : ''}, ואי אפשר לקרוא אותו כאן`;
     case 'text_type':
-      return `השדה ${isolated(mapped)} הוא ב־CRM טקסט; רשומות שהערך בהן אינו תקין יידחו`;
+      return `השדה ${isolated(mapped)} הוא ב-CRM טקסט; רשומות שהערך בהן אינו תקין יידחו`;
     default:
-      return `סטטוסים חדשים ב־CRM: ${statuses.map(({ name }) => isolated(name)).join(', ')}`;
+      return `סטטוסים חדשים ב-CRM: ${statuses.map(({ name }) => isolated(name)).join(', ')}`;
   }
 }

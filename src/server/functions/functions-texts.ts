@@ -2,9 +2,9 @@
 export const jobTexts = {
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   fullSync: 'סנכרון מלא',
-  reconciliation: 'השוואה לילית מול ה־CRM',
+  reconciliation: 'השוואה לילית מול ה-CRM',
   every: (minutes: number) => (minutes === 1 ? 'בכל דקה' : `בכל ${minutes} דקות`),
-  weekly: 'בכל שבת ב־02:00, ואחרי כל שינוי במיפוי או באזור הזמן',
-  nightly: 'בכל יום ב־06:10',
+  weekly: 'בכל שבת ב-02:00, ואחרי כל שינוי במיפוי או באזור הזמן',
+  nightly: 'בכל יום ב-06:10',
   off: 'כבוי: הסנכרון האוטומטי אינו מופעל',
 };

@@ -246,8 +246,8 @@ describe('the history', () => {
     const row = within((await within(await historyTable()).findAllByRole('row'))[1] as HTMLElement);
     for (const text of ['מלא', 'דנה לוי', 'הושלם', '1,025', '15', '2', '1', '1:05'])
       expect(row.getByText(text)).toBeVisible();
-    await user.click(row.getByRole('button', { name: 'פירוט הסנכרון מ־16.9.2026 12:00' }));
-    const counts = await screen.findByRole('table', { name: 'רשומות לפי סוג, הסנכרון מ־16.9.2026 12:00' });
+    await user.click(row.getByRole('button', { name: 'פירוט הסנכרון מ-16.9.2026 12:00' }));
+    const counts = await screen.findByRole('table', { name: 'רשומות לפי סוג, הסנכרון מ-16.9.2026 12:00' });
     const last = within(counts).getAllByRole('row').at(-1) as HTMLElement;
     expect(Array.from(last.children, (cell) => cell.textContent)).toEqual([
       'סך הכול',
