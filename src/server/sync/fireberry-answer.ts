@@ -3,7 +3,6 @@ import type { CrmRecord } from './fireberry-mapping';
 
 /** A body over this is not a page of ours: 500 records with every text at its limit stay far below. */
 const BODY_LIMIT_BYTES = 20_000_000;
-const LONGEST_MESSAGE = 200;
 
 /** One page of a v3 query. */
 export interface FireberryPage {
@@ -115,7 +114,7 @@ function messageIn(envelope: CrmRecord): string {
   const said = [envelope['message'], envelope['Message'], envelope['error']].find(
     (part) => typeof part === 'string',
   );
-  return typeof said === 'string' ? said.slice(0, LONGEST_MESSAGE) : '';
+  return typeof said === 'string' ? said : '';
 }
 
 function retryAfter(response: Response): number {

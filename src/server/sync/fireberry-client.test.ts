@@ -145,9 +145,17 @@ describe('answers that bring nothing', () => {
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(TOKEN);
   });
 
-  it('a message that repeats the token is told without it', async () => {
-    const { error } = await failureOf([{ status: 400, body: `{"Message":"bad ${TOKEN}"}` }]);
-    expect(error.message).toBe('bad [token]');
+  it.each([
+    ['as it is', TOKEN, '[token]'],
+    ['in capitals', TOKEN.toUpperCase(), '[token]'],
+    [
+      'where the message is cut',
+      `${'x'.repeat(194)}${TOKEN} and more`,
+      `${'x'.repeat(194)}[token`.slice(0, 196),
+    ],
+  ])('a message that repeats the token %s is told without it', async (_where, said, told) => {
+    const { error } = await failureOf([{ status: 400, body: `{"Message":"bad ${said}"}` }]);
+    expect(error.message).toBe(`bad ${told}`);
   });
 });
 

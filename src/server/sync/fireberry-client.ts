@@ -65,6 +65,8 @@ export type WaitReason = 'quota' | 'retry';
 
 const RETRIES = 3;
 const LOOK_MS = 1_000;
+/** Of what the CRM says of an error. */
+const LONGEST_MESSAGE = 200;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -177,13 +179,16 @@ function send(options: FireberryClientOptions, path: string, init: RequestInit):
 function asCrmError(error: unknown, token: string): CrmError | SyncStopped {
   if (error instanceof SyncStopped) return error;
   if (error instanceof CrmError) {
-    if (!error.message.includes(token)) return error;
-    return new CrmError(error.kind, error.message.replaceAll(token, '[token]'), {
-      status: error.status,
-      retryAfterMs: error.retryAfterMs,
-    });
+    const { kind, status, retryAfterMs } = error;
+    return new CrmError(kind, withoutToken(error.message, token), { status, retryAfterMs });
   }
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } | null };
   if (name === 'TimeoutError') return new CrmError('timeout', `no answer within ${CALL_TIMEOUT_MS / 1000} s`);
   return new CrmError('network', typeof cause?.code === 'string' ? cause.code : 'the connection broke');
+}
+
+/** First without the token, then cut: a part of it is as little for a log as the whole. */
+function withoutToken(message: string, token: string): string {
+  const literal = token.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return message.replaceAll(new RegExp(literal, 'gi'), '[token]').slice(0, LONGEST_MESSAGE);
 }

@@ -11,7 +11,7 @@ import { findMapping } from './mapping-queries';
 import { findReadingRevision } from './reading-queries';
 import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
-import { giveBackSyncLease, type SyncLease } from './sync-lease';
+import type { OwnSyncLease, SyncLease } from './sync-lease';
 import { findSyncOptions, type SyncOptions } from './sync-options';
 import type { SyncRunContext } from './sync-run-context';
 import { deleteOldRuns, finishRun, updateRun, type PassPlace, type RunEnd } from './sync-run-queries';
@@ -31,7 +31,7 @@ export interface SyncServiceParts {
 export interface BegunRun {
   runId: string;
   kind: SyncType;
-  lease: SyncLease;
+  lease: OwnSyncLease;
   /** Under this the ids are noted that a full pass is given. */
   passId: string;
   /** See `PassPlace`. */
@@ -59,7 +59,7 @@ export async function performRun(
 ): Promise<void> {
   const { clock, log } = parts;
   const run = await prepareRun(parts, signal, begun);
-  const { runId, kind, lease, results, client } = run;
+  const { runId, kind, results, client } = run;
   log.info({ runId, kind }, 'synchronisation begins');
   let how: Pick<RunEnd, 'status' | 'error'> = { status: 'ok', error: null };
   try {
@@ -74,7 +74,7 @@ export async function performRun(
     );
   }
   try {
-    await lease.write(async (tx) => {
+    await begun.lease.end(async (tx) => {
       const finishedAt = clock.now();
       await finishRun(
         tx,
@@ -82,7 +82,6 @@ export async function performRun(
         { ...how, results, calls: client.calls(), finishedAt },
       );
       await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
-      await giveBackSyncLease(tx, runId);
     });
   } catch (caught) {
     // Then the one who took over has ended this run in its row.
@@ -94,7 +93,7 @@ export async function performRun(
 export async function prepareRun(
   { db, clock, config, fetch: given, options: chosen }: SyncServiceParts,
   signal: AbortSignal,
-  begun: Pick<BegunRun, 'runId' | 'kind' | 'lease'> & Partial<BegunRun>,
+  begun: Pick<BegunRun, 'runId' | 'kind'> & Partial<Omit<BegunRun, 'lease'>> & { lease: SyncLease },
 ): Promise<SyncRunContext> {
   const { runId, kind, lease } = begun;
   // First: what is changed while the others are read is then noticed.

@@ -21,6 +21,12 @@ export interface SyncLease {
   renew(): Promise<void>;
 }
 
+/** The lease as who took it has it. */
+export interface OwnSyncLease extends SyncLease {
+  /** Does the last work like any other, and gives the lease back in the same transaction. */
+  end<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+}
+
 /**
  * Takes the lease, and does `first` in the same transaction; null while somebody else holds it, or when `first` gives
  * `false`: the lease is then given back, what `first` did stays.
@@ -30,7 +36,7 @@ export async function acquireSyncLease(
   db: Database,
   owner: string,
   first: (tx: Database) => Promise<void | boolean>,
-): Promise<SyncLease | null> {
+): Promise<OwnSyncLease | null> {
   const fence = await db.transaction(async (tx) => {
     const taken = await takeLease(tx, SYNC_LEASE, owner, SECONDS);
     if (taken === null || (await first(tx)) !== false) return taken;
@@ -41,7 +47,7 @@ export async function acquireSyncLease(
   return holdLease(db, { owner, fence });
 }
 
-function holdLease(db: Database, held: { owner: string; fence: number }): SyncLease {
+function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyncLease {
   let renewedAt = performance.now();
   const sure = <T>(lease: T | null): T => {
     if (lease) return lease;
@@ -62,12 +68,22 @@ function holdLease(db: Database, held: { owner: string; fence: number }): SyncLe
     write: (work) =>
       db.transaction(async (tx) => {
         await hold(tx);
-        return work(tx);
+        const done = await work(tx);
+        // What was held at first may have run out in a long write, and would have when it commits.
+        await hold(tx);
+        return done;
+      }),
+    end: (work) =>
+      db.transaction(async (tx) => {
+        await hold(tx);
+        const done = await work(tx);
+        await releaseLease(tx, SYNC_LEASE, held.owner);
+        return done;
       }),
   };
 }
 
-/** Ends the run's last transaction: the lease is free when it commits. */
+/** Gives it back in a transaction that stands under another lease. */
 export async function giveBackSyncLease(tx: Database, owner: string): Promise<void> {
   await releaseLease(tx, SYNC_LEASE, owner);
 }

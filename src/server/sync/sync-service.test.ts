@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leases, sales, syncRuns } from '../platform/schema';
 import { openTestDatabase, type TestDatabase } from '../platform/testing';
+import { acquireSyncLease } from './sync-lease';
 import { smallOperation } from './testing-operation';
 import { aborted, expireLease, failing, PERSON, syncWorld } from './testing-sync';
 
@@ -14,8 +15,11 @@ afterAll(() => database.close());
 
 const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt);
 
-/** A CRM that does not answer its `nth` call until it is told to; `reached` when that call has come. */
-function gatedFetch(inner: typeof fetch, nth: number) {
+/**
+ * A CRM that does not answer its `nth` call until it is told to; `reached` when that call has come.
+ * @param isDeaf whoever gives up the call waits for it all the same, as a process does that stands still.
+ */
+function gatedFetch(inner: typeof fetch, nth: number, isDeaf: boolean) {
   let calls = 0;
   let open = () => {};
   let arrive = () => {};
@@ -25,7 +29,7 @@ function gatedFetch(inner: typeof fetch, nth: number) {
     calls += 1;
     if (calls === nth) {
       arrive();
-      await Promise.race([gate, aborted(init?.signal)]);
+      await (isDeaf ? gate : Promise.race([gate, aborted(init?.signal)]));
     }
     return inner(input, init);
   };
@@ -33,9 +37,9 @@ function gatedFetch(inner: typeof fetch, nth: number) {
 }
 
 /** A world whose first run stands still at its `nth` call. */
-function gatedWorld(nth = 3) {
+function gatedWorld(nth = 3, { isDeaf = false } = {}) {
   let inner: typeof fetch = fetch;
-  const gate = gatedFetch((input, init) => inner(input, init), nth);
+  const gate = gatedFetch((input, init) => inner(input, init), nth, isDeaf);
   const world = syncWorld(database, { fetch: gate.fetch });
   inner = world.simulator.fetch as typeof fetch;
   return { ...world, gate };
@@ -124,7 +128,7 @@ describe('a server that dies in the middle of a run', () => {
   );
 
   it('cannot write when it comes back to life', async () => {
-    const world = gatedWorld(9);
+    const world = gatedWorld(9, { isDeaf: true });
     const { control } = world.simulator;
     const stale = failing(world.run('full'));
     await world.gate.reached;
@@ -135,6 +139,13 @@ describe('a server that dies in the middle of a run', () => {
     world.gate.open();
     expect((await stale).message).toMatch(/הפסיק לפעול/);
     expect(await database.db.select().from(sales)).toEqual([]);
+  });
+
+  it('is not taken for dead because it writes for long: the lease holds from the end of a write', async () => {
+    const { db } = database;
+    const lease = await acquireSyncLease(db, 'writer', async () => {});
+    await lease?.write((tx) => tx.update(leases).set({ expiresAt: sql`clock_timestamp()` }));
+    expect(await acquireSyncLease(db, 'another', async () => {})).toBeNull();
   });
 
   it('holds nobody up whose lease still runs: a lease of one that lives is not taken', async () => {
