@@ -1,10 +1,17 @@
 import type { SyncResponse } from '../../contract/sync/sync-contract';
-import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
+import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
 import { isApiError, type ApiError } from '../app/api-error';
 import { messageOutdated, messageRaised } from '../app/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
 import type { SyncEffect } from './sync-conditions';
-import { syncCancelled, syncFailed, syncProgressed, syncSucceeded, type SyncState } from './sync-slice';
+import {
+  syncCancelled,
+  syncFailed,
+  syncProgressed,
+  syncSucceeded,
+  syncWaited,
+  type SyncState,
+} from './sync-slice';
 import { tellSyncTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';
 import { noteEnd } from './watch-last-sync';
@@ -59,7 +66,11 @@ function tellProgress(
   known: SyncRunView | null,
   { dispatch, extra }: SyncEffect,
   signal: AbortSignal,
-): { onProgress: (run: SyncRunView) => void; onAlive: () => void } {
+): {
+  onProgress: (run: SyncRunView) => void;
+  onWaiting: (waiting: SyncWaiting) => void;
+  onAlive: () => void;
+} {
   let latest = known;
   let toldAt = -Infinity;
   let waiting = false;
@@ -81,6 +92,10 @@ function tellProgress(
       latest = run;
       if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellNow();
       else void tellSoon();
+    },
+    onWaiting: (waiting) => {
+      latest = null;
+      if (!signal.aborted) dispatch(syncWaited(waiting));
     },
     onAlive: () => {
       if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) tellNow();

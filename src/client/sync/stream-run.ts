@@ -1,6 +1,6 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { SyncResponse, type SyncType } from '../../contract/sync/sync-contract';
-import { streamSync, streamSyncRun, SyncRunView } from '../../contract/sync/sync-runs-contract';
+import { streamSync, streamSyncRun, SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
 import { codeOf, isPassing, type ApiError } from '../app/api-error';
 import type { StreamEvent } from '../app/event-stream';
 import type { AppThunk } from '../app/start-app-listening';
@@ -13,6 +13,8 @@ export type RunEnd =
 
 interface Hearing {
   onProgress: (run: SyncRunView) => void;
+  /** It has not begun: something else has to end first. */
+  onWaiting: (waiting: SyncWaiting) => void;
   /** The stream lives, whether or not anything is new. */
   onAlive: () => void;
   signal: AbortSignal;
@@ -25,14 +27,22 @@ const CRM_FAILED = 502;
 
 /**
  * Starts a run, or joins one, and hears of its progress to its end. A stream that breaks off is joined again by the
- * run's name: nothing is ever started a second time. Never rejects.
+ * run's name, or asked for anew while it had not begun: nothing is ever started a second time. Never rejects.
  */
 export function streamRun(
   from: { run: SyncRunView } | { syncType: SyncType; automatic: boolean },
-  { onProgress, onAlive, signal }: Hearing,
+  { onProgress, onWaiting, onAlive, signal }: Hearing,
 ): AppThunk<Promise<RunEnd>> {
   return async (dispatch, _getState, { clock }) => {
     let run = 'run' in from ? from.run : null;
+    // The server gives up what still waits when its stream breaks off.
+    let waits = false;
+    const note = (heard: News): void => {
+      if ('progress' in heard) onProgress((run = heard.progress));
+      else onWaiting(heard.waiting);
+      waits = !('progress' in heard);
+      if (waits) run = null;
+    };
     for (let broken = 0; ; broken += 1) {
       let end: RunEnd | null = null;
       const hearing = {
@@ -42,8 +52,8 @@ export function streamRun(
           const heard = read(event);
           if (!heard) return;
           broken = 0;
-          if ('progress' in heard) onProgress((run = heard.progress));
-          else end = heard;
+          if ('outcome' in heard) end = heard;
+          else note(heard);
         },
       };
       const closed = await dispatch(
@@ -53,7 +63,8 @@ export function streamRun(
       );
       if (end) return endOf(end, run);
       const error: ApiError = 'error' in closed ? closed.error : BROKEN;
-      const canJoin = run !== null && isPassing(error) && broken < REJOINS;
+      const isKnown = run !== null || waits;
+      const canJoin = isKnown && isPassing(error) && broken < REJOINS;
       if (!canJoin || signal.aborted) return endOf({ outcome: 'failed', error, results: [] }, run);
       await clock.sleep(FIRST_WAIT_MS * 2 ** broken, signal);
     }
@@ -70,9 +81,15 @@ function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
   return { ...end, results, outcome: isCancelled ? 'cancelled' : 'failed' };
 }
 
+type News = { progress: SyncRunView } | { waiting: SyncWaiting };
+
 /** Null for what the contract does not know. */
-function read({ event, data }: StreamEvent): { progress: SyncRunView } | RunEnd | null {
+function read({ event, data }: StreamEvent): News | RunEnd | null {
   const content = parseJson(data);
+  if (event === 'waiting') {
+    const waiting = SyncWaiting.safeParse(content);
+    return waiting.success ? { waiting: waiting.data } : null;
+  }
   if (event === 'progress') {
     const run = SyncRunView.safeParse(content);
     return run.success ? { progress: run.data } : null;

@@ -8,40 +8,48 @@ import type { SyncType } from '../../contract/sync/sync-contract';
 import { useAppDispatch, useAppSelector } from '../app/hooks';
 import { MenuButton } from '../ui/menu-button';
 import './sync.css';
-import { syncRequested } from './sync-slice';
+import { isWaiting, syncLeft, syncRequested } from './sync-slice';
 import { syncTexts } from './sync-texts';
 
 /**
  * A click brings the data up to date; the context menu offers both ways. The small button beside it opens the same menu,
- * for the keyboard and for touch.
+ * for the keyboard and for touch. While it waits for its turn, the menu offers to leave it.
  */
 export function SyncButton(): ReactNode {
   const dispatch = useAppDispatch();
   const running = useAppSelector((state) => state.sync.status === 'syncing');
+  const waiting = useAppSelector((state) => isWaiting(state.sync));
+  const label = waiting ? syncTexts.waiting : running ? syncTexts.running : syncTexts.lastUpdate;
   const start = (syncType: SyncType): void => {
     dispatch(syncRequested({ syncType, cause: 'person' }));
   };
-  const menu: MenuProps = {
+  const ways: MenuProps = {
     items: [
       { key: 'last_update', label: syncTexts.lastUpdate },
       { key: 'full', label: syncTexts.full },
     ],
     onClick: ({ key }) => start(key === 'full' ? 'full' : 'last_update'),
   };
+  const leaving: MenuProps = {
+    items: [{ key: 'leave', label: syncTexts.leave }],
+    onClick: () => dispatch(syncLeft()),
+  };
+  const menu = waiting ? leaving : ways;
+  const disabled = running && !waiting;
   return (
     <span className="sync-buttons">
-      <Dropdown menu={menu} trigger={['contextMenu']} disabled={running}>
+      <Dropdown menu={menu} trigger={['contextMenu']} disabled={disabled}>
         <Button
           type="text"
           className="sync-start"
           icon={<SyncOutlined spin={running} aria-hidden />}
-          aria-label={running ? syncTexts.running : syncTexts.lastUpdate}
+          aria-label={label}
           aria-disabled={running}
-          title={running ? syncTexts.running : syncTexts.lastUpdate}
+          title={label}
           onClick={() => start('last_update')}
         />
       </Dropdown>
-      <MenuButton menu={menu} disabled={running}>
+      <MenuButton menu={menu} disabled={disabled}>
         <Button
           type="text"
           className="sync-more"

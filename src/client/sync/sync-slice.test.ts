@@ -3,12 +3,14 @@ import {
   lastSyncMoved,
   syncCancelled,
   syncFailed,
+  syncLeft,
   syncLost,
   syncNoticed,
   syncProgressed,
   syncRequested,
   syncSlice,
   syncSucceeded,
+  syncWaited,
   type SyncState,
 } from './sync-slice';
 import { buildRun } from './testing-stream';
@@ -17,24 +19,34 @@ const run = buildRun({ kind: 'full', id: 'run-7' });
 const failure = { syncType: 'full', text: 'why' } as const;
 const idle: SyncState = { status: 'idle', failure: null };
 const failed: SyncState = { status: 'idle', failure };
-const asked: SyncState = { status: 'syncing', syncType: 'full', cause: 'person', run: null };
-const told: SyncState = { status: 'syncing', syncType: 'full', cause: 'tab', run };
-const requested: SyncState = { status: 'syncing', syncType: 'last_update', cause: 'startup', run: null };
+const base = { status: 'syncing', syncType: 'full', waitingFor: null } as const;
+const asked: SyncState = { ...base, cause: 'person', run: null };
+const waits: SyncState = { ...asked, waitingFor: 'comparison' };
+const told: SyncState = { ...base, cause: 'tab', run };
+const requested: SyncState = { ...base, syncType: 'last_update', cause: 'startup', run: null };
 
-/** What becomes of `idle`, `failed`, `asked` and `told`. */
+/** What becomes of `idle`, `failed`, `asked`, `waits` and `told`. */
 const TABLE = [
   [
     syncRequested({ syncType: 'last_update', cause: 'startup' }),
-    { idle: requested, failed: requested, asked, told },
+    { idle: requested, failed: requested, asked, waits, told },
   ],
-  [syncNoticed({ run, source: 'tab' }), { idle: told, failed: told, asked, told }],
-  [syncProgressed({ run }), { idle, failed, asked: { ...asked, run }, told }],
-  [syncSucceeded({ savedCount: 1, deletedCount: 0 }), { idle, failed: idle, asked: idle, told: idle }],
-  [syncFailed({ failure }), { idle, failed, asked: failed, told: failed }],
-  [syncCancelled(), { idle, failed: idle, asked: idle, told: idle }],
-  [syncLost(), { idle, failed, asked, told: idle }],
-  [lastSyncMoved(), { idle, failed: idle, asked, told }],
-  [sessionEnded(), { idle, failed: idle, asked: idle, told: idle }],
+  [syncNoticed({ run, source: 'tab' }), { idle: told, failed: told, asked, waits, told }],
+  [
+    syncWaited({ waitingFor: 'comparison' }),
+    { idle, failed, asked: waits, waits, told: { ...told, run: null, waitingFor: 'comparison' } },
+  ],
+  [syncProgressed({ run }), { idle, failed, asked: { ...asked, run }, waits: { ...asked, run }, told }],
+  [
+    syncSucceeded({ savedCount: 1, deletedCount: 0 }),
+    { idle, failed: idle, asked: idle, waits: idle, told: idle },
+  ],
+  [syncFailed({ failure }), { idle, failed, asked: failed, waits: failed, told: failed }],
+  [syncCancelled(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
+  [syncLeft(), { idle, failed, asked, waits: idle, told }],
+  [syncLost(), { idle, failed, asked, waits, told: idle }],
+  [lastSyncMoved(), { idle, failed: idle, asked, waits, told }],
+  [sessionEnded(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
 ] as const;
 
 describe.each(TABLE)('after %j', (action, expected) => {
@@ -42,6 +54,7 @@ describe.each(TABLE)('after %j', (action, expected) => {
     ['idle', idle],
     ['failed', failed],
     ['asked', asked],
+    ['waits', waits],
     ['told', told],
   ] as const)('when it is %s', (name, state) => {
     expect(syncSlice.reducer(state, action)).toEqual(expected[name]);

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SyncType } from '../../contract/sync/sync-contract';
-import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
+import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
 import { sessionEnded } from '../auth/auth-slice';
 
 /** Who asks for a synchronisation here: a person, or the open page by itself, which is silent. */
@@ -19,10 +19,22 @@ export interface SyncFailure {
 export type SyncState =
   /** `failure`: of the last request; null where a run began, of which the history tells, and once a later one went well. */
   | { status: 'idle'; failure: SyncFailure | null }
-  /** `run` as the server tells of it again and again; null before it has. */
-  | { status: 'syncing'; syncType: SyncType; cause: SyncAsker | SyncSource; run: SyncRunView | null };
+  | {
+      status: 'syncing';
+      syncType: SyncType;
+      cause: SyncAsker | SyncSource;
+      /** As the server tells of it again and again; null before it has. */
+      run: SyncRunView | null;
+      /** What has to end before it begins; null: nothing that the server told of. */
+      waitingFor: SyncWaiting['waitingFor'] | null;
+    };
 
 const idle = (failure: SyncFailure | null = null): SyncState => ({ status: 'idle', failure });
+
+/** Has what was asked for not begun, because of something that goes on? Then it can be left. */
+export function isWaiting(state: SyncState): boolean {
+  return state.status === 'syncing' && state.waitingFor !== null;
+}
 
 export const syncSlice = createSlice({
   name: 'sync',
@@ -32,17 +44,24 @@ export const syncSlice = createSlice({
     syncRequested: (
       state,
       { payload }: PayloadAction<{ syncType: SyncType; cause: SyncAsker }>,
-    ): SyncState => (state.status === 'idle' ? { status: 'syncing', ...payload, run: null } : state),
+    ): SyncState =>
+      state.status === 'idle' ? { status: 'syncing', ...payload, run: null, waitingFor: null } : state,
 
     /** One runs that was not asked for here. */
     syncNoticed: (
       state,
       { payload: { run, source } }: PayloadAction<{ run: SyncRunView; source: SyncSource }>,
     ): SyncState =>
-      state.status === 'idle' ? { status: 'syncing', syncType: run.kind, cause: source, run } : state,
+      state.status === 'idle'
+        ? { status: 'syncing', syncType: run.kind, cause: source, run, waitingFor: null }
+        : state,
+
+    /** It has not begun: something else has to end first. */
+    syncWaited: (state, { payload: { waitingFor } }: PayloadAction<SyncWaiting>): SyncState =>
+      state.status === 'syncing' ? { ...state, run: null, waitingFor } : state,
 
     syncProgressed: (state, { payload: { run } }: PayloadAction<{ run: SyncRunView }>): SyncState =>
-      state.status === 'syncing' ? { ...state, run } : state,
+      state.status === 'syncing' ? { ...state, run, waitingFor: null } : state,
 
     syncSucceeded: (
       _state,
@@ -55,6 +74,9 @@ export const syncSlice = createSlice({
 
     /** A person ended it at the edge of a page. */
     syncCancelled: (): SyncState => idle(),
+
+    /** A person no longer waits for it to begin. What has begun is not left, but cancelled. */
+    syncLeft: (state): SyncState => (isWaiting(state) ? idle() : state),
 
     /** What another tab told of has fallen silent; nobody knows how it ended. */
     syncLost: (state): SyncState => (state.status === 'syncing' && state.cause === 'tab' ? idle() : state),
@@ -70,10 +92,12 @@ export const syncSlice = createSlice({
 export const {
   syncRequested,
   syncNoticed,
+  syncWaited,
   syncProgressed,
   syncSucceeded,
   syncFailed,
   syncCancelled,
+  syncLeft,
   syncLost,
   lastSyncMoved,
 } = syncSlice.actions;

@@ -12,6 +12,8 @@ export const syncTexts = {
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   full: 'סנכרון מלא',
   running: 'הסנכרון פועל',
+  waiting: 'ממתין לסיום ההשוואה מול ה-CRM…',
+  leave: 'ביטול ההמתנה',
   cancelled: 'הסנכרון בוטל',
   more: 'אפשרויות סנכרון',
   lastSync: 'סנכרון אחרון',

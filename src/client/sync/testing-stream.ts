@@ -51,6 +51,11 @@ export class LiveStream {
     return this.say('progress', buildRun(run));
   }
 
+  /** A comparison has to end before it begins. */
+  waiting(): this {
+    return this.say('waiting', { waitingFor: 'comparison' });
+  }
+
   beat(): this {
     return this.write(': beat\n\n');
   }

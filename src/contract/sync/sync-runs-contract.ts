@@ -52,14 +52,20 @@ export const SyncRunView = z.object({
 });
 export type SyncRunView = z.infer<typeof SyncRunView>;
 
+/** What has been asked for has not begun: a comparison with the CRM has to end first. */
+export const SyncWaiting = z.object({ waitingFor: z.literal('comparison') });
+export type SyncWaiting = z.infer<typeof SyncWaiting>;
+
 /**
  * An event stream's events, by their `event:` name, their `data:` JSON:
- * `progress` with a `SyncRunView`, again and again; then either `end` with the body of `GET /api/sync/fireberry`
- * (`SyncResponse`), or `failed` with the error body that the GET would answer (`ErrorBody`: `crm_failed`,
- * `sync_cancelled`, their `details` a `SyncResponse` with the results so far). A comment line comes every
- * `STREAM_HEARTBEAT_MS`. A stream that ends without `end` or `failed` was cut off, the run goes on: join it again.
+ * `waiting` with a `SyncWaiting`, as long as no run goes on because of that; `progress` with a `SyncRunView`, again and
+ * again, also of a last update that a full run which was asked for waits for; then either `end` with the body of
+ * `GET /api/sync/fireberry` (`SyncResponse`), or `failed` with the error body that the GET would answer (`ErrorBody`:
+ * `crm_failed`, `sync_cancelled`, their `details` a `SyncResponse` with the results so far). A comment line comes every
+ * `STREAM_HEARTBEAT_MS`. A stream that ends without `end` or `failed` was cut off: a run that has begun goes on, join
+ * it again; what was still waiting is given up, ask for it again.
  */
-export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
+export const STREAM_EVENTS = ['waiting', 'progress', 'end', 'failed'] as const;
 
 export const streamSync = route({
   method: 'POST',

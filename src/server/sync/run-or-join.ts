@@ -11,7 +11,8 @@ const POLL_MS = 500;
 
 /**
  * Runs a synchronisation, or joins one of another server, until one has ended that does what was asked: a full run
- * does both. A run whose process died is gone on with as soon as its lease has expired.
+ * does both. A run whose process died is gone on with as soon as its lease has expired. What is in the way, a
+ * comparison with the CRM too, is waited for, whether or not anybody still listens.
  * @param onBegin told when the run is begun here.
  * @throws HttpError `crm_failed` or `sync_cancelled` with the results so far.
  */
@@ -64,6 +65,6 @@ async function findEndedRun(
 }
 
 /** Does a run of that kind do what is asked? */
-function doesIt(run: Pick<SyncRun, 'kind'>, asked: Wanted): boolean {
+export function doesIt(run: Pick<SyncRun, 'kind'>, asked: Pick<Wanted, 'kind'>): boolean {
   return run.kind === asked.kind || run.kind === 'full';
 }

@@ -1,12 +1,15 @@
 import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
-import type { STREAM_EVENTS, SyncRunView } from '../../contract/sync/sync-runs-contract';
+import type { STREAM_EVENTS, SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
+import type { Database } from '../platform/database';
 import type { StreamEvent } from '../platform/event-stream';
 import type { Services } from '../platform/services';
 import { findAutoSync } from './auto-sync-queries';
+import { findRunningReconciliation } from './health/reconciliation-queries';
 import { answerOf } from './run-answer';
+import { doesIt } from './run-or-join';
 import { findRunView, findRunningView } from './sync-history-queries';
-import { findLastSyncTime, findRun } from './sync-run-queries';
+import { findLastSyncTime, findRun, findRunningRun } from './sync-run-queries';
 import type { SyncReason } from './sync-service';
 import { FRESH } from './sync-texts';
 
@@ -18,21 +21,41 @@ interface SyncEvent extends StreamEvent {
   event: (typeof STREAM_EVENTS)[number];
 }
 
-/** Tells each state of a run once. */
-function newsOf(): (run: SyncRunView | null) => SyncEvent | null {
+/** Tells each state once. */
+function newsOf(): (state: SyncEvent | null) => SyncEvent | null {
   let told = '';
-  return (run) => {
-    if (run === null) return null;
-    const text = JSON.stringify(run);
+  return (state) => {
+    if (state === null) return null;
+    const text = JSON.stringify(state);
     if (text === told) return null;
     told = text;
-    return { event: 'progress', data: run };
+    return state;
   };
+}
+
+function progressOf(run: SyncRunView): SyncEvent {
+  return { event: 'progress', data: run };
+}
+
+/** What goes on: a run, or a comparison that no run can begin beside. */
+async function findState(db: Database): Promise<SyncEvent | null> {
+  const run = await findRunningView(db);
+  if (run) return progressOf(run);
+  if ((await findRunningReconciliation(db)) === null) return null;
+  return { event: 'waiting', data: { waitingFor: 'comparison' } satisfies SyncWaiting };
+}
+
+/** Must something end before a run can begin or be joined that does what is asked? */
+async function mustWait(db: Database, asked: { kind: SyncType }): Promise<boolean> {
+  const run = await findRunningRun(db);
+  // A dead one is gone on with.
+  if (run) return !run.isDead && !doesIt(run, asked);
+  return (await findRunningReconciliation(db)) !== null;
 }
 
 /**
  * Runs a synchronisation or joins one, and tells how it goes, wherever it goes on; the row of the run says it. The run
- * goes on when nobody listens any more.
+ * goes on when nobody listens any more; but what has to wait for its turn, and is left meanwhile, never begins.
  * @throws HttpError as `SyncService.run` does.
  */
 export async function* watchAsked(
@@ -41,12 +64,17 @@ export async function* watchAsked(
   signal: AbortSignal,
 ): AsyncGenerator<SyncEvent | null> {
   const news = newsOf();
+  while (await mustWait(db, asked)) {
+    yield news(await findState(db));
+    await clock.sleep(POLL_MS, signal);
+    if (signal.aborted) return;
+  }
   const ended = sync.run(asked.kind, asked.reason).then(
     (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
   while (!signal.aborted) {
-    yield news(await findRunningView(db));
+    yield news(await findState(db));
     const end = await Promise.race([ended, clock.sleep(POLL_MS, signal)]);
     if (!end) continue;
     if ('error' in end) throw end.error;
@@ -68,7 +96,7 @@ export async function* watchRun(
   const news = newsOf();
   while (!signal.aborted) {
     const run = await findRunView(db, id);
-    yield news(run);
+    yield news(run && progressOf(run));
     if (run?.status !== 'running') {
       yield { event: 'end', data: await answerOf(db, await findRun(db, id)) };
       return;

@@ -37,6 +37,7 @@ export const dataSyncTexts = {
   tryAgain: 'ניסיון חוזר',
 
   starting: 'הסנכרון מתחיל…',
+  startsAfterComparison: 'הסנכרון יתחיל מעצמו כשההשוואה תסתיים.',
   runningTitle: { last_update: 'סנכרון לפי עדכון אחרון פועל', full: 'סנכרון מלא פועל' },
   startedAt: 'התחיל בשעה',
   by: 'ביוזמת',

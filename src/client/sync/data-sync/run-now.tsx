@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { formatMoment } from '../../ui/format-date';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
-import { syncRequested, type SyncFailure } from '../sync-slice';
+import { isWaiting, syncLeft, syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { FullSyncDialog } from './full-sync-dialog';
@@ -23,14 +23,28 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
       {isIdle ? (
         <Idle runs={runs} failure={sync.failure} heading={target} />
       ) : sync.run === null ? (
-        <h2 ref={target} tabIndex={-1}>
-          <span className="data-sync-beat" aria-hidden />
-          <output>{texts.starting}</output>
-        </h2>
+        <Starting waits={isWaiting(sync)} heading={target} />
       ) : (
         <RunProgress run={sync.run} elsewhere={sync.cause === 'tab'} heading={target} onCancelled={keep} />
       )}
     </section>
+  );
+}
+
+/** What was asked for has not begun; where it waits for something, it can be left. */
+function Starting({ waits, heading }: { waits: boolean; heading: Ref<HTMLHeadingElement> }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <header className="data-sync-head">
+        <h2 ref={heading} tabIndex={-1}>
+          <span className="data-sync-beat" aria-hidden />
+          <output>{waits ? syncTexts.waiting : texts.starting}</output>
+        </h2>
+        {waits && <Button onClick={() => dispatch(syncLeft())}>{syncTexts.leave}</Button>}
+      </header>
+      {waits && <p className="data-sync-quiet">{texts.startsAfterComparison}</p>}
+    </>
   );
 }
 

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../app/testing-render';
+import { json, TestServer } from '../../app/testing-services';
+import { LiveStream, STREAM } from '../testing-stream';
+
+jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 15_000 };
+const WAITING = 'ממתין לסיום ההשוואה מול ה-CRM…';
+const none = () => json({ data: [], total: 0, next: null });
+
+jest.setTimeout(30_000);
+
+/** The page of synchronisation before a person, whose streams the test answers. */
+function open() {
+  const stream = new LiveStream();
+  const server = new TestServer({
+    'GET /api/sync/runs': none,
+    'GET /api/sync/refusals': none,
+    'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
+    [STREAM]: () => stream.response(),
+  });
+  const permissions = ['settings.view', 'system.manage', 'sync.manage'];
+  return { ...renderApp({ server, path: '/settings/data-sync', permissions }), server, stream };
+}
+
+const main = () => within(screen.getByRole('main'));
+const inMain = (name: string) => waitFor(() => main().getByRole('button', { name }), SLOW_START);
+const isLeft = (server: TestServer): boolean | undefined =>
+  server.calls.find(({ name }) => name === STREAM)?.init.signal?.aborted;
+
+describe('a run that a comparison has to end for', () => {
+  it('says so, keeps the focus, and goes on when it begins', async () => {
+    const { user, stream } = open();
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    stream.waiting();
+    expect(await screen.findByRole('heading', { name: WAITING })).toHaveFocus();
+    expect(screen.getByText('הסנכרון יתחיל מעצמו כשההשוואה תסתיים.')).toBeVisible();
+    expect(screen.getByRole('button', { name: WAITING })).toHaveAttribute('aria-disabled', 'true');
+    stream.progress();
+    expect(await screen.findByRole('heading', { name: 'סנכרון לפי עדכון אחרון פועל' })).toHaveFocus();
+    expect(main().queryByRole('button', { name: 'ביטול ההמתנה' })).toBeNull();
+  });
+
+  it('is left, and is asked for no longer', async () => {
+    const { user, server, stream } = open();
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    stream.waiting();
+    await user.click(await inMain('ביטול ההמתנה'));
+    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
+    await waitFor(() => expect(isLeft(server)).toBe(true));
+  });
+
+  it('is left from the top bar too', async () => {
+    const { user, server, stream } = open();
+    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
+    stream.waiting();
+    await screen.findByRole('heading', { name: WAITING });
+    await user.click(screen.getByRole('button', { name: 'אפשרויות סנכרון' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'ביטול ההמתנה' }));
+    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible();
+    await waitFor(() => expect(isLeft(server)).toBe(true));
+  });
+});

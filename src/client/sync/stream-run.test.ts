@@ -1,0 +1,58 @@
+import type { SyncType } from '../../contract/sync/sync-contract';
+import { makeStore } from '../app/store';
+import { buildServices, buildUser, TestClock, TestServer } from '../app/testing-services';
+import { streamRun } from './stream-run';
+import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing-stream';
+
+const NEWS = [buildResult({ savedCount: 5 })];
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A browser whose server gives the asked streams in their order. `hear` asks, and tells how it ended. */
+function start(streams: (() => LiveStream)[]) {
+  const server = new TestServer({ [STREAM]: () => streams.shift()!().response() });
+  const clock = new TestClock();
+  const services = buildServices({ server, clock });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  const told: string[] = [];
+  const hear = (syncType: SyncType = 'last_update', from?: Parameters<typeof streamRun>[0]) =>
+    store.dispatch(
+      streamRun(from ?? { syncType, automatic: false }, {
+        onProgress: ({ id }) => told.push(id),
+        onWaiting: ({ waitingFor }) => told.push(waitingFor),
+        onAlive: () => undefined,
+        signal: new AbortController().signal,
+      }),
+    );
+  return { server, clock, told, hear };
+}
+
+describe('a run that waits for a comparison', () => {
+  it('is asked for anew when its stream breaks off: the server has given it up', async () => {
+    const { server, told, hear } = start([
+      () => new LiveStream().waiting().close(),
+      () => new LiveStream().waiting().progress().end(NEWS),
+    ]);
+    expect(await hear()).toMatchObject({ outcome: 'ok', response: { results: NEWS } });
+    expect(server.count(STREAM)).toBe(2);
+    expect(told).toEqual(['comparison', 'comparison', 'run-1']);
+  });
+
+  it('is joined by its name once it has begun', async () => {
+    const { server, hear } = start([() => new LiveStream().waiting().progress().close()]);
+    server.routes[joinOf('run-1')] = () => new LiveStream().end(NEWS).response();
+    expect(await hear()).toMatchObject({ outcome: 'ok' });
+    expect(server.count(STREAM)).toBe(1);
+  });
+});
+
+it('of another one nothing is started', async () => {
+  const { server, hear } = start([]);
+  server.routes[joinOf('run-9')] = () => new LiveStream().progress({ id: 'run-9' }).end(NEWS).response();
+  expect(await hear('last_update', { run: buildRun({ id: 'run-9' }) })).toMatchObject({ outcome: 'ok' });
+  expect(server.count(STREAM)).toBe(0);
+});
