@@ -37,11 +37,27 @@ export function breakableDatabase(sound: Database): BreakableDatabase {
           throw connectionError();
         }, config),
     );
+  /** What is built step by step breaks, or not, when it is awaited. */
+  const breakable = <T extends object>(statement: T): T =>
+    new Proxy(statement, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        if (name !== 'then') return (...args: unknown[]) => wrapped(Reflect.apply(value, target, args));
+        const work = (): Promise<unknown> =>
+          new Promise((...ends) => void Reflect.apply(value, target, ends));
+        return (...ends: Parameters<Promise<unknown>['then']>) => attempt(work, brokenAtOnce).then(...ends);
+      },
+    });
+  const wrapped = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null ? breakable(value) : value;
+
   const db = new Proxy(sound, {
     get(target, name) {
       if (name === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => wrapped(Reflect.apply(value, target, args));
     },
   });
   return {
@@ -53,6 +69,11 @@ export function breakableDatabase(sound: Database): BreakableDatabase {
     },
     hasBroken: () => broken,
   };
+}
+
+/** Of a single statement there is no inside. */
+async function brokenAtOnce(): Promise<never> {
+  throw connectionError();
 }
 
 function connectionError(): Error {

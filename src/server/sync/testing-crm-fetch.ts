@@ -26,7 +26,7 @@ export function randomPlan(random: Random): Plan {
   return {
     changes,
     end: random.chance(0.3) ? { how, at: random.between(1, 20) } : null,
-    database: random.chance(0.2) ? { nth: random.between(1, 60), times: random.between(1, 4), mode } : null,
+    database: random.chance(0.2) ? { nth: random.between(1, 150), times: random.between(1, 4), mode } : null,
   };
 }
 
