@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { SYNC_OPTION_BOUNDS, type SyncOptionsSetting } from '../../contract/sync/sync-options-contract';
 import { useAppDispatch } from '../app/hooks';
 import { messageRaised } from '../app/snackbar-slice';
@@ -42,7 +43,7 @@ const NUMBERS: readonly { name: NumberName; label: string; note?: string }[] = [
 ];
 
 /** Zones in which this CRM is known to stand (fireberry.md section 3c). */
-const ZONES = ['UTC', 'Asia/Jerusalem'];
+const ZONES = ['UTC', BUSINESS_ZONE];
 
 type Typed = Record<keyof SyncOptionsSetting, string>;
 

@@ -1,3 +1,4 @@
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { biometricFailureTexts } from '../biometric/biometric-texts';
 import type { SecondFactorFailure } from './second-factor-failure';
 
@@ -23,7 +24,7 @@ const failureTexts = {
 } as const;
 
 const MINUTE_MS = 60_000;
-const ISRAEL = { timeZone: 'Asia/Jerusalem' } as const;
+const ISRAEL = { timeZone: BUSINESS_ZONE } as const;
 const time = new Intl.DateTimeFormat('he-IL', { ...ISRAEL, hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('he-IL', { ...ISRAEL, day: 'numeric', month: 'numeric' });
 

@@ -1,3 +1,5 @@
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
+
 /** A calendar date without a zone: it is shown as it is, wherever the browser stands. */
 function fromDate(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
@@ -16,12 +18,12 @@ const momentDay = new Intl.DateTimeFormat('he-IL', {
   day: 'numeric',
   month: 'numeric',
   year: 'numeric',
-  timeZone: 'Asia/Jerusalem',
+  timeZone: BUSINESS_ZONE,
 });
 const momentTime = new Intl.DateTimeFormat('he-IL', {
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'Asia/Jerusalem',
+  timeZone: BUSINESS_ZONE,
 });
 
 /** `2026-09-16` as `16.9`. */

@@ -1,3 +1,5 @@
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
+
 /** Where the time comes from. Everything that asks for the time is given one, so that tests own it. */
 export interface Clock {
   now(): Date;
@@ -21,7 +23,7 @@ export const systemClock: Clock = {
 };
 
 const JERUSALEM_DATE = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Jerusalem',
+  timeZone: BUSINESS_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -33,7 +35,7 @@ export function businessDate(moment: Date): string {
 }
 
 const JERUSALEM_TIME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Jerusalem',
+  timeZone: BUSINESS_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

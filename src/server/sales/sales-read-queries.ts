@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { rowsOf, type Database } from '../platform/database';
+import { utcMoment } from '../platform/sql-fragments';
 
 /** A part of the way: a query of the rows of `sales` that follow, so many at the most, in their order. */
 export type Step = (limit: number) => SQL;
@@ -30,13 +31,13 @@ function withNames({ tables, rows, isStepped }: Chosen, order: SQL): SQL {
   return sql`${tables} ${SELECT} from (${rows}) sales ${NAMES} order by ${steps}${order}`;
 }
 
-const SELECT = sql.raw(`select sales.id, sales.number, sales.sale_date::text as "saleDate",
+const SELECT = sql`select sales.id, sales.number, sales.sale_date::text as "saleDate",
   sales.customer_id as "customerId", sales.agent_id as "agentId", sales.marketer_id as "marketerId",
   sales.product_id as "productId", sales.quantity::float8 as quantity, sales.amount::float8 as amount,
   sales.commission::float8 as commission, sales.status_code as "statusCode", sales.status_name as "statusName",
-  to_char(sales.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt",
+  ${utcMoment(sql`sales.modified_at`)} as "modifiedAt",
   customers.name as "customerName", agents.name as "agentName", marketers.name as "marketerName",
-  products.name as "productName"`);
+  products.name as "productName"`;
 
 const NAMES = sql.raw(`left join customers on customers.id = sales.customer_id
   left join agents on agents.id = sales.agent_id left join marketers on marketers.id = sales.marketer_id

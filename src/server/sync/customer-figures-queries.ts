@@ -3,6 +3,7 @@ import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database';
 import { settings } from '../platform/schema';
 import { findSetting, upsertSetting } from '../platform/settings-queries';
+import { listOf } from '../platform/sql-fragments';
 
 /**
  * Says for which business day every customer's figures hold. It is absent from the transaction that first changes a
@@ -56,7 +57,3 @@ export async function updateCustomerFigures(
       and (customers.last_sale_on, customers.lifetime_amount) is distinct from (figures.last_sale_on, figures.amount)`);
   await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
 }
-
-/** Ids as one parameter, however many they are. */
-const listOf = (ids: readonly string[]): SQL =>
-  sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`;

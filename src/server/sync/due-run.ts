@@ -1,11 +1,11 @@
 import { Cron } from 'croner';
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
 import type { SyncType } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database';
 import { findAutoSync } from './auto-sync-queries';
 import { findRunHistory, type RunHistory } from './due-run-queries';
 import { findFullRunDue } from './reading-queries';
-import { businessZone } from './sync-options';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
 
 /** Saturdays at two in the morning, when nobody works (features.md D3). */
-const WEEKLY = new Cron('0 2 * * 6', { timezone: businessZone, paused: true });
+const WEEKLY = new Cron('0 2 * * 6', { timezone: BUSINESS_ZONE, paused: true });
 
 /** What the schedule asks for now; null: nothing. A full run is due every week, and when what is read was changed. */
 export async function findDueKind(db: Database, now: Date): Promise<SyncType | null> {

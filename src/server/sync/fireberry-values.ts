@@ -1,5 +1,5 @@
 import type { RefusalProblem } from '../../contract/sync/refusal-rules';
-import { businessZone } from './sync-options';
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { toDate, toMoment } from './fireberry-stamps';
 
 /** What a row's column is given; decimal numbers stay text, so that PostgreSQL rounds them and no float does. */
@@ -98,7 +98,7 @@ export function isNotSet(value: unknown, field: string): boolean {
 /** A calendar date without zone. */
 export function date(value: unknown, field: string): string | null {
   if (value === null || value === '') return null;
-  return (typeof value === 'string' && toDate(value, businessZone)) || refuse(field, 'not a date');
+  return (typeof value === 'string' && toDate(value, BUSINESS_ZONE)) || refuse(field, 'not a date');
 }
 
 /** A moment, ISO 8601 in UTC. */

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { SyncMapping } from '../../contract/sync/sync-mapping-contract';
 import type { Database } from '../platform/database';
 import { syncMappings, users } from '../platform/schema';
+import { utcMoment } from '../platform/sql-fragments';
 import type { EntityMappings } from './fireberry-mapping';
 import { DEFAULT_SOURCES, mappingsFrom, sourcesOf } from './mapping-sources';
 
@@ -31,7 +32,7 @@ export async function findVersions(db: Database, limit: number): Promise<SavedMa
     .select({
       version: syncMappings.version,
       mapping: syncMappings.mapping,
-      savedAt: sql<string>`to_char(${syncMappings.savedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      savedAt: utcMoment(syncMappings.savedAt),
       savedById: syncMappings.savedBy,
       savedByName: users.displayName,
     })

@@ -3,9 +3,7 @@ import type { SyncResult } from '../../contract/sync/sync-contract';
 import type { SyncProgress, SyncReasonKind, SyncRunView } from '../../contract/sync/sync-runs-contract';
 import type { Database } from '../platform/database';
 import { syncRuns, users } from '../platform/schema';
-
-const utc = (moment: SQL | typeof syncRuns.startedAt | typeof syncRuns.finishedAt) =>
-  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { utcMoment } from '../platform/sql-fragments';
 
 const COLUMNS = {
   id: syncRuns.id,
@@ -14,8 +12,8 @@ const COLUMNS = {
   startedById: syncRuns.startedBy,
   startedByName: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
   status: syncRuns.status,
-  startedAt: utc(syncRuns.startedAt),
-  finishedAt: sql<string | null>`${utc(syncRuns.finishedAt)}`,
+  startedAt: utcMoment(syncRuns.startedAt),
+  finishedAt: sql<string | null>`${utcMoment(syncRuns.finishedAt)}`,
   calls: syncRuns.calls,
   error: syncRuns.error,
   results: syncRuns.results,

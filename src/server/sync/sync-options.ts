@@ -2,8 +2,7 @@ import { DEFAULT_SYNC_OPTIONS, SyncOptionsSetting } from '../../contract/sync/sy
 import type { Database } from '../platform/database';
 import { findSetting } from '../platform/settings-queries';
 
-/** Zone of business days, whatever the server's. */
-export const businessZone = 'Asia/Jerusalem';
+export { BUSINESS_ZONE as businessZone } from '../../contract/calendar/business-zone';
 
 /** Key of the organisation's `SyncOptionsSetting`. */
 export const SYNC_OPTIONS_KEY = 'sync.options';

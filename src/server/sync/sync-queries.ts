@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../platform/database';
 import { agents, customers, marketers, payments, products, sales } from '../platform/schema';
+import { listOf } from '../platform/sql-fragments';
 import { noteChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from './fireberry-mapping';
 
@@ -131,10 +132,6 @@ export async function countMirror(db: Database): Promise<Partial<Record<SyncEnti
   for (const entity of SYNC_ENTITIES) counts[entity] = await db.$count(MIRROR_TABLES[entity]);
   return counts;
 }
-
-/** Ids as one parameter, however many they are. */
-const listOf = (ids: readonly string[]): SQL =>
-  sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 function isUnseen(runId: string, entity: SyncEntity): SQL {
   return sql`not exists (

@@ -3,13 +3,14 @@ import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { SyncRefusal } from '../../contract/sync/sync-runs-contract';
 import type { Database } from '../platform/database';
 import { syncRefusals } from '../platform/schema';
+import { utcMoment } from '../platform/sql-fragments';
 
 const COLUMNS = {
   entity: sql<SyncEntity>`${syncRefusals.entity}`,
   id: syncRefusals.id,
   reason: syncRefusals.reason,
   runId: syncRefusals.runId,
-  at: sql<string>`to_char(${syncRefusals.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  at: utcMoment(syncRefusals.at),
 };
 
 /** Which refused record. */

@@ -3,6 +3,7 @@ import type { SyncEntity, SyncResult, SyncType } from '../../contract/sync/sync-
 import type { SyncProgress, SyncReasonKind, SyncRunStatus } from '../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../platform/database';
 import { leases, syncCursors, syncRefusals, syncRuns, syncSeen } from '../platform/schema';
+import { listOf, utcMoment } from '../platform/sql-fragments';
 import { SYNC_LEASE } from './sync-lease-queries';
 import type { SyncReason } from './sync-service';
 
@@ -185,7 +186,7 @@ function asRun({ reason, startedBy, startedAt, ...row }: RunRow): SyncRun {
 /** End of the last run that reached its end, ISO 8601 in UTC; null if there is none. */
 export async function findLastSyncTime(db: Database): Promise<string | null> {
   const result = await db.execute(sql`
-    select to_char(max(finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSyncTime"
+    select ${utcMoment(sql`max(finished_at)`)} as "lastSyncTime"
     from sync_runs where status = 'ok'`);
   return rowsOf<{ lastSyncTime: string | null }>(result)[0]?.lastSyncTime ?? null;
 }
@@ -246,7 +247,7 @@ export async function deleteRefusals(
   if (ids.length === 0) return;
   await db.execute(sql`
     delete from sync_refusals where entity = ${entity}
-      and id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))`);
+      and id in ${listOf(ids)}`);
 }
 
 /** After a full pass: forgets refusals that it did not meet again. */

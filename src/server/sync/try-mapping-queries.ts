@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../platform/database';
+import { listOf } from '../platform/sql-fragments';
 import type { MirrorRow } from './fireberry-mapping';
 import { describe as describeTable } from './sync-queries';
 
@@ -32,7 +33,7 @@ export async function findStored(
   const { name } = describeTable(entity);
   const result = await db.execute(sql`
     select row_to_json(t) as stored from ${name} t
-    where t.id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))`);
+    where t.id in ${listOf(ids)}`);
   return byId(entity, rowsOf<{ stored: Stored }>(result));
 }
 
