@@ -2,8 +2,9 @@ import { CrmError } from '../crm-error';
 import type { Condition, FireberryClient, FireberryQuery } from '../fireberry-client';
 import { valueOf, type CrmRecord, type EntityMapping } from '../fireberry-mapping';
 import { PAGE_SIZE } from '../sync-options';
+import type { DaySpan } from './day-spans';
 import { addTo, NOTHING, type Measure } from './figures';
-import { conditionsOf, dayAfter, type Range } from './range';
+import { conditionsOf, type Range } from './range';
 import type { Field, Yardstick } from './yardstick';
 
 /** What is asked of the CRM about one entity. */
@@ -16,8 +17,6 @@ export interface CrmSource {
 }
 
 const COUNT = 'n';
-/** A question for one group per day never brings more groups than a page has. */
-const DAYS_AT_ONCE = 366;
 const MOST_PAGES = 20;
 
 /** The CRM's own count and sums of a range. One call. @throws CrmError */
@@ -50,21 +49,19 @@ export async function measureByValue(
 }
 
 /**
- * The same for each day of a date, from `from` to `to`, both included, a year a call.
+ * The same for each day of a date that lies in one of the spans, a span a call.
  * @throws CrmError
  */
 export async function measureByDay(
   source: CrmSource,
   range: Range,
   field: Field,
-  days: { from: string; to: string },
+  spans: readonly DaySpan[],
   keyOf: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {
   const found = new Map<string | null, Measure>();
-  for (let from = days.from; from <= days.to; from = dayAfter(from, DAYS_AT_ONCE)) {
-    const end = dayAfter(from, DAYS_AT_ONCE);
-    const to = end > days.to ? dayAfter(days.to) : end;
-    const part = await measureByValue(source, [...range, { on: 'date', field, from, to }], field, keyOf);
+  for (const span of spans) {
+    const part = await measureByValue(source, [...range, { on: 'date', field, ...span }], field, keyOf);
     for (const [key, measure] of part) addTo(found, key, measure);
   }
   return found;

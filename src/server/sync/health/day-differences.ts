@@ -9,26 +9,26 @@ import {
   type FoundDifference,
 } from './comparison';
 import { measureByDay } from './crm-figures';
+import { gapsAround, liesFarAfter, spansOver, type DaySpan } from './day-spans';
 import { addTo, isSame, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
 import type { Field } from './yardstick';
 
 /**
- * Compares a range day by day of its business date, and what has none or lies outside of our days as a whole.
+ * Compares a range day by day of its business date, and what has none or lies far from our days as a whole.
  * @throws CrmError
  */
 export async function dayDifferences(comparison: Comparison, field: Field, base: Range): Promise<Findings> {
   const { source } = comparison;
   const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
-  const days = [...ours.keys()].filter((key) => key !== null).sort();
-  const [from, to] = [days[0], days.at(-1)];
+  const spans = spansOver([...ours.keys()].filter((key) => key !== null));
   const whole = await theirFigures(comparison, base);
-  if (from === undefined || to === undefined) {
+  if (spans.length === 0) {
     const mine = ours.get(null) ?? NOTHING;
     if (isSame(mine, whole)) return { differences: [], toRead: [] };
     return { differences: [{ by: 'month', key: null, ours: mine, theirs: whole }], toRead: [base] };
   }
-  const theirs = await measureByDay(source, base, field, { from, to }, dateKey);
+  const theirs = await measureByDay(source, base, field, spans, dateKey);
   const differing = differingKeys(ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
     differences: monthsOf(differing, ours, theirs),
@@ -44,8 +44,7 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
     findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
     findings.toRead.push(
       [...base, { on: 'empty', field }],
-      [...base, { on: 'date', field, from: null, to: from }],
-      [...base, { on: 'date', field, from: dayAfter(to), to: null }],
+      ...gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]),
     );
   }
   return findings;
@@ -67,23 +66,21 @@ function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): Fo
   }));
 }
 
-/** Spans that hold all of the days, and, where there are not too many records, the days between. */
-export function mergeDays(
-  days: readonly string[],
-  ours: Measures,
-  theirs: Measures,
-  readAtMost: number,
-): { from: string; to: string }[] {
+/**
+ * Spans that hold all of the days, and, where there are not too many records, the days between. None reaches over a gap:
+ * how many records the CRM has there nobody has asked.
+ */
+function mergeDays(days: readonly string[], ours: Measures, theirs: Measures, readAtMost: number): DaySpan[] {
   const known = new Set([...ours.keys(), ...theirs.keys()].filter((key) => key !== null));
-  const all = [...known].sort().map((day) => ({
-    day,
-    count: Math.max(ours.get(day)?.count ?? 0, theirs.get(day)?.count ?? 0),
-  }));
   const wanted = new Set(days);
-  const spans: { from: string; to: string }[] = [];
-  let last: { from: string; to: string } | null = null;
+  const spans: DaySpan[] = [];
+  let last: DaySpan | null = null;
+  let before: string | null = null;
   let count = 0;
-  for (const { day, count: more } of all) {
+  for (const day of [...known].sort()) {
+    const more = Math.max(ours.get(day)?.count ?? 0, theirs.get(day)?.count ?? 0);
+    if (before !== null && liesFarAfter(before, day)) last = null;
+    before = day;
     count += more;
     if (!wanted.has(day)) continue;
     if (last !== null && count <= readAtMost) {

@@ -2,16 +2,25 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../../platform/database';
 import { MIRROR_TABLES } from '../sync-queries';
+import { DAYS_AT_ONCE } from './day-spans';
 import type { Field } from './yardstick';
 
-/** Over how many years, begun ones counted, an entity's business dates reach. */
-export async function findBusinessYears(db: Database, entity: SyncEntity, { ours }: Field): Promise<number> {
+/** How many questions an entity's business dates take; see `spansOver`. */
+export async function countBusinessSpans(db: Database, entity: SyncEntity, { ours }: Field): Promise<number> {
   const table = MIRROR_TABLES[entity];
   const date = getTableColumns(table)[ours];
   if (!date) return 0;
-  const result = await db.execute(sql`select max(${date}) - min(${date}) as days from ${table}`);
-  const days = rowsOf<{ days: number | null }>(result)[0]?.days;
-  return days === null || days === undefined ? 0 : Math.floor(days / 366) + 1;
+  const result = await db.execute(sql`
+    with recursive spans as (
+      select min(${date}) as day from ${table}
+      union all
+      select case when later.day < spans.day + 2 * ${DAYS_AT_ONCE}::int
+        then spans.day + ${DAYS_AT_ONCE}::int else later.day end
+      from spans cross join lateral
+        (select min(${date}) as day from ${table} where ${date} >= spans.day + ${DAYS_AT_ONCE}::int) later
+      where later.day is not null)
+    select count(day)::int as spans from spans`);
+  return rowsOf<{ spans: number }>(result)[0]?.spans ?? 0;
 }
 
 /** Seconds per call in the last runs that waited for nothing; null: none was made. */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import { findMapping } from '../mapping-queries';
 import { PAGE_SIZE, type SyncOptions } from '../sync-options';
 import { countMirror } from '../sync-queries';
-import { findBusinessYears, findCallPace } from './forecast-queries';
+import { countBusinessSpans, findCallPace } from './forecast-queries';
 import { groupsFor } from './stamp-differences';
 import { yardstickOf } from './yardstick';
 
@@ -51,8 +51,8 @@ export async function forecastReconciliation(db: Database): Promise<number> {
       continue;
     }
     const { date, categories } = yardstickOf(mappings[entity]);
-    const years = date ? await findBusinessYears(db, entity, date) : 0;
-    calls += 1 + years + categories.length + groupsFor(rows);
+    const spans = date ? await countBusinessSpans(db, entity, date) : 0;
+    calls += 1 + spans + categories.length + groupsFor(rows);
   }
   return calls;
 }

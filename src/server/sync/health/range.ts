@@ -44,6 +44,15 @@ function span(fieldName: string, { from, to }: { from: string | null; to: string
 
 const DAY_MS = 86_400_000;
 
-export function dayAfter(day: string, days = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+/** The last day that a date of the CRM can have: its years have four digits. */
+const LAST_DAY = '9999-12-31';
+
+/** The day so many days later; null: dates do not reach so far. */
+export function dayAfter(day: string, days = 1): string | null {
+  const ms = startOf(day) + days * DAY_MS;
+  return ms > startOf(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }

@@ -1,0 +1,43 @@
+import { dayAfter } from './range';
+
+/** A question for one group per day never brings more groups than a page has. */
+export const DAYS_AT_ONCE = 366;
+
+/** Days of a date: `from` is in it and `to` is not; null is without end. */
+export interface DaySpan {
+  from: string;
+  to: string | null;
+}
+
+/**
+ * Spans, a question long each, that hold all of these days. Years in which none of them lies are passed over: a single
+ * mistyped date would cost as many questions as there are years up to it.
+ */
+export function spansOver(days: readonly string[]): DaySpan[] {
+  const spans: DaySpan[] = [];
+  let end: string | null = null;
+  for (const day of [...days].sort()) {
+    if (spans.length > 0 && (end === null || day < end)) continue;
+    const from: string = end === null || liesFarAfter(end, day) ? day : end;
+    end = dayAfter(from, DAYS_AT_ONCE);
+    spans.push({ from, to: end });
+  }
+  return spans;
+}
+
+/** What lies before, between and behind spans. */
+export function gapsAround(spans: readonly DaySpan[]): { from: string | null; to: string | null }[] {
+  const before = spans.map(({ from }, index) => ({ from: spans[index - 1]?.to ?? null, to: from }));
+  const end = spans.at(-1)?.to ?? null;
+  return [
+    ...before.filter(({ from, to }) => from !== to),
+    // Behind the last day that a date can have is nothing.
+    ...(end === null ? [] : [{ from: end, to: null }]),
+  ];
+}
+
+/** May a gap lie between two days that follow each other? Days that are nearer are of spans that meet. */
+export function liesFarAfter(day: string, later: string): boolean {
+  const end = dayAfter(day, DAYS_AT_ONCE);
+  return end !== null && later >= end;
+}
