@@ -11,6 +11,9 @@ import {
 } from './reconciliation-queries';
 import type { ReconciliationService } from './reconciliation-service';
 
+/** How often it looks whether another server's has ended. */
+const POLL_MS = 1_000;
+
 /** See `ReconciliationService`. Nothing is started here. */
 export function createReconciliationService(parts: ReconcileParts): ReconciliationService {
   const { db, clock } = parts;
@@ -52,7 +55,18 @@ export function createReconciliationService(parts: ReconcileParts): Reconciliati
     if (slot === null) return;
     const { id } = await start(null);
     await ongoing;
-    await endNightly(db, slot, clock.now(), (await findReconciliation(db, id))?.error ?? null);
+    const end = await endOf(id);
+    if (end) await endNightly(db, slot, clock.now(), end.error);
+  }
+
+  /** How one ended, which another server may do; null where this one closes before. */
+  async function endOf(id: string): Promise<Reconciliation | null> {
+    for (;;) {
+      const found = await findReconciliation(db, id);
+      if (found?.status !== 'running') return found;
+      if (closing.signal.aborted) return null;
+      await clock.sleep(POLL_MS, closing.signal);
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { jobRuns } from '../../platform/schema';
 
@@ -11,6 +11,29 @@ export async function claimSlot(
     .insert(jobRuns)
     .values({ ...key, startedAt: startedAt.toISOString() })
     .onConflictDoNothing()
+    .returning({ slot: jobRuns.slot });
+  return rows.length > 0;
+}
+
+/**
+ * Takes a slot once more whose job failed, or never ended, for its server died; false when there is none, or when its
+ * last attempt ended (or began, where it has no end) later than `before`. The caller knows that none goes on.
+ */
+export async function claimSlotAgain(
+  db: Database,
+  { name, slot, startedAt, before }: { name: string; slot: string; startedAt: Date; before: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(jobRuns)
+    .set({ startedAt: startedAt.toISOString(), finishedAt: null, error: null })
+    .where(
+      and(
+        eq(jobRuns.name, name),
+        eq(jobRuns.slot, slot),
+        sql`(${jobRuns.finishedAt} is null or ${jobRuns.error} is not null)`,
+        sql`coalesce(${jobRuns.finishedAt}, ${jobRuns.startedAt}) <= ${before.toISOString()}`,
+      ),
+    )
     .returning({ slot: jobRuns.slot });
   return rows.length > 0;
 }
