@@ -3,8 +3,9 @@ import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-con
 import { isApiError, type ApiError } from '../app/api-error';
 import { messageOutdated, messageRaised } from '../app/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
-import type { SyncEffect } from './sync-conditions';
+import { isInside, type SyncEffect } from './sync-conditions';
 import {
+  ownRun,
   syncCancelled,
   syncFailed,
   syncProgressed,
@@ -38,6 +39,9 @@ export async function followSync(effect: SyncEffect): Promise<void> {
   const end = await heardToItsEnd(sync, effect, over.signal);
   heard = true;
   const now = effect.getState().sync;
+  // What it waited for goes on, and is heard of here no longer.
+  if (over.signal.aborted && isInside(effect.getState()))
+    tellGone({ lastSyncTime: null, changed: false }, effect);
   // Whoever was signed out meanwhile reads why on the login page.
   if (over.signal.aborted || now.status !== 'syncing') return;
   tell(end, now, effect);
@@ -103,7 +107,9 @@ function tellProgress(
   };
 }
 
-function tell(end: RunEnd, { cause, syncType, run }: Syncing, { dispatch, extra }: SyncEffect): void {
+function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
+  const { cause, syncType } = sync;
+  const { dispatch, extra } = effect;
   const results = end.outcome === 'ok' ? end.response.results : end.results;
   const savedCount = total(results, 'savedCount');
   const deletedCount = total(results, 'deletedCount');
@@ -124,12 +130,19 @@ function tell(end: RunEnd, { cause, syncType, run }: Syncing, { dispatch, extra 
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);
     // A run that began tells in the history why it failed.
-    dispatch(syncFailed({ failure: asked && run === null ? { syncType, text } : null }));
+    dispatch(syncFailed({ failure: asked && ownRun(sync) === null ? { syncType, text } : null }));
     if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'error', text: syncTexts.failed(text) }));
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
   // What shows synchronised data says as of when, which a run without news has moved.
-  const news = { lastSyncTime, changed: changed || end.outcome === 'ok' };
+  tellGone({ lastSyncTime, changed: changed || end.outcome === 'ok' }, effect);
+}
+
+/** Nothing is heard of a run any more, here and in the tabs that heard of it from here. */
+function tellGone(
+  news: { lastSyncTime: string | null; changed: boolean },
+  { dispatch, extra }: SyncEffect,
+): void {
   dispatch(noteEnd(news));
   tellSyncTabs(extra, { kind: 'syncEnded', ...news });
 }

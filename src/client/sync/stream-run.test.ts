@@ -50,6 +50,36 @@ describe('a run that waits for a comparison', () => {
   });
 });
 
+describe('a full run that waits for a last update', () => {
+  const other = { id: 'run-0', kind: 'last_update' } as const;
+
+  it('is asked for anew when its stream breaks off, and not taken for the other one', async () => {
+    const full = { id: 'run-2', kind: 'full' } as const;
+    const { server, told, hear } = start([
+      () => new LiveStream().progress(other).close(),
+      () => new LiveStream().progress(full).end(NEWS),
+    ]);
+    server.routes[joinOf('run-0')] = () => new LiveStream().end().response();
+    expect(await hear('full')).toMatchObject({ outcome: 'ok', response: { results: NEWS } });
+    expect(server.count(joinOf('run-0'))).toBe(0);
+    expect(server.count(STREAM)).toBe(2);
+    expect(told).toEqual(['run-0', 'run-2']);
+  });
+
+  it('has not done what the other one did', async () => {
+    const results = [buildResult({ savedCount: 7 })];
+    const { hear } = start([() => new LiveStream().progress({ ...other, results }).fail('crm_failed')]);
+    expect(await hear('full')).toMatchObject({ outcome: 'failed', results: [] });
+  });
+});
+
+it('a full run does what a last update was asked for', async () => {
+  const { server, hear } = start([() => new LiveStream().progress({ id: 'run-3', kind: 'full' }).close()]);
+  server.routes[joinOf('run-3')] = () => new LiveStream().end(NEWS).response();
+  expect(await hear('last_update')).toMatchObject({ outcome: 'ok' });
+  expect(server.count(STREAM)).toBe(1);
+});
+
 it('of another one nothing is started', async () => {
   const { server, hear } = start([]);
   server.routes[joinOf('run-9')] = () => new LiveStream().progress({ id: 'run-9' }).end(NEWS).response();

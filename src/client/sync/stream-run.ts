@@ -5,6 +5,7 @@ import { codeOf, isPassing, type ApiError } from '../app/api-error';
 import type { StreamEvent } from '../app/event-stream';
 import type { AppThunk } from '../app/start-app-listening';
 import { streamRoute } from '../app/stream-route';
+import { doesIt } from './sync-slice';
 
 /** How a run ended; `results` are what was done until then. */
 export type RunEnd =
@@ -12,6 +13,7 @@ export type RunEnd =
   | { outcome: 'failed' | 'cancelled'; error: ApiError; results: SyncResponse['results'] };
 
 interface Hearing {
+  /** Also of a run that has to end before what was asked for begins. */
   onProgress: (run: SyncRunView) => void;
   /** It has not begun: something else has to end first. */
   onWaiting: (waiting: SyncWaiting) => void;
@@ -38,10 +40,11 @@ export function streamRun(
     // The server gives up what still waits when its stream breaks off.
     let waits = false;
     const note = (heard: News): void => {
-      if ('progress' in heard) onProgress((run = heard.progress));
+      const told = 'progress' in heard ? heard.progress : null;
+      run = told && ('run' in from || doesIt(told, from.syncType)) ? told : null;
+      waits = run === null;
+      if ('progress' in heard) onProgress(heard.progress);
       else onWaiting(heard.waiting);
-      waits = !('progress' in heard);
-      if (waits) run = null;
     };
     for (let broken = 0; ; broken += 1) {
       let end: RunEnd | null = null;

@@ -112,6 +112,15 @@ describe('a run that a person asked for', () => {
     expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
   });
 
+  it('keeps why it could not begin, though another one went on that the history tells of', async () => {
+    const { store, request, idle } = start(() =>
+      new LiveStream().progress({ kind: 'last_update' }).fail('crm_failed').response(),
+    );
+    request('person', 'full');
+    await idle();
+    expect(store.getState().sync).toMatchObject({ failure: { syncType: 'full' } });
+  });
+
   it('writes down what the specification says of a stream that does not come', async () => {
     const { services, sync } = start(() => refusal(503, 'unavailable', 'Service Unavailable'));
     await sync();

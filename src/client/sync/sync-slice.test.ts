@@ -49,6 +49,13 @@ const TABLE = [
   [sessionEnded(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
 ] as const;
 
+it('a full run that was asked for is left while a last update runs, and not once it runs itself', () => {
+  const behind: SyncState = { ...asked, run: buildRun({ kind: 'last_update' }) };
+  expect(syncSlice.reducer(behind, syncLeft())).toEqual(idle);
+  expect(syncSlice.reducer({ ...asked, run }, syncLeft())).toEqual({ ...asked, run });
+  expect(syncSlice.reducer({ ...behind, cause: 'tab' }, syncLeft())).toEqual({ ...behind, cause: 'tab' });
+});
+
 describe.each(TABLE)('after %j', (action, expected) => {
   it.each([
     ['idle', idle],

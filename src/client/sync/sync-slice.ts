@@ -23,17 +23,29 @@ export type SyncState =
       status: 'syncing';
       syncType: SyncType;
       cause: SyncAsker | SyncSource;
-      /** As the server tells of it again and again; null before it has. */
+      /** As the server tells of it again and again, also of one that has to end first; null before it has. */
       run: SyncRunView | null;
-      /** What has to end before it begins; null: nothing that the server told of. */
+      /** What has to end first, where that is no run. */
       waitingFor: SyncWaiting['waitingFor'] | null;
     };
 
 const idle = (failure: SyncFailure | null = null): SyncState => ({ status: 'idle', failure });
 
+/** Does a run of that kind do what is asked for? A full one does both. */
+export function doesIt(run: Pick<SyncRunView, 'kind'>, asked: SyncType): boolean {
+  return run.kind === asked || run.kind === 'full';
+}
+
+/** The run that does what was asked for here, or was noticed; null where none is known, or another has to end first. */
+export function ownRun(state: Extract<SyncState, { status: 'syncing' }>): SyncRunView | null {
+  const { run, cause, syncType } = state;
+  const isAsked = cause !== 'server' && cause !== 'tab';
+  return run !== null && isAsked && !doesIt(run, syncType) ? null : run;
+}
+
 /** Has what was asked for not begun, because of something that goes on? Then it can be left. */
 export function isWaiting(state: SyncState): boolean {
-  return state.status === 'syncing' && state.waitingFor !== null;
+  return state.status === 'syncing' && (state.waitingFor !== null || ownRun(state) !== state.run);
 }
 
 export const syncSlice = createSlice({

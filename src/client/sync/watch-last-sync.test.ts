@@ -3,7 +3,7 @@ import { Browser, settled, type Tab } from '../login-behavior/testing-tabs';
 import { api } from '../app/api';
 import { SYNCHRONISED_TAGS } from '../app/api-tags';
 import { syncApi } from './sync-api';
-import { syncRequested } from './sync-slice';
+import { syncLeft, syncRequested } from './sync-slice';
 import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing-stream';
 
 const LAST = 'GET /api/system/last-sync-time';
@@ -106,6 +106,17 @@ describe("a synchronisation by the server's own schedule", () => {
 });
 
 describe('a run in another tab', () => {
+  it('is shown here no longer when the one that waits for it leaves', async () => {
+    const [one, two] = [await open(), await open()];
+    one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
+    stream.progress({ kind: 'last_update' });
+    await settled();
+    expect(syncOf(two)).toMatchObject({ status: 'syncing', cause: 'tab' });
+    one.store.dispatch(syncLeft());
+    await settled();
+    for (const tab of [one, two]) expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
+  });
+
   it('is shown here without another stream, and what was read before is read again in both', async () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));

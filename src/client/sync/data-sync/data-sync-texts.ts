@@ -38,6 +38,7 @@ export const dataSyncTexts = {
 
   starting: 'הסנכרון מתחיל…',
   startsAfterComparison: 'הסנכרון יתחיל מעצמו כשההשוואה תסתיים.',
+  startsAfterRun: 'הסנכרון המלא יתחיל מעצמו כשהסנכרון הזה יסתיים.',
   runningTitle: { last_update: 'סנכרון לפי עדכון אחרון פועל', full: 'סנכרון מלא פועל' },
   startedAt: 'התחיל בשעה',
   by: 'ביוזמת',

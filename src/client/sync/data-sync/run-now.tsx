@@ -7,10 +7,11 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { formatMoment } from '../../ui/format-date';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
-import { isWaiting, syncLeft, syncRequested, type SyncFailure } from '../sync-slice';
+import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { FullSyncDialog } from './full-sync-dialog';
+import { LeaveButton } from './leave-button';
 import { RunProgress } from './run-progress';
 
 /** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
@@ -25,7 +26,13 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
       ) : sync.run === null ? (
         <Starting waits={isWaiting(sync)} heading={target} />
       ) : (
-        <RunProgress run={sync.run} elsewhere={sync.cause === 'tab'} heading={target} onCancelled={keep} />
+        <RunProgress
+          run={sync.run}
+          elsewhere={sync.cause === 'tab'}
+          waited={isWaiting(sync)}
+          heading={target}
+          onCancelled={keep}
+        />
       )}
     </section>
   );
@@ -33,7 +40,6 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
 
 /** What was asked for has not begun; where it waits for something, it can be left. */
 function Starting({ waits, heading }: { waits: boolean; heading: Ref<HTMLHeadingElement> }): ReactNode {
-  const dispatch = useAppDispatch();
   return (
     <>
       <header className="data-sync-head">
@@ -41,7 +47,7 @@ function Starting({ waits, heading }: { waits: boolean; heading: Ref<HTMLHeading
           <span className="data-sync-beat" aria-hidden />
           <output>{waits ? syncTexts.waiting : texts.starting}</output>
         </h2>
-        {waits && <Button onClick={() => dispatch(syncLeft())}>{syncTexts.leave}</Button>}
+        {waits && <LeaveButton />}
       </header>
       {waits && <p className="data-sync-quiet">{texts.startsAfterComparison}</p>}
     </>

@@ -9,6 +9,7 @@ import { useCancelSyncRunMutation } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';
+import { LeaveButton } from './leave-button';
 import { aboutTime, formatDuration, initiatorOf } from './run-format';
 import { useNow } from './use-now';
 
@@ -17,13 +18,15 @@ const CONFLICT = 409;
 interface Props {
   run: SyncRunView;
   elsewhere: boolean;
+  /** It only has to end before the full run that was asked for: it is not this person's to end. */
+  waited: boolean;
   heading: Ref<HTMLHeadingElement>;
   /** The way to end it is gone. */
   onCancelled: () => void;
 }
 
 /** A run that goes on: how far, how fast, how long still; and the way to end it. */
-export function RunProgress({ run, elsewhere, heading, onCancelled }: Props): ReactNode {
+export function RunProgress({ run, elsewhere, waited, heading, onCancelled }: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
     <>
@@ -32,13 +35,14 @@ export function RunProgress({ run, elsewhere, heading, onCancelled }: Props): Re
           <span className="data-sync-beat" aria-hidden />
           {texts.runningTitle[run.kind]}
         </h2>
-        <CancelButton run={run} onCancelled={onCancelled} />
+        {waited ? <LeaveButton /> : <CancelButton run={run} onCancelled={onCancelled} />}
       </header>
       <p className="data-sync-quiet">
         {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
         <bdi>{initiatorOf(run)}</bdi>
         {elsewhere && <> · {texts.elsewhere}</>}
       </p>
+      {waited && <p className="data-sync-quiet">{texts.startsAfterRun}</p>}
       <output className="visually-hidden">{spoken(entity, run)}</output>
       <Figures run={run} />
       <EntityProgress run={run} />

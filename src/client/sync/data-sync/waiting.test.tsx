@@ -63,3 +63,35 @@ describe('a run that a comparison has to end for', () => {
     await waitFor(() => expect(isLeft(server)).toBe(true));
   });
 });
+
+describe('a full run that a last update has to end for', () => {
+  const WAITS = 'הסנכרון המלא יתחיל מעצמו כשהסנכרון הזה יסתיים.';
+
+  /** Asked for by a person; what the server tells of is the last update. */
+  async function ask() {
+    const app = open();
+    await app.user.click(await inMain('סנכרון מלא'));
+    await app.user.click(await screen.findByRole('button', { name: 'הפעלת סנכרון מלא' }));
+    app.stream.progress({ id: 'run-0', kind: 'last_update' });
+    await screen.findByRole('heading', { name: 'סנכרון לפי עדכון אחרון פועל' });
+    return app;
+  }
+
+  it('shows that one, offers to leave and not to cancel what somebody else began', async () => {
+    const { stream } = await ask();
+    expect(screen.getByText(WAITS)).toBeVisible();
+    expect(main().queryByRole('button', { name: 'ביטול הסנכרון' })).toBeNull();
+    expect(await inMain('ביטול ההמתנה')).toBeEnabled();
+    stream.progress({ id: 'run-2', kind: 'full' });
+    expect(await screen.findByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
+    expect(screen.queryByText(WAITS)).toBeNull();
+    expect(await inMain('ביטול הסנכרון')).toBeEnabled();
+  });
+
+  it('is left', async () => {
+    const { user, server } = await ask();
+    await user.click(await inMain('ביטול ההמתנה'));
+    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
+    await waitFor(() => expect(isLeft(server)).toBe(true));
+  });
+});
