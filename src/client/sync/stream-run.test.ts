@@ -80,6 +80,44 @@ it('a full run does what a last update was asked for', async () => {
   expect(server.count(STREAM)).toBe(1);
 });
 
+describe.each(['internal', 'unavailable'])('a server in trouble: %s', (code) => {
+  it('is no end of the run, which is joined again', async () => {
+    const { server, clock, hear } = start([() => new LiveStream().progress().fail(code)]);
+    const joins = [
+      () => new LiveStream().fail(code),
+      () => new LiveStream().progress().fail(code),
+      () => new LiveStream().end(NEWS),
+    ];
+    server.routes[joinOf('run-1')] = () => joins.shift()!().response();
+    expect(await hear()).toMatchObject({ outcome: 'ok', response: { results: NEWS } });
+    expect(server.count(STREAM)).toBe(1);
+    expect(clock.waits).toEqual([1_000, 2_000, 1_000]);
+  });
+
+  it('is told when it lasts', async () => {
+    const { server, hear } = start([() => new LiveStream().progress().fail(code)]);
+    server.routes[joinOf('run-1')] = () => new LiveStream().fail(code).response();
+    expect(await hear()).toMatchObject({ outcome: 'failed', error: { body: { code } } });
+    expect(server.count(joinOf('run-1'))).toBe(5);
+  });
+
+  it('is told at once where nothing is known of a run', async () => {
+    const { server, hear } = start([() => new LiveStream().fail(code)]);
+    expect(await hear()).toMatchObject({ outcome: 'failed', error: { body: { code } } });
+    expect(server.calls).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['crm_failed', 'failed'],
+  ['sync_cancelled', 'cancelled'],
+  ['forbidden', 'failed'],
+])('a stream that ends with %s is not joined again', async (code, outcome) => {
+  const { server, hear } = start([() => new LiveStream().progress().fail(code)]);
+  expect(await hear()).toMatchObject({ outcome });
+  expect(server.calls).toHaveLength(1);
+});
+
 it('of another one nothing is started', async () => {
   const { server, hear } = start([]);
   server.routes[joinOf('run-9')] = () => new LiveStream().progress({ id: 'run-9' }).end(NEWS).response();

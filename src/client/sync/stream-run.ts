@@ -48,15 +48,20 @@ export function streamRun(
     };
     for (let broken = 0; ; broken += 1) {
       let end: RunEnd | null = null;
+      let trouble: ApiError | null = null;
       const hearing = {
         signal,
         onAlive,
         onEvent: (event: StreamEvent): void => {
           const heard = read(event);
           if (!heard) return;
+          if ('outcome' in heard) {
+            if (heard.outcome !== 'ok' && isTrouble(heard.error)) trouble = heard.error;
+            else end = heard;
+            return;
+          }
           broken = 0;
-          if ('outcome' in heard) end = heard;
-          else note(heard);
+          note(heard);
         },
       };
       const closed = await dispatch(
@@ -65,7 +70,7 @@ export function streamRun(
           : streamRoute(streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
       );
       if (end) return endOf(end, run);
-      const error: ApiError = 'error' in closed ? closed.error : BROKEN;
+      const error: ApiError = trouble ?? ('error' in closed ? closed.error : BROKEN);
       const isKnown = run !== null || waits;
       const canJoin = isKnown && isPassing(error) && broken < REJOINS;
       if (!canJoin || signal.aborted) return endOf({ outcome: 'failed', error, results: [] }, run);
@@ -75,6 +80,12 @@ export function streamRun(
 }
 
 const BROKEN: ApiError = { kind: 'network', text: 'API Stream failed: it ended in the middle' };
+
+/** Is it the server that could not go on telling? The run itself may go on. */
+function isTrouble(error: ApiError): boolean {
+  const code = codeOf(error);
+  return code === 'internal' || code === 'unavailable';
+}
 
 /** A person's wish is no failure. */
 function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
