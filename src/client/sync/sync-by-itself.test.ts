@@ -147,6 +147,28 @@ describe('by the settings', () => {
     expect(asked()).toBe(1);
   });
 
+  it('hears of a change while it looks by the setting before', async () => {
+    setting = { autoSyncEnabled: false, syncInterval: 1_440 };
+    synchronised(6 * MINUTE);
+    const answers: (() => void)[] = [];
+    const { routes } = browser.server;
+    routes[LAST] = () => json({ success: true, data: { lastSyncTime: new Date(browser.clock.now()) } });
+    const early = { data: setting };
+    routes[AUTO] = () => new Promise((resolve) => answers.push(() => resolve(json(early))));
+    const tab = await browser.open();
+    expect(answers).toHaveLength(1);
+    routes[LAST] = () => json({ success: true, data: { lastSyncTime } });
+    setting = { autoSyncEnabled: true, syncInterval: 5 };
+    routes[AUTO] = () => json({ data: setting });
+    routes['PUT /api/system/auto-sync'] = () => json({ data: setting });
+    await tab.store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: {} }));
+    await settled();
+    expect(asked()).toBe(0);
+    answers[0]!();
+    await settled();
+    expect(asked()).toBe(1);
+  });
+
   it('lets one tab ask, and the next when that one is closed', async () => {
     synchronised(0);
     const first = await browser.open();

@@ -50,14 +50,20 @@ async function lead(effect: SyncEffect, signal: AbortSignal): Promise<void> {
   const { extra } = effect;
   let dueAt = 0;
   let looking = false;
+  let again = false;
   const look = async (): Promise<void> => {
     if (looking || signal.aborted || extra.clock.now() < dueAt) return;
     looking = true;
-    dueAt = await syncIfDue(effect, signal);
+    do {
+      again = false;
+      dueAt = await syncIfDue(effect, signal);
+    } while (again && !signal.aborted);
     looking = false;
   };
   const lookAnew = (): void => {
     dueAt = 0;
+    // One that is under way may have asked for the settings before they were changed.
+    again = true;
     void look();
   };
   const stops = [
