@@ -1,5 +1,6 @@
 import type { DifferenceAxis } from '../../../contract/sync/sync-health-contract';
 import type { EntityRun } from '../sync-run-context';
+import type { ComparisonLimits } from './comparison-limits';
 import { measureRecords, type CrmSource } from './crm-figures';
 import { isSame, NOTHING, total, type Measure, type Measures } from './figures';
 import { measureRows, type GroupKey } from './mirror-figure-queries';
@@ -11,6 +12,7 @@ export interface Comparison {
   source: CrmSource;
   /** So many records are read and compared one by one; more are narrowed down first. */
   readAtMost: number;
+  limits: ComparisonLimits;
   /** The CRM's figures of all records, as long as nothing was changed since they were asked for. */
   known: { whole: Measure | null };
 }
@@ -28,7 +30,19 @@ export interface FoundDifference {
 export interface Findings {
   differences: FoundDifference[];
   /** What is to be read to put it right; few enough records each, where they could be narrowed down so far. */
-  toRead: Range[];
+  toRead: Reading[];
+}
+
+/** A range that is to be read record by record. */
+export interface Reading {
+  range: Range;
+  /** So many records at the most, by the figures of both sides. */
+  records: number;
+}
+
+/** A range of which both sides have told their figures. */
+export function readingOf(range: Range, ours: Measure, theirs: Measure): Reading {
+  return { range, records: Math.max(ours.count, theirs.count) };
 }
 
 /** Our figures of a range, group by group. */

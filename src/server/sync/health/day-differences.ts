@@ -3,15 +3,18 @@ import { businessZone } from '../sync-options';
 import {
   differingKeys,
   ourGroups,
+  readingOf,
   theirFigures,
   type Comparison,
   type Findings,
   type FoundDifference,
+  type Reading,
 } from './comparison';
 import { measureByDay } from './crm-figures';
 import { gapsAround, liesFarAfter, spansOver, type DaySpan } from './day-spans';
 import { addTo, isSame, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
+import { narrowByStamps } from './stamp-differences';
 import type { Field } from './yardstick';
 
 /**
@@ -26,28 +29,39 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   if (spans.length === 0) {
     const mine = ours.get(null) ?? NOTHING;
     if (isSame(mine, whole)) return { differences: [], toRead: [] };
-    return { differences: [{ by: 'month', key: null, ours: mine, theirs: whole }], toRead: [base] };
+    const toRead = await narrow(comparison, readingOf(base, mine, whole));
+    return { differences: [{ by: 'month', key: null, ours: mine, theirs: whole }], toRead };
   }
   const theirs = await measureByDay(source, base, field, spans, dateKey);
   const differing = differingKeys(ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
     differences: monthsOf(differing, ours, theirs),
-    toRead: mergeDays(differing, ours, theirs, comparison.readAtMost).map((span) => [
-      ...base,
-      { on: 'date', field, ...span },
-    ]),
+    toRead: [],
   };
+  for (const { span, records } of mergeDays(differing, ours, theirs, comparison.readAtMost)) {
+    const range: Range = [...base, { on: 'date', field, ...span }];
+    findings.toRead.push(...(await narrow(comparison, { range, records })));
+  }
   const rest = minus(whole, total(theirs));
   const mine = ours.get(null) ?? NOTHING;
   if (!isSame(rest, mine)) {
     const slack = slackOfRest(whole, theirs.size);
     findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
-    findings.toRead.push(
+    const ranges: Range[] = [
       [...base, { on: 'empty', field }],
       ...gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]),
-    );
+    ];
+    // None of them holds more than all together.
+    for (const range of ranges)
+      findings.toRead.push(...(await narrow(comparison, readingOf(range, mine, rest))));
   }
   return findings;
+}
+
+/** What days alone leave too large to be read is narrowed down by the last change. */
+async function narrow(comparison: Comparison, reading: Reading): Promise<Reading[]> {
+  const isSmall = reading.records <= comparison.limits.recordsAtOnce;
+  return isSmall ? [reading] : narrowByStamps(comparison, reading.range);
 }
 
 /** Both sides' figures of every month that has one of the days. */
@@ -70,11 +84,16 @@ function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): Fo
  * Spans that hold all of the days, and, where there are not too many records, the days between. None reaches over a gap:
  * how many records the CRM has there nobody has asked.
  */
-function mergeDays(days: readonly string[], ours: Measures, theirs: Measures, readAtMost: number): DaySpan[] {
+function mergeDays(
+  days: readonly string[],
+  ours: Measures,
+  theirs: Measures,
+  readAtMost: number,
+): { span: DaySpan; records: number }[] {
   const known = new Set([...ours.keys(), ...theirs.keys()].filter((key) => key !== null));
   const wanted = new Set(days);
-  const spans: DaySpan[] = [];
-  let last: DaySpan | null = null;
+  const merged: { span: DaySpan; records: number }[] = [];
+  let last: { span: DaySpan; records: number } | null = null;
   let before: string | null = null;
   let count = 0;
   for (const day of [...known].sort()) {
@@ -84,14 +103,15 @@ function mergeDays(days: readonly string[], ours: Measures, theirs: Measures, re
     count += more;
     if (!wanted.has(day)) continue;
     if (last !== null && count <= readAtMost) {
-      last.to = dayAfter(day);
+      last.span.to = dayAfter(day);
+      last.records = count;
       continue;
     }
-    last = { from: day, to: dayAfter(day) };
-    spans.push(last);
+    last = { span: { from: day, to: dayAfter(day) }, records: more };
+    merged.push(last);
     count = more;
   }
-  return spans;
+  return merged;
 }
 
 function dateKey(value: unknown): string | null {

@@ -1,4 +1,11 @@
-import { differingKeys, ourGroups, type Comparison, type Findings } from './comparison';
+import {
+  differingKeys,
+  ourGroups,
+  readingOf,
+  type Comparison,
+  type Findings,
+  type Reading,
+} from './comparison';
 import { measureByValue } from './crm-figures';
 import { dayDifferences } from './day-differences';
 import { NOTHING, type Measure } from './figures';
@@ -38,14 +45,15 @@ async function categoryDifferences(comparison: Comparison, field: Category): Pro
   return findings;
 }
 
-/** Ranges that are to be read of a range that differs. */
+/** What is to be read of a range that differs. */
 async function narrow(
   comparison: Comparison,
   range: Range,
   { ours, theirs }: { ours: Measure; theirs: Measure },
-): Promise<Range[]> {
+): Promise<Reading[]> {
   const { readAtMost, source } = comparison;
-  if (Math.max(ours.count, theirs.count) <= readAtMost) return [range];
+  const reading = readingOf(range, ours, theirs);
+  if (reading.records <= readAtMost) return [reading];
   const { date } = source.yardstick;
   if (date) return (await dayDifferences(comparison, date, range)).toRead;
   return narrowByStamps(comparison, range);

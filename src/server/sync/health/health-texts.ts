@@ -12,6 +12,15 @@ export function notEnoughCalls(needed: number, left: number): string {
   return `ההשוואה לא התחילה: נדרשות לה כ-${needed} קריאות למערכת ה-CRM, ונותרו היום ${left}`;
 }
 
+/** It has used up its share of the day's calls. */
+export const TOO_MANY_CALLS =
+  'ההשוואה הופסקה לפני סופה כי נדרשו לה קריאות רבות מדי למערכת ה-CRM. יש להריץ סנכרון מלא';
+
+/** What differs could not be narrowed down so far that it may be read. */
+export function tooManyToRead(records: number): string {
+  return `ההשוואה הופסקה לפני סופה כי היה צריך לקרוא ${records} רשומות בבת אחת. יש להריץ סנכרון מלא`;
+}
+
 const STOPS: Partial<Record<SyncStopKind, string>> = {
   guard: 'לפי מערכת ה-CRM היה צריך למחוק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
   empty: 'מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',

@@ -1,15 +1,35 @@
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/sync-health-contract';
 import { SyncStopped, type SyncStopKind } from '../crm-error';
+import type { FireberryClient } from '../fireberry-client';
 import type { EntityRun, SyncRunContext } from '../sync-run-context';
 import { findCursor } from '../sync-run-queries';
-import { ourFigures, theirFigures, type Comparison, type Findings, type FoundDifference } from './comparison';
+import {
+  ourFigures,
+  readingOf,
+  theirFigures,
+  type Comparison,
+  type Findings,
+  type FoundDifference,
+  type Reading,
+} from './comparison';
+import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
+import { measureRecords } from './crm-figures';
 import { isSameButForRounding, toFigures, type Measure } from './figures';
 import { findDifferences, viewsOf, type View } from './find-differences';
-import { stopText } from './health-texts';
+import { stopText, TOO_MANY_CALLS } from './health-texts';
 import { findRefused } from './mirror-figure-queries';
 import { Repairs, repairRanges } from './repair-records';
 import { yardstickOf } from './yardstick';
+
+/** How far a comparison may go. */
+export interface ComparisonBounds {
+  /** So many records are read one by one; more are narrowed down by figures first. */
+  readAtMost: number;
+  limits: ComparisonLimits;
+  /** When the run has made so many calls, it asks for the remaining entities' whole figures only. */
+  callsUpTo: number;
+}
 
 /** What differs is read and compared again so many times: the CRM goes on living meanwhile. */
 const MOST_ATTEMPTS = 3;
@@ -19,25 +39,27 @@ const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
 /**
  * Compares one entity with the CRM and repairs it.
  * @param updated a run that has just brought the mirror up to date.
- * @param readAtMost so many records are read one by one; more are narrowed down by figures first.
  * @throws CrmError, SyncStopped when the whole reconciliation must end.
  */
 export async function reconcileEntity(
   updated: SyncRunContext,
   entity: SyncEntity,
-  readAtMost: number,
+  { readAtMost, limits, callsUpTo }: ComparisonBounds,
 ): Promise<EntityReport> {
-  const run = entityRun(updated, entity);
+  const run = entityRun(updated, entity, callsUpTo);
   const { client, mapping } = run;
   const refused = await findRefused(run.db, entity);
   const comparison: Comparison = {
     run,
     readAtMost,
+    limits,
     known: { whole: null },
     source: { client, mapping, yardstick: yardstickOf(mapping), refused },
   };
   const ours = await ourFigures(comparison);
-  const theirs = await theirFigures(comparison, []);
+  // Outside of its bounds: without these figures there is nothing to tell of the entity.
+  const theirs = await measureRecords({ ...comparison.source, client: updated.client }, []);
+  comparison.known.whole = theirs;
   const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
   const differences: FoundDifference[] = [];
   let problem: string | null = null;
@@ -46,8 +68,7 @@ export async function reconcileEntity(
     refuseGreatLoss(run, ours, theirs);
     isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
   } catch (error) {
-    if (!(error instanceof SyncStopped) || !ENTITY_STOPS.includes(error.kind)) throw error;
-    problem = stopText(error.kind, error);
+    problem = problemOf(error);
   }
   return {
     entity,
@@ -67,12 +88,31 @@ export async function reconcileEntity(
   };
 }
 
+/** Why one entity's comparison ended before its end. @throws what ends the whole. */
+function problemOf(error: unknown): string {
+  if (error instanceof ComparisonStopped) return error.problem;
+  if (error instanceof SyncStopped && ENTITY_STOPS.includes(error.kind)) return stopText(error.kind, error);
+  throw error;
+}
+
 /** Its own name for what it meets: only what it compares itself may bear witness, and only that is repaired by it. */
-function entityRun(run: SyncRunContext, entity: SyncEntity): EntityRun {
+function entityRun(run: SyncRunContext, entity: SyncEntity, callsUpTo: number): EntityRun {
   const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
   const id = comparisonRunId(run.runId);
   const own = { runId: id, passId: id, results: [result] };
-  return { ...run, ...own, entity, mapping: run.mappings[entity], result };
+  const client = boundClient(run.client, callsUpTo);
+  return { ...run, ...own, client, entity, mapping: run.mappings[entity], result };
+}
+
+/** The same client until so many calls are made, those that failed included. */
+function boundClient(client: FireberryClient, callsUpTo: number): FireberryClient {
+  return {
+    ...client,
+    query: async (query) => {
+      if (client.calls() >= callsUpTo) throw new ComparisonStopped(TOO_MANY_CALLS);
+      return client.query(query);
+    },
+  };
 }
 
 export function comparisonRunId(reconciliationId: string): string {
@@ -103,7 +143,8 @@ async function settle(
   repairs: Repairs,
   differences: FoundDifference[],
 ): Promise<boolean> {
-  if (Math.max(ours.count, theirs.count) <= comparison.readAtMost) return settleAll(comparison, repairs);
+  const all = readingOf([], ours, theirs);
+  if (all.records <= comparison.readAtMost) return settleAll(comparison, all, repairs);
   for (const view of viewsOf(comparison)) {
     if (!(await settleView(comparison, view, repairs, differences))) return false;
   }
@@ -111,10 +152,10 @@ async function settle(
 }
 
 /** Few records: each is compared. The CRM's own count tells whether it gave all of them. */
-async function settleAll(comparison: Comparison, repairs: Repairs): Promise<boolean> {
+async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs): Promise<boolean> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const before = repairs.touched;
-    await repairRanges(comparison, [[]], repairs);
+    await repairRanges(comparison, [all], repairs);
     if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
     await followRefusals(comparison);
     const theirs = await theirFigures(comparison, []);

@@ -11,15 +11,17 @@ import type { SyncRunContext } from '../sync-run-context';
 import { findLastSyncTime, findRunningRun } from '../sync-run-queries';
 import { failureText } from '../sync-texts';
 import { budgetLeft } from './budget-gauge';
+import { COMPARISON_LIMITS, type ComparisonLimits } from './comparison-limits';
 import { forecastReconciliation } from './forecast';
 import { NEVER_SYNCHRONISED, notEnoughCalls, stopText } from './health-texts';
-import { comparisonRunId, reconcileEntity } from './reconcile-entity';
+import { comparisonRunId, reconcileEntity, type ComparisonBounds } from './reconcile-entity';
 import type { ReconciliationLease } from './reconciliation-lease';
 import { finishReconciliation, forgetSeen, updateReconciliation } from './reconciliation-queries';
 
 export interface ReconcileParts extends SyncServiceParts {
   /** So many records of an entity are compared one by one; more are narrowed down by figures. A page by default. */
   readAtMost?: number;
+  limits?: Partial<ComparisonLimits>;
 }
 
 /** How often it looks whether a synchronisation has ended. */
@@ -79,15 +81,28 @@ async function compareAll(
   const save = (): Promise<void> => updateReconciliation(parts.db, id, { calls: run.client.calls(), report });
   try {
     await runSync(run);
+    const bounds = await boundsOf(parts, run);
     for (const entity of SYNC_ENTITIES) {
       await save();
-      report.push(await reconcileEntity(run, entity, parts.readAtMost ?? PAGE_SIZE));
+      report.push(await reconcileEntity(run, entity, bounds));
     }
     await deriveFigures(run);
   } finally {
     await save();
   }
   return verdictOn(report);
+}
+
+/** How far a comparison may go that begins now: what this day has left is known after the update before it. */
+async function boundsOf(
+  { db, clock, config, readAtMost = PAGE_SIZE, limits: given }: ReconcileParts,
+  { client }: SyncRunContext,
+): Promise<ComparisonBounds> {
+  const limits = { ...COMPARISON_LIMITS, ...given };
+  const needed = await forecastReconciliation(db);
+  const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
+  const share = Math.floor(left * limits.callsShare);
+  return { readAtMost, limits, callsUpTo: client.calls() + Math.max(needed, share) };
 }
 
 /** Waits until no synchronisation runs, or died and is to be gone on with. */

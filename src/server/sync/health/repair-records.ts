@@ -7,10 +7,11 @@ import { PAGE_SIZE } from '../sync-options';
 import { deleteRows, findSeen } from '../sync-queries';
 import type { EntityRun } from '../sync-run-context';
 import { deleteRefusals } from '../sync-run-queries';
-import type { Comparison } from './comparison';
+import type { Comparison, Reading } from './comparison';
+import { ComparisonStopped } from './comparison-limits';
 import { filterOf } from './crm-figures';
+import { tooManyToRead } from './health-texts';
 import { findIdsIn, findOtherIds, findSaved, findStamps } from './mirror-figure-queries';
-import type { Range } from './range';
 import { Touched } from './touched';
 
 /** What was done to an entity's rows. */
@@ -40,16 +41,19 @@ export class Repairs {
 /**
  * Reads ranges record by record and makes our rows equal to them: missing and differing ones are written; ours that the
  * CRM did not give are asked for by their ids, and deleted when it does not give them then either.
- * @throws CrmError; SyncStopped `guard` when too many would go, `incomplete` when the answers contradict each other.
+ * @throws CrmError; ComparisonStopped before anything is read, when one of them is too large; SyncStopped `guard` when too
+ *   many would go, `incomplete` when the answers contradict each other.
  */
 export async function repairRanges(
   comparison: Comparison,
-  ranges: readonly Range[],
+  readings: readonly Reading[],
   repairs: Repairs,
 ): Promise<void> {
-  const { run, source } = comparison;
+  const { run, source, limits } = comparison;
+  const largest = Math.max(0, ...readings.map(({ records }) => records));
+  if (largest > limits.recordsAtOnce) throw new ComparisonStopped(tooManyToRead(largest));
   const missed = new Set<string>();
-  for (const range of ranges) {
+  for (const { range } of readings) {
     run.throwIfClosing();
     const records = await readWhere(run.client, run.mapping, filterOf(source, range));
     await take(run, records, repairs);

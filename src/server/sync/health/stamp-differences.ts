@@ -1,4 +1,11 @@
-import { ourGroups, theirFigures, type Comparison, type Findings } from './comparison';
+import {
+  ourGroups,
+  readingOf,
+  theirFigures,
+  type Comparison,
+  type Findings,
+  type Reading,
+} from './comparison';
 import { measureRecords } from './crm-figures';
 import { isSame, minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from './figures';
 import type { Range } from './range';
@@ -37,13 +44,13 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
   if (!isSame(rest, mine)) {
     const slack = slackOfRest(whole, spans.length);
     findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest, slack });
-    findings.toRead.push([...base, { on: 'unstamped' }]);
+    findings.toRead.push(readingOf([...base, { on: 'unstamped' }], mine, rest));
   }
   return findings;
 }
 
-/** The ranges of a range that differ, by the same days; one that cannot be cut further is given as it is. */
-export async function narrowByStamps(comparison: Comparison, base: Range): Promise<Range[]> {
+/** The parts of a range that differ, by the same days; one that cannot be cut further is given as it is. */
+export async function narrowByStamps(comparison: Comparison, base: Range): Promise<Reading[]> {
   return (await stampDifferences(comparison, base)).toRead;
 }
 
@@ -54,12 +61,12 @@ async function bisect(
   ours: Measures,
   span: Span,
   theirs: Measure,
-): Promise<Range[]> {
+): Promise<Reading[]> {
   const mine = inSpan(ours, span);
   if (isSame(mine, theirs)) return [];
   const middle = middleOf(ours, span);
   if (Math.max(mine.count, theirs.count) <= comparison.readAtMost || middle === null) {
-    return [[...base, { on: 'modified', ...span }]];
+    return [readingOf([...base, { on: 'modified', ...span }], mine, theirs)];
   }
   const [older, newer] = [
     { from: span.from, to: middle },
