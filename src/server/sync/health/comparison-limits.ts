@@ -7,9 +7,15 @@ export interface ComparisonLimits {
   callsShare: number;
   /** Records of one range, which are read at once and held in memory together. */
   recordsAtOnce: number;
+  /** Pages of groups that one question brings; a page has 500. */
+  groupPages: number;
 }
 
-export const COMPARISON_LIMITS: ComparisonLimits = { callsShare: 0.25, recordsAtOnce: 10_000 };
+export const COMPARISON_LIMITS: ComparisonLimits = {
+  callsShare: 0.25,
+  recordsAtOnce: 10_000,
+  groupPages: 20,
+};
 
 /** The comparison of one entity ends before its end; others go on. */
 export class ComparisonStopped extends Error {

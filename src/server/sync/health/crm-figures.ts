@@ -2,8 +2,10 @@ import { CrmError } from '../crm-error';
 import type { Condition, FireberryClient, FireberryQuery } from '../fireberry-client';
 import { valueOf, type CrmRecord, type EntityMapping } from '../fireberry-mapping';
 import { PAGE_SIZE } from '../sync-options';
-import type { DaySpan } from './day-spans';
+import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
+import { halvesOf, type DaySpan } from './day-spans';
 import { addTo, NOTHING, type Measure } from './figures';
+import { TOO_MANY_GROUPS } from './health-texts';
 import { conditionsOf, type Range } from './range';
 import type { Field, Yardstick } from './yardstick';
 
@@ -14,10 +16,17 @@ export interface CrmSource {
   yardstick: Yardstick;
   /** Ids of records that are refused at present: they are left out. */
   refused: readonly string[];
+  limits: Pick<ComparisonLimits, 'groupPages'>;
+}
+
+/** The field has more values in a range than are asked for. */
+class TooManyGroups extends ComparisonStopped {
+  constructor() {
+    super(TOO_MANY_GROUPS);
+  }
 }
 
 const COUNT = 'n';
-const MOST_PAGES = 20;
 
 /** The CRM's own count and sums of a range. One call. @throws CrmError */
 export async function measureRecords(source: CrmSource, range: Range): Promise<Measure> {
@@ -30,7 +39,7 @@ export async function measureRecords(source: CrmSource, range: Range): Promise<M
 /**
  * The CRM's own count and sums, value by value of a field.
  * @param keyOf a value as our side writes it; null: none.
- * @throws CrmError
+ * @throws CrmError; ComparisonStopped when there are too many values.
  */
 export async function measureByValue(
   source: CrmSource,
@@ -39,18 +48,19 @@ export async function measureByValue(
   keyOf: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {
   const found = new Map<string | null, Measure>();
-  for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
+  for (let pageNumber = 1; pageNumber <= source.limits.groupPages; pageNumber += 1) {
     const { records, isLastPage } = await ask(source, range, field, pageNumber);
     for (const row of records)
       addTo(found, keyOf(valueOf(row, field.theirs)), readMeasure(row, source.yardstick));
     if (isLastPage) return found;
   }
-  throw new CrmError('malformed', `more than ${MOST_PAGES} pages of groups`);
+  throw new TooManyGroups();
 }
 
 /**
- * The same for each day of a date that lies in one of the spans, a span a call.
- * @throws CrmError
+ * The same for each day of a date that lies in one of the spans, a span a call. Of a field that has times too, each time is
+ * a group: then it takes smaller spans.
+ * @throws CrmError; ComparisonStopped when a single day has too many times.
  */
 export async function measureByDay(
   source: CrmSource,
@@ -60,11 +70,26 @@ export async function measureByDay(
   keyOf: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {
   const found = new Map<string | null, Measure>();
-  for (const span of spans) {
-    const part = await measureByValue(source, [...range, { on: 'date', field, ...span }], field, keyOf);
-    for (const [key, measure] of part) addTo(found, key, measure);
-  }
+  for (const span of spans)
+    for (const [key, measure] of await measureSpan(source, range, field, span, keyOf))
+      addTo(found, key, measure);
   return found;
+}
+
+async function measureSpan(
+  source: CrmSource,
+  range: Range,
+  field: Field,
+  span: DaySpan,
+  keyOf: (value: unknown) => string | null,
+): Promise<Map<string | null, Measure>> {
+  try {
+    return await measureByValue(source, [...range, { on: 'date', field, ...span }], field, keyOf);
+  } catch (error) {
+    const halves = error instanceof TooManyGroups ? halvesOf(span) : null;
+    if (!halves) throw error;
+    return await measureByDay(source, range, field, halves, keyOf);
+  }
 }
 
 function ask(source: CrmSource, range: Range, groupBy: Field | null, pageNumber: number) {

@@ -1,4 +1,4 @@
-import { dayAfter } from './range';
+import { dayAfter, daysBetween } from './range';
 
 /** A question for one group per day never brings more groups than a page has. */
 export const DAYS_AT_ONCE = 366;
@@ -33,6 +33,16 @@ export function gapsAround(spans: readonly DaySpan[]): { from: string | null; to
     ...before.filter(({ from, to }) => from !== to),
     // Behind the last day that a date can have is nothing.
     ...(end === null ? [] : [{ from: end, to: null }]),
+  ];
+}
+
+/** A span cut into two of about as many days; null: it is a single day. */
+export function halvesOf({ from, to }: DaySpan): [DaySpan, DaySpan] | null {
+  const middle = dayAfter(from, Math.floor(daysBetween(from, to) / 2));
+  if (middle === null || middle === from) return null;
+  return [
+    { from, to: middle },
+    { from: middle, to },
   ];
 }
 

@@ -21,6 +21,10 @@ export function tooManyToRead(records: number): string {
   return `ההשוואה הופסקה לפני סופה כי היה צריך לקרוא ${records} רשומות בבת אחת. יש להריץ סנכרון מלא`;
 }
 
+/** A field by which records are put into groups has a value of its own for nearly each of them. */
+export const TOO_MANY_GROUPS =
+  'ההשוואה הופסקה לפני סופה כי בשדה שלפיו משווים יש ערכים שונים רבים מדי, למשל תאריך עם שעה. יש לבדוק את מיפוי השדות, או להריץ סנכרון מלא';
+
 const STOPS: Partial<Record<SyncStopKind, string>> = {
   guard: 'לפי מערכת ה-CRM היה צריך למחוק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
   empty: 'מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',

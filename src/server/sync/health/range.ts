@@ -53,6 +53,12 @@ export function dayAfter(day: string, days = 1): string | null {
   return ms > startOf(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
 }
 
+/** How many days lie between; null: up to the last one that a date can have. */
+export function daysBetween(from: string, to: string | null): number {
+  const end = to === null ? startOf(LAST_DAY) + DAY_MS : startOf(to);
+  return Math.round((end - startOf(from)) / DAY_MS);
+}
+
 function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

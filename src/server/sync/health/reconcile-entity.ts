@@ -54,7 +54,7 @@ export async function reconcileEntity(
     readAtMost,
     limits,
     known: { whole: null },
-    source: { client, mapping, yardstick: yardstickOf(mapping), refused },
+    source: { client, mapping, yardstick: yardstickOf(mapping), refused, limits },
   };
   const ours = await ourFigures(comparison);
   // Outside of its bounds: without these figures there is nothing to tell of the entity.
