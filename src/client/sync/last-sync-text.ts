@@ -1,7 +1,8 @@
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { syncTexts } from './sync-texts';
 
 /** Business days are Israel's, whatever the browser's zone (product.md section 2). */
-const timeZone = 'Asia/Jerusalem';
+const timeZone = BUSINESS_ZONE;
 const time = new Intl.DateTimeFormat('he-IL', { timeZone, hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('he-IL', {
   timeZone,

@@ -1,3 +1,4 @@
+import { runTexts } from '../../contract/sync/run-texts';
 import { SyncResponse } from '../../contract/sync/sync-contract';
 import { codeOf, type ApiError } from '../app/api-error';
 
@@ -5,16 +6,15 @@ const numbers = new Intl.NumberFormat('he-IL');
 
 /** The words of product.md section 5. */
 export const syncTexts = {
+  ...runTexts,
   failed: (reason: string): string => `שגיאת סנכרון: ${reason}`,
   done: (saved: number, deleted: number): string =>
     `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}`,
-  upToDate: 'הנתונים כבר מעודכנים',
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   full: 'סנכרון מלא',
   running: 'הסנכרון פועל',
   waiting: 'ממתין לסיום ההשוואה מול ה-CRM…',
   leave: 'ביטול ההמתנה',
-  cancelled: 'הסנכרון בוטל',
   more: 'אפשרויות סנכרון',
   lastSync: 'סנכרון אחרון',
   never: 'טרם סונכרן',

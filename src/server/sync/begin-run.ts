@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { runTexts } from '../../contract/sync/run-texts';
 import type { SyncType } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database';
 import { findMapping } from './mapping-queries';
@@ -15,7 +16,7 @@ import {
   type SyncRun,
 } from './sync-run-queries';
 import type { SyncReason } from './sync-service';
-import { CANCELLED_RUN, DEAD_RUN } from './sync-texts';
+import { DEAD_RUN } from './sync-texts';
 
 export interface Wanted {
   kind: SyncType;
@@ -46,7 +47,7 @@ export async function beginRun(
     const fingerprint = await fingerprintOf(tx);
     if (dead) {
       const how = dead.isCancelled
-        ? ({ status: 'cancelled', error: CANCELLED_RUN } as const)
+        ? ({ status: 'cancelled', error: runTexts.cancelled } as const)
         : ({ status: 'failed', error: DEAD_RUN } as const);
       await endDeadRuns(tx, { ...how, finishedAt: startedAt });
     }

@@ -1,8 +1,9 @@
+import { runTexts } from '../../contract/sync/run-texts';
 import type { SyncResponse } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database';
 import { HttpError } from '../platform/errors';
 import { findLastSyncTime, type SyncRun } from './sync-run-queries';
-import { CANCELLED_RUN, DEAD_RUN, syncDoneTexts } from './sync-texts';
+import { DEAD_RUN, syncDoneTexts } from './sync-texts';
 
 /**
  * A run's end as a response.
@@ -13,7 +14,7 @@ export async function answerOf(db: Database, run: SyncRun | null): Promise<SyncR
   const results = run?.results ?? [];
   if (run?.status === 'ok') return { message: syncDoneTexts[run.kind], lastSyncTime, results };
   if (run?.status === 'cancelled') {
-    const details: SyncResponse = { message: CANCELLED_RUN, lastSyncTime, results };
+    const details: SyncResponse = { message: runTexts.cancelled, lastSyncTime, results };
     throw new HttpError('sync_cancelled', 'the synchronisation was cancelled', { details });
   }
   throw failed({ message: run?.error ?? DEAD_RUN, lastSyncTime, results });

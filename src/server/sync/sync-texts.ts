@@ -1,3 +1,4 @@
+import { runTexts } from '../../contract/sync/run-texts';
 import type { SyncType } from '../../contract/sync/sync-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { issueText, partText } from '../../contract/sync/mapping-texts';
@@ -10,17 +11,11 @@ export const syncDoneTexts: Readonly<Record<SyncType, string>> = {
   full: 'הסנכרון המלא הושלם',
 };
 
-/** What a request hears that no run is needed for. */
-export const FRESH = 'הנתונים כבר מעודכנים';
-
 const DAILY_CAP = 'מכסת הקריאות היומית למערכת ה-CRM נוצלה, היא תתחדש בחצות (שעון UTC)';
 const UNKNOWN = 'הסנכרון נכשל בשל תקלה בשרת';
 
 /** Error of a run whose server ended in the middle. */
 export const DEAD_RUN = 'השרת שביצע את הסנכרון הפסיק לפעול באמצע';
-
-/** Error of a run that somebody cancelled. */
-export const CANCELLED_RUN = 'הסנכרון בוטל';
 
 const CRM_FAILURES: Readonly<Record<CrmErrorKind, string>> = {
   rate_limited: 'מערכת ה-CRM חסמה את הקריאות בשל עומס, נסו שוב בעוד דקה',
@@ -38,7 +33,7 @@ const STOPS: Readonly<Record<SyncStopKind, string>> = {
   empty: 'הסנכרון נעצר: מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
   incomplete: 'הסנכרון נעצר: התשובות ממערכת ה-CRM לא היו שלמות. דבר לא נמחק',
   closing: 'הסנכרון הופסק כי השרת נסגר',
-  cancelled: CANCELLED_RUN,
+  cancelled: runTexts.cancelled,
   lease_lost: 'הסנכרון הופסק כי שרת אחר המשיך אותו',
   not_configured: 'החיבור למערכת ה-CRM לא הוגדר',
   mapping: 'הסנכרון נעצר לפני שנכתב דבר: מיפוי השדות אינו תואם את ה-CRM',

@@ -1,3 +1,4 @@
+import { runTexts } from '../../contract/sync/run-texts';
 import type { SyncResponse, SyncType } from '../../contract/sync/sync-contract';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { STREAM_EVENTS, SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
@@ -11,7 +12,6 @@ import { doesIt } from './run-or-join';
 import { findRunView, findRunningView } from './sync-history-queries';
 import { findLastSyncTime, findRun, findRunningRun } from './sync-run-queries';
 import type { SyncReason } from './sync-service';
-import { FRESH } from './sync-texts';
 
 /** How often a run's row is looked at. */
 const POLL_MS = 400;
@@ -115,5 +115,5 @@ export async function freshAnswer({ db, clock }: Services): Promise<SyncResponse
   const { syncInterval } = await findAutoSync(db);
   const age = clock.now().getTime() - Date.parse(lastSyncTime);
   const isFresh = age < Math.min(syncInterval * MINUTE_MS, STARTUP_SYNC_AFTER_MS);
-  return isFresh ? { message: FRESH, lastSyncTime, results: [] } : null;
+  return isFresh ? { message: runTexts.upToDate, lastSyncTime, results: [] } : null;
 }
