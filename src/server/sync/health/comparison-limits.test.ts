@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
 import { sales } from '../../platform/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing';
+import { countMirror } from '../sync-queries';
 import { smallOperation } from '../testing-operation';
 import { forecastReconciliation } from './forecast';
 import { reconciliationWorld } from './testing-reconciliation';
@@ -33,7 +34,7 @@ describe('the calls of the day', () => {
   it('are used up to a share by a comparison that finds much, and the next one goes on', async () => {
     const world = await reconciliationWorld(database, { ...DAY_BY_DAY, limits: { callsShare: 0 } });
     await database.db.execute(spoilEveryDay);
-    const allowed = await forecastReconciliation(database.db);
+    const allowed = await forecastReconciliation(database.db, await countMirror(database.db));
     const before = world.simulator.control.stats().total;
     const row = await world.reconcile();
     expect(row).toMatchObject({ status: 'different', error: null });

@@ -1,12 +1,14 @@
-import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Forecast, Gauge } from '../../../contract/sync/sync-health-contract';
 import type { Database } from '../../platform/database';
 import { findMapping } from '../mapping-queries';
 import { PAGE_SIZE, type SyncOptions } from '../sync-options';
-import { countMirror } from '../sync-queries';
-import { countBusinessSpans, findCallPace } from './forecast-queries';
+import { countBusinessSpans } from './forecast-queries';
 import { groupsFor } from './stamp-differences';
 import { yardstickOf } from './yardstick';
+
+/** How many rows each entity has, from `countMirror`. */
+type MirrorCounts = Partial<Record<SyncEntity, number>>;
 
 /** An idle entity costs one call; one with a page of news three. Most have none. */
 const UPDATE_CALLS = SYNC_ENTITIES.length + 4;
@@ -22,11 +24,7 @@ const METADATA_CALLS = 1 + SYNC_ENTITIES.length;
  * Calls of a full run. Each page begins with the last row of the one before it, and after the last one the CRM is asked
  * once more whether anything is left.
  */
-export async function forecastFull(
-  db: Database,
-  { batchSize }: Pick<SyncOptions, 'batchSize'>,
-): Promise<number> {
-  const counts = await countMirror(db);
+export function forecastFull(counts: MirrorCounts, { batchSize }: Pick<SyncOptions, 'batchSize'>): number {
   const pages = SYNC_ENTITIES.reduce(
     (sum, entity) => sum + Math.max(1, Math.ceil(((counts[entity] ?? 0) - 1) / (batchSize - 1))),
     0,
@@ -39,8 +37,7 @@ export function forecastUpdate(): number {
 }
 
 /** Calls of a comparison that finds nothing, the update before it included. What differs costs more. */
-export async function forecastReconciliation(db: Database): Promise<number> {
-  const counts = await countMirror(db);
+export async function forecastReconciliation(db: Database, counts: MirrorCounts): Promise<number> {
   const mappings = await findMapping(db);
   let calls = UPDATE_CALLS;
   for (const entity of SYNC_ENTITIES) {
@@ -57,15 +54,17 @@ export async function forecastReconciliation(db: Database): Promise<number> {
   return calls;
 }
 
-/** What so many calls mean: how long, by the minute's limit and the pace of late, and whether the day has them. */
-export async function forecastOf(
-  db: Database,
+/**
+ * What so many calls mean: how long, by the minute's limit and the pace of late, and whether the day has them.
+ * @param secondsPerCall from `findCallPace`; null: no run has shown it yet.
+ */
+export function forecastOf(
   calls: number,
-  budget: { minute: Gauge; day: Gauge },
+  { minute, day }: { minute: Gauge; day: Gauge },
   now: Date,
-): Promise<Forecast> {
-  const { minute, day } = budget;
-  const pace = (await findCallPace(db)) ?? SECONDS_PER_CALL;
+  secondsPerCall: number | null,
+): Forecast {
+  const pace = secondsPerCall ?? SECONDS_PER_CALL;
   return {
     calls,
     seconds: Math.ceil(Math.max(calls * pace, secondsByLimit(calls, minute, now, pace))),

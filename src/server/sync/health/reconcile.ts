@@ -7,6 +7,7 @@ import { prepareRun, reasonOf, type SyncServiceParts } from '../perform-run';
 import { runSync } from '../run-sync';
 import { acquireSyncLease, giveBackSyncLease, type SyncLease } from '../sync-lease';
 import { PAGE_SIZE } from '../sync-options';
+import { countMirror } from '../sync-queries';
 import type { SyncRunContext } from '../sync-run-context';
 import { findLastSyncTime, findRunningRun } from '../sync-run-queries';
 import { failureText } from '../sync-texts';
@@ -65,7 +66,7 @@ async function refuse({ db, clock, config }: ReconcileParts): Promise<string | n
   if (!config.fireberry.token)
     return failureText(new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set'));
   if ((await findLastSyncTime(db)) === null) return NEVER_SYNCHRONISED;
-  const needed = await forecastReconciliation(db);
+  const needed = await forecastReconciliation(db, await countMirror(db));
   const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
   return needed > left ? notEnoughCalls(needed, left) : null;
 }
@@ -99,7 +100,7 @@ async function boundsOf(
   { client }: SyncRunContext,
 ): Promise<ComparisonBounds> {
   const limits = { ...COMPARISON_LIMITS, ...given };
-  const needed = await forecastReconciliation(db);
+  const needed = await forecastReconciliation(db, await countMirror(db));
   const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
   const share = Math.floor(left * limits.callsShare);
   return { readAtMost, limits, callsUpTo: client.calls() + Math.max(needed, share) };

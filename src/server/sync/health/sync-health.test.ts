@@ -3,8 +3,10 @@ import { createSimulator, type Simulator } from '../../../../mocks/fireberry/sim
 import type { Reconciliation, SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { startTestApp, type TestApp } from '../../platform/testing-app';
 import { createSyncService } from '../create-sync-service';
+import { MIRROR_TABLES } from '../sync-queries';
 import { smallOperation } from '../testing-operation';
 import { createReconciliationService } from './create-reconciliation-service';
+import * as forecastQueries from './forecast-queries';
 import { createAlarmLog } from './sync-health';
 
 let test: TestApp;
@@ -41,6 +43,14 @@ it('tells the calls of this minute and day, and when they begin again', async ()
     minute: { used: filled, limit: 100, resetsAt: '2026-09-16T09:01:00.000Z' },
     day: { used: filled, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
   });
+});
+
+it('counts the mirror once at a look, large as it may be', async () => {
+  const counted = jest.spyOn(test.services.db, '$count');
+  const paced = jest.spyOn(forecastQueries, 'findCallPace');
+  await health();
+  expect(counted).toHaveBeenCalledTimes(Object.keys(MIRROR_TABLES).length);
+  expect(paced).toHaveBeenCalledTimes(1);
 });
 
 it('forecasts what a full run, an update and a comparison cost', async () => {

@@ -6,6 +6,7 @@ import { countMirror } from '../sync-queries';
 import { alarmsOf } from './alarms';
 import { dayGauge, minuteGauge } from './budget-gauge';
 import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
+import { findCallPace } from './forecast-queries';
 import { countRefused, findCompleteRuns, findFailures, findFullRuns } from './health-queries';
 import {
   findLastVerdictTime,
@@ -23,7 +24,9 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
     minute: await minuteGauge(db, options.callsPerMinute, now),
     day: await dayGauge(db, config.fireberry.dailyCalls, now),
   };
-  const forecast = (calls: number) => forecastOf(db, calls, budget, now);
+  const rows = await countMirror(db);
+  const pace = await findCallPace(db);
+  const forecast = (calls: number) => forecastOf(calls, budget, now, pace);
   const runs = await findCompleteRuns(db);
   const running = await findRunningReconciliation(db);
   const [newest, before] = await findReconciliations(db, 2);
@@ -31,9 +34,9 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   return {
     budget,
     forecast: {
-      full: await forecast(await forecastFull(db, options)),
-      lastUpdate: await forecast(forecastUpdate()),
-      reconciliation: await forecast(await forecastReconciliation(db)),
+      full: forecast(forecastFull(rows, options)),
+      lastUpdate: forecast(forecastUpdate()),
+      reconciliation: forecast(await forecastReconciliation(db, rows)),
     },
     lastRun: runs.last,
     reconciliation,
@@ -45,7 +48,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
       firstCompleteAt: runs.firstAt,
       failures: await findFailures(db),
       fullRuns: await findFullRuns(db),
-      rows: await countMirror(db),
+      rows,
       refused: await countRefused(db),
       day: budget.day,
       reconciliation,
