@@ -97,7 +97,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           String.raw`-queries\.ts$`,
-          String.raw`^src/server/platform/(database|schema|migrate)[^/]*\.ts$`,
+          String.raw`^src/server/platform/(database|schema|migrate|sql-fragments)[^/]*\.ts$`,
           tests,
         ],
       },

@@ -75,7 +75,11 @@ describe('files of which few tests failed', () => {
       ...unit,
       numFailedTests: count,
       testResults: [
-        { name: 'a.test.ts', message: '', assertionResults: [passed, ...Array<object>(count).fill(failed)] },
+        {
+          name: 'a.test.ts',
+          message: '',
+          assertionResults: [passed, ...Array.from({ length: count }, () => failed)],
+        },
         { name: 'b.test.ts', message: '', assertionResults: [passed] },
       ],
       ...content,

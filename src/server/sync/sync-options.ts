@@ -2,8 +2,6 @@ import { DEFAULT_SYNC_OPTIONS, SyncOptionsSetting } from '../../contract/sync/sy
 import type { Database } from '../platform/database';
 import { findSetting } from '../platform/settings-queries';
 
-export { BUSINESS_ZONE as businessZone } from '../../contract/calendar/business-zone';
-
 /** Key of the organisation's `SyncOptionsSetting`. */
 export const SYNC_OPTIONS_KEY = 'sync.options';
 

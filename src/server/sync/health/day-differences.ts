@@ -1,5 +1,5 @@
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { toDate } from '../fireberry-stamps';
-import { businessZone } from '../sync-options';
 import {
   differingKeys,
   ourGroups,
@@ -115,5 +115,5 @@ function mergeDays(
 }
 
 function dateKey(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? toDate(value, businessZone) : null;
+  return typeof value === 'string' && value !== '' ? toDate(value, BUSINESS_ZONE) : null;
 }

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../../platform/database';
 import { syncRefusals, syncSeen } from '../../platform/schema';
+import { listOf } from '../../platform/sql-fragments';
 import { MIRROR_TABLES } from '../sync-queries';
 import type { Measure } from './figures';
 import type { Bound, Range } from './range';
@@ -101,7 +102,7 @@ export async function findStamps(
   const table = sql.identifier(getTableName(MIRROR_TABLES[entity]));
   const result = await db.execute(sql`
     select t.id, t.crm_modified_on as stamp from ${table} t
-    where t.id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))`);
+    where t.id in ${listOf(ids)}`);
   return new Map(rowsOf<{ id: string; stamp: string | null }>(result).map(({ id, stamp }) => [id, stamp]));
 }
 
@@ -114,7 +115,7 @@ export async function findSaved(
 ): Promise<Set<string>> {
   const result = await db.execute(sql`
     select s.id from ${syncSeen} s where s.run_id = ${runId} and s.entity = ${entity} and s.saved
-      and s.id in (select value from json_array_elements_text(${JSON.stringify(ids)}::json))`);
+      and s.id in ${listOf(ids)}`);
   return new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
 }
 
@@ -127,7 +128,7 @@ export async function findOtherIds(
 ): Promise<string[]> {
   const result = await db.execute(sql`
     select t.id ${rowsIn(entity, [])}
-      and t.id not in (select value from json_array_elements_text(${JSON.stringify(without)}::json))
+      and t.id not in ${listOf(without)}
     order by t.crm_modified_on desc nulls last, t.id limit ${limit}`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }

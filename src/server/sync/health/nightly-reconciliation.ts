@@ -1,14 +1,14 @@
 import { Cron } from 'croner';
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import type { Database } from '../../platform/database';
 import { businessDate } from '../../platform/clock';
-import { businessZone } from '../sync-options';
 import { findLastSyncTime } from '../sync-run-queries';
 import { claimSlot, claimSlotAgain, endSlot } from './job-run-queries';
 import { findRunningReconciliation } from './reconciliation-queries';
 
 export const RECONCILIATION_JOB = 'reconciliation';
 /** Before people come to work, and late enough for the night's changes in the CRM to be over. */
-const NIGHTLY = new Cron('10 6 * * *', { timezone: businessZone, paused: true });
+const NIGHTLY = new Cron('10 6 * * *', { timezone: BUSINESS_ZONE, paused: true });
 /** A server that was down at that time, or failed, catches up so long after it; later it would be in people's way. */
 const LATEST_START_MS = 3 * 3_600_000;
 /** What made one fail, a restart or a CRM that is away, is over by then or lasts. */
