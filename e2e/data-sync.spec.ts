@@ -136,3 +136,36 @@ test('whoever may not see the settings has no way there, and reads what is missi
     page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('link', { name: 'הגדרות' }),
   ).toHaveCount(0);
 });
+
+test('by keyboard, a menu gives the focus back to its button, which keeps it while data are synchronised', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'admin', PATH);
+  await expect(history(page)).toBeVisible();
+  for (const name of ['אפשרויות סנכרון', /^החשבון שלי/]) {
+    const button = page.getByRole('button', { name });
+    await button.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await slowDown(product);
+  const more = page.getByRole('button', { name: 'אפשרויות סנכרון' });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' }).press('Enter');
+  const running = page.getByRole('button', { name: 'הסנכרון פועל' });
+  await expect(running).toBeVisible();
+  await expect(more).toBeFocused();
+  await expect(more).toBeDisabled();
+  await product.crm.control('DELETE', 'faults');
+  const start = page.getByRole('banner').getByRole('button', { name: 'סנכרון לפי עדכון אחרון' });
+  await expect(start).toBeEnabled({ timeout: RUN_TIMEOUT_MS });
+  await start.press('Enter');
+  await expect(page.getByText('הנתונים כבר מעודכנים').or(page.getByText(/רשומות שנוספו/))).toBeVisible({
+    timeout: RUN_TIMEOUT_MS,
+  });
+  await expect(start).toBeFocused();
+});

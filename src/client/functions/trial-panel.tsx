@@ -94,7 +94,9 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
         {records.map((record) => (
           <tr key={record.id}>
             <th scope="row">
-              <bdi className="mapping-code">{record.id}</bdi>
+              <bdi className="mapping-code" title={record.id}>
+                {record.id}
+              </bdi>
               {record.refused === null && !record.isKnown && (
                 <span className="functions-mark">{texts.isNew}</span>
               )}

@@ -45,6 +45,8 @@ export function SyncButton(): ReactNode {
           className="sync-start"
           icon={<SyncOutlined spin={running} aria-hidden />}
           aria-label={label}
+          // Truly disabled it would lose the focus in the moment that somebody presses it.
+          disabled={false}
           aria-disabled={running}
           title={label}
           onClick={() => start('last_update')}
@@ -56,7 +58,6 @@ export function SyncButton(): ReactNode {
           className="sync-more"
           icon={<DownOutlined aria-hidden />}
           aria-label={syncTexts.more}
-          aria-haspopup="menu"
         />
       </MenuButton>
     </span>

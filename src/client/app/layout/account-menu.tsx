@@ -37,12 +37,7 @@ export function AccountMenu(): ReactNode {
   return (
     <>
       <MenuButton menu={menu}>
-        <button
-          type="button"
-          className="account"
-          aria-label={`${layoutTexts.account}: ${name}`}
-          aria-haspopup="menu"
-        >
+        <button type="button" className="account" aria-label={`${layoutTexts.account}: ${name}`}>
           <span className="account-initials" aria-hidden="true">
             {initialsOf(name)}
           </span>

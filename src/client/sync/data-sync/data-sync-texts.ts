@@ -1,5 +1,6 @@
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
+import { formatCount } from '../../ui/format-amount';
 
 export const kindTexts: Record<SyncType, string> = {
   last_update: 'לפי עדכון אחרון',
@@ -44,7 +45,8 @@ export const dataSyncTexts = {
   by: 'ביוזמת',
   elapsed: 'משך',
   rate: 'קצב',
-  perSecond: 'רשומות בשנייה',
+  perSecond: (records: number): string =>
+    records === 1 ? 'רשומה אחת בשנייה' : `${formatCount(records)} רשומות בשנייה`,
   remaining: 'נותרו',
   aboutMinutes: (minutes: number): string => (minutes === 1 ? 'כדקה' : `כ-${minutes} דקות`),
   aboutSeconds: (seconds: number): string => `כ-${seconds} שניות`,

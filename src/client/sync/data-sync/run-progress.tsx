@@ -71,13 +71,8 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
         <Figure
           name={texts.rate}
           value={
-            recordsPerSecond === null ? (
-              texts.unknown
-            ) : (
-              <>
-                <bdi>{formatCount(recordsPerSecond)}</bdi> {texts.perSecond}
-              </>
-            )
+            // None yet is no rate: the CRM has not answered.
+            recordsPerSecond ? <bdi>{texts.perSecond(recordsPerSecond)}</bdi> : texts.unknown
           }
         />
         <Figure
