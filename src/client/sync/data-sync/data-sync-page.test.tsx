@@ -84,7 +84,7 @@ describe('a run', () => {
     expect(within(table).getByRole('rowheader', { name: /סוכנים הסתיים/ })).toBeVisible();
     expect(within(table).getByRole('progressbar', { name: 'משווקים' })).toHaveValue(40);
     expect(within(table).getByRole('rowheader', { name: /מכירות ממתין/ })).toBeVisible();
-    expect(screen.getByText('120')).toBeVisible();
+    expect(screen.getByText('120 רשומות בשנייה')).toBeVisible();
     expect(screen.getByText('כ-2 דקות')).toBeVisible();
     expect(screen.getByText('הסנכרון פועל: קורא משווקים, 2 מתוך 6')).toBeInTheDocument();
     expect(screen.getByText('1:00')).toBeVisible();
