@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../platform/testing-app';
 import { testClock, type TestClock } from '../platform/testing-clock';
 import { createSyncService } from './create-sync-service';
 import { smallOperation } from './testing-operation';
+import { aborted } from './testing-sync';
 
 const TOKEN = 'token-of-the-tests';
 
@@ -80,12 +81,6 @@ function resolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};
   const promise = new Promise<void>((done) => (resolve = done));
   return { promise, resolve };
-}
-
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-  );
 }
 
 /** The whole server before the simulator; `second` is another one over the same database. */
