@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SalesFilter, SalesQuery } from '../src/contract/sales/sales-contract';
 import { SALE_SORTS } from '../src/contract/sales/sales-key';
-import { openDatabase, rowsOf, type Database } from '../src/server/platform/database';
+import { openDatabase, rowsOf, type Database } from '../src/server/platform/database/database';
 import { exportSalesFile } from '../src/server/sales/export-sales';
 import { listSales } from '../src/server/sales/list-sales';
 import { saleCondition } from '../src/server/sales/sales-filter-queries';

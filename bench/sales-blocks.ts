@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf, type Database } from '../src/server/platform/database';
+import { rowsOf, type Database } from '../src/server/platform/database/database';
 
 /** 8 kB blocks that queries read, from PostgreSQL's memory or not. */
 export interface Blocks {

@@ -7,7 +7,7 @@ import {
   type KeyedSale,
   type SaleSort,
 } from '../src/contract/sales/sales-key';
-import { rowsOf, type Database } from '../src/server/platform/database';
+import { rowsOf, type Database } from '../src/server/platform/database/database';
 
 /**
  * What somebody who knows PostgreSQL well writes by hand for one question, with its values in it: one statement with the

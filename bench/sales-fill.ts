@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf, type Database } from '../src/server/platform/database';
+import { rowsOf, type Database } from '../src/server/platform/database/database';
 
 /** Names of two words; 40 agents, 300 marketers, three years of days, one sale of 50 without something. */
 export async function fillSales(db: Database, count: number, customers: number): Promise<void> {

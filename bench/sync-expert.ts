@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SYNC_ENTITIES } from '../src/contract/sync/sync-contract';
-import { rowsOf, type Database } from '../src/server/platform/database';
+import { rowsOf, type Database } from '../src/server/platform/database/database';
 
 interface ExpertTimes {
   insertSeconds: number;

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { createSimulator } from '../mocks/fireberry/simulator';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { Clock } from '../src/server/platform/clock';
-import { openDatabase } from '../src/server/platform/database';
-import { createSyncService } from '../src/server/sync/create-sync-service';
+import { openDatabase } from '../src/server/platform/database/database';
+import { createSyncService } from '../src/server/sync/runs/create-sync-service';
 import { benchRecords } from './sync-crm';
 
 /** Five seconds of the clock pass in one: the CRM's minute takes twelve. */

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../src/server/platform/database';
-import { sales } from '../src/server/platform/schema';
-import { upsertRows } from '../src/server/sync/sync-queries';
-import type { MirrorRow } from '../src/server/sync/fireberry-mapping';
+import { rowsOf, type Database } from '../src/server/platform/database/database';
+import { sales } from '../src/server/platform/database/schema';
+import { upsertRows } from '../src/server/sync/mirror/sync-queries';
+import type { MirrorRow } from '../src/server/sync/crm/fireberry-mapping';
 
 const BATCH = 5_000;
 const BATCHES = 10;

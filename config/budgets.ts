@@ -11,7 +11,7 @@ export interface Budget {
 }
 
 export interface RouteBudget extends Budget {
-  /** As in src/client/app/router.tsx, src/client/app/pages.ts and the settings' list of pages. */
+  /** As in src/client/app/router.tsx, src/client/app/pages.ts and src/client/app/settings/settings-pages.ts. */
   path: string;
   /** What the person can do by then; none: see the page and use it. */
   step?: string;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { installDevTools, type RecordedStore } from '../src/client/app/testing-devtools';
+import { installDevTools, type RecordedStore } from '../src/client/platform/testing/devtools';
 import { expect, RUN_TIMEOUT_MS, test } from './product';
 import { CODE, SecondFactor } from './second-factor';
 import { fillSignIn } from './sign-in';

@@ -39,7 +39,7 @@ async function buildClient(): Promise<void> {
 
 async function buildServer(): Promise<void> {
   await rm('dist/server', { recursive: true, force: true });
-  const entries = ['src/server/main.ts', ...(await serverWorkers())];
+  const entries = ['src/server/app/main.ts', ...(await serverWorkers())];
   await build({
     entryPoints: entries.map((entry) => ({ in: entry, out: basename(entry, '.ts') })),
     outdir: 'dist/server',
@@ -52,7 +52,7 @@ async function buildServer(): Promise<void> {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  await cp('src/server/platform/migrations', 'dist/server/migrations', { recursive: true });
+  await cp('src/server/platform/database/migrations', 'dist/server/migrations', { recursive: true });
 }
 
 /** Files that run in threads of their own: `new Worker(join(__dirname, '<name>-worker.js'))`. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../src/server/platform/database';
+import { rowsOf, type Database } from '../../src/server/platform/database/database';
 
 /** Breaks the connections of everybody else. */
 export async function breakConnections(db: Database): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startLocalPostgres } from '../../scripts/local-postgres';
-import { openDatabase, type OpenDatabase } from '../../src/server/platform/database';
+import { openDatabase, type OpenDatabase } from '../../src/server/platform/database/database';
 
 /** Where a server's data lies, that outlives it. */
 export interface Store {

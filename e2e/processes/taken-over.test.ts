@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import type { SyncType } from '../../src/contract/sync/sync-contract';
-import { syncRuns } from '../../src/server/platform/schema';
-import { CrmChanges } from '../../src/server/sync/testing-crm-changes';
-import { Random } from '../../src/server/sync/testing-random';
+import { syncRuns } from '../../src/server/platform/database/schema';
+import { CrmChanges } from '../../src/server/sync/testing/crm-changes';
+import { Random } from '../../src/server/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { ORDEAL_TIMEOUT_MS } from './ordeals';
 import { startServer, type RealServer } from './real-server';

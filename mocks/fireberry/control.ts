@@ -1,5 +1,5 @@
 import type { ApiContext, Settings } from './context';
-import { toStamp } from './dates';
+import { toStamp } from './query/dates';
 import { stampEqually } from './fault-effects';
 import type { FaultBook, FaultSpec, FaultState } from './faults';
 import { defaultRateLimit, type CallStats, type RateLimiter, type RateLimitSettings } from './rate-limit';

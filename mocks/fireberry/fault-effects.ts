@@ -1,5 +1,5 @@
 import { errorResponse, jsonResponse, pageOf, type Page } from './answers';
-import { toStamp } from './dates';
+import { toStamp } from './query/dates';
 import type { FaultSpec } from './faults';
 import type { Table } from './store';
 import { GENERIC_ERROR, type ApiFamily, type Row, type SimResponse } from './types';

@@ -1,5 +1,5 @@
 import type { FaultSpec } from './faults';
-import { account, fields, guid, order, testSimulator } from './testing-simulator';
+import { account, fields, guid, order, testSimulator } from './testing/simulator';
 import type { Row } from './types';
 
 const NOW_STAMP = '2026-03-15T10:20:30';

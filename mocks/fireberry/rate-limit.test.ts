@@ -1,4 +1,4 @@
-import { account, testSimulator } from './testing-simulator';
+import { account, testSimulator } from './testing/simulator';
 
 const MINUTE_MS = 60_000;
 const simulator = (options = {}) => testSimulator({ 1: [account(1)] }, options);

@@ -1,5 +1,5 @@
 import type { Row } from './types';
-import { account, fields, guid, NOW, order, testSimulator, users } from './testing-simulator';
+import { account, fields, guid, NOW, order, testSimulator, users } from './testing/simulator';
 
 const simulator = () =>
   testSimulator({

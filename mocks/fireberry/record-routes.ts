@@ -1,5 +1,5 @@
 import type { ApiContext } from './context';
-import { wholeRecord } from './fields';
+import { wholeRecord } from './query/fields';
 import { requireObject } from './metadata-routes';
 import { insertRecord, patchRecord } from './record-writes';
 import type { Table } from './store';

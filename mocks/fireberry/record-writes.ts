@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiContext } from './context';
-import { parseStamp, toStamp } from './dates';
+import { parseStamp, toStamp } from './query/dates';
 import type { FieldDefinition, ObjectDefinition } from './schema';
 import type { Table } from './store';
 import { ApiError, GENERIC_ERROR, type CrmRecord, type CrmValue } from './types';

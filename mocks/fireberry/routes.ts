@@ -1,6 +1,6 @@
 import { batchWrite } from './batch-routes';
 import type { ApiContext } from './context';
-import { legacyQuery } from './legacy-query';
+import { legacyQuery } from './query/legacy-query';
 import {
   metadataField,
   metadataFields,
@@ -17,7 +17,7 @@ import {
   updateRecord,
 } from './record-routes';
 import type { Answer, SimRequest } from './types';
-import { v3Query } from './v3-query';
+import { v3Query } from './query/v3-query';
 
 export type Route = {
   /** Object in the path, as a name or a number. */

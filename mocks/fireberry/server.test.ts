@@ -1,6 +1,6 @@
 import { startSimulatorFromEnvironment } from './from-environment';
 import { startSimulator, type RunningSimulator } from './simulator';
-import { account, fields, guid, NOW, order } from './testing-simulator';
+import { account, fields, guid, NOW, order } from './testing/simulator';
 import type { Row } from './types';
 
 let crm: RunningSimulator;

@@ -1,4 +1,4 @@
-import { account, fields, testSimulator } from './testing-simulator';
+import { account, fields, testSimulator } from './testing/simulator';
 import type { Row } from './types';
 
 const customers = Array.from({ length: 6 }, (_, index) =>

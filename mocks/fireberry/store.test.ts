@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDemoData } from '../demo/demo-data';
 import { createSimulator } from './simulator';
-import { account, fields, guid, testSimulator, where } from './testing-simulator';
+import { account, fields, guid, testSimulator, where } from './testing/simulator';
 import type { Row } from './types';
 
 describe('a data folder (section 10)', () => {

@@ -1,4 +1,4 @@
-import { parseStamp, toStamp } from './dates';
+import { parseStamp, toStamp } from './query/dates';
 import { defaultSchema, extendSchema, findObject, type ObjectDefinition, type Schema } from './schema';
 import type { CrmRecord, CrmValue, RecordSet } from './types';
 

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { readBrowserConfig } from './app/browser-config';
+import { readBrowserConfig } from './platform/browser-config';
 import { makeBrowserServices } from './app/browser-services';
 import { followTabs } from './app/follow-tabs';
-import { followHistory } from './app/navigate';
+import { followHistory } from './platform/location/navigate';
 import { paintedLocation, paintedPage, type PaintedPage } from './app/painted-pages';
 import { prepareInside, whenIdle } from './app/prepare-inside';
 import { normalPath } from './app/redirects';
 import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
-import { LOGIN_PATH, PUBLIC_PATHS } from './auth/public-paths';
-import { startIdentity } from './auth/sign-in';
-import { rememberTyped } from './auth/typed-form';
+import { LOGIN_PATH, PUBLIC_PATHS } from './platform/location/public-paths';
+import { startIdentity } from './auth/door/sign-in';
+import { rememberTyped } from './auth/door/typed-form';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the product');

@@ -4,14 +4,14 @@ import { CrashPage } from './crash-page';
 import { ErrorBoundary } from './error-boundary';
 import './app.css';
 import './fonts.css';
-import type { Replay } from './replay';
-import { ReplayBanner } from './replay-banner';
+import type { Replay } from '../platform/replay/replay';
+import { ReplayBanner } from '../platform/replay/replay-banner';
 import { AppRouter } from './router';
-import { Snackbar } from './snackbar';
+import { Snackbar } from '../platform/snackbar/snackbar';
 import type { AppStore, RootState } from './store';
-import { StoreRouter } from './store-router';
+import { StoreRouter } from '../platform/location/store-router';
 import { ThemeProvider, type Painting } from './theme-provider';
-import { noteCrash } from './lazy-page';
+import { noteCrash } from '../platform/lazy-page';
 
 interface Props {
   store: AppStore;

@@ -1,10 +1,19 @@
 import type { BrowserConfig } from '../../contract/http/browser-config';
-import { lazyIdentity } from '../auth/lazy-identity';
-import { takeLinkCode } from '../auth/link-code';
+import { lazyIdentity } from '../auth/identity/lazy-identity';
+import { takeLinkCode } from '../auth/links/link-code';
 import { browserActivity } from '../login-behavior/browser-activity';
 import { lazyAuthenticator } from '../biometric/lazy-authenticator';
-import { importWithRetry } from './import-with-retry';
-import type { Clock, KeyValueStore, Locks, Log, Navigation, Services, Tabs, Visibility } from './services';
+import { importWithRetry } from '../platform/import-with-retry';
+import type {
+  Clock,
+  KeyValueStore,
+  Locks,
+  Log,
+  Navigation,
+  Services,
+  Tabs,
+  Visibility,
+} from '../platform/services';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -123,7 +132,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     http: { apiBaseUrl: config.apiBaseUrl, fetch: (input, init) => window.fetch(input, init) },
     identity: lazyIdentity(async () => {
       const { makeFirebaseIdentity } = await importWithRetry(
-        () => import(/* webpackChunkName: "identity" */ '../auth/firebase-identity'),
+        () => import(/* webpackChunkName: "identity" */ '../auth/identity/firebase-identity'),
         clock,
       );
       return makeFirebaseIdentity(config);

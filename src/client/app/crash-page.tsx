@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Failure } from '../ui/failure';
-import { failureOf } from './api-error';
+import { failureOf } from '../platform/http/api-error';
 import { problemTexts } from './app-texts';
 import type { FallbackProps } from './error-boundary';
 

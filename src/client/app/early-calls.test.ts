@@ -1,4 +1,4 @@
-import { observeIdentity } from '../auth/sign-in';
+import { observeIdentity } from '../auth/door/sign-in';
 import { makeStore } from './store';
 import {
   buildProfile,
@@ -8,7 +8,7 @@ import {
   memoryStore,
   refusal,
   TestServer,
-} from './testing-services';
+} from '../platform/testing/services';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const DASHBOARD = 'GET /api/dashboard';

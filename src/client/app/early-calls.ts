@@ -1,13 +1,13 @@
 import { isAction, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import { holds } from '../../contract/permissions/permissions-rules';
-import { selectAuthContext } from '../auth/auth-selectors';
-import { identityObserved, userOf } from '../auth/auth-slice';
+import { selectAuthContext } from '../auth/session/auth-selectors';
+import { identityObserved, userOf } from '../auth/session/auth-slice';
 import { keptPermissions } from '../permissions/permissions-cache';
 import { pageAt } from './pages';
 import { normalPath } from './redirects';
-import type { AppLocation } from './services';
-import { hasMarker, removeMarker, setMarker } from './session-markers';
-import type { AppThunk, Extra, StartAppListening } from './start-app-listening';
+import type { AppLocation } from '../platform/services';
+import { hasMarker, removeMarker, setMarker } from '../platform/storage/session-markers';
+import type { AppThunk, Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from './store';
 
 type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;

@@ -1,6 +1,6 @@
 import { otherTabVerified } from '../two-factor/two-factor-slice';
-import { answerOpenTabs } from './session-markers';
-import type { AppThunk } from './start-app-listening';
+import { answerOpenTabs } from '../platform/storage/session-markers';
+import type { AppThunk } from '../platform/start-app-listening';
 
 /** Answers the other tabs of this browser session from now on, and hears what they have done. @returns ends it. */
 export function followTabs(): AppThunk<() => void> {

@@ -5,8 +5,8 @@ import { ForbiddenPage } from './forbidden-page';
 import { openPages } from './open-pages';
 import type { Page } from './pages';
 import { makeStore } from './store';
-import { StoreRouter } from './store-router';
-import { buildServices } from './testing-services';
+import { StoreRouter } from '../platform/location/store-router';
+import { buildServices } from '../platform/testing/services';
 
 function show(permissions: string[]): void {
   const { store } = makeStore(buildServices(), {

@@ -1,7 +1,7 @@
 import { holds, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
 import { selectAccessibleResources, selectPermissions } from '../permissions/permissions-selectors';
-import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
-import { useAppSelector } from './hooks';
+import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings/settings-pages';
+import { useAppSelector } from '../platform/hooks';
 import { PAGES, resourceOf, type Page } from './pages';
 
 /** The pages that may be opened with these permissions and accessible resources, in the menu's order. */

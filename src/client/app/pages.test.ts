@@ -1,5 +1,5 @@
 import { ROUTE_BUDGETS } from '../../../config/budgets';
-import { SETTINGS_PAGES } from '../settings/settings-pages';
+import { SETTINGS_PAGES } from './settings/settings-pages';
 import { PAGES } from './pages';
 
 it.each([...PAGES, ...SETTINGS_PAGES].map(({ path }) => path))(

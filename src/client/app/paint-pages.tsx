@@ -1,16 +1,16 @@
 import { createCache } from '@ant-design/cssinjs/es/StyleContext';
 import extractStyle from '@ant-design/cssinjs/es/extractStyle';
 import { renderToString } from 'react-dom/server';
-import { LoginPage } from '../auth/login-page';
-import { lazyIdentity } from '../auth/lazy-identity';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../auth/public-paths';
+import { LoginPage } from '../auth/door/login-page';
+import { lazyIdentity } from '../auth/identity/lazy-identity';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
 import { lazyAuthenticator } from '../biometric/lazy-authenticator';
-import { SETTINGS_PAGES } from '../settings/settings-pages';
+import { SETTINGS_PAGES } from './settings/settings-pages';
 import { App } from './app';
 import { PAGES } from './pages';
 import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from './redirects';
-import type { KeyValueStore, Services } from './services';
+import type { KeyValueStore, Services } from '../platform/services';
 import { makeStore } from './store';
 import type { ColourScheme } from './theme';
 

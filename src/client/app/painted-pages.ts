@@ -1,5 +1,5 @@
-import { LOGIN_PATH } from '../auth/public-paths';
-import type { AppLocation } from './services';
+import { LOGIN_PATH } from '../platform/location/public-paths';
+import type { AppLocation } from '../platform/services';
 
 /** Pages that the build paints: the sign-in, and the frame of every page behind it. */
 const PAINTED_PAGES = ['login', 'frame'] as const;

@@ -2,7 +2,7 @@ import { safeRedirect } from '../../contract/auth/redirect-rules';
 import { pageAt } from './pages';
 import { normalPath } from './redirects';
 import { loadWorkspace } from './router';
-import type { AppThunk } from './start-app-listening';
+import type { AppThunk } from '../platform/start-app-listening';
 
 /**
  * Fetches what comes after the sign-in while somebody types: the frame, the endpoints, and the page that they are on the

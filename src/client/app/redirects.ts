@@ -1,7 +1,7 @@
 import { safeRedirect, signInPath, twoFactorPath } from '../../contract/auth/redirect-rules';
-import { selectAuthContext } from '../auth/auth-selectors';
+import { selectAuthContext } from '../auth/session/auth-selectors';
 import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
-import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../auth/public-paths';
+import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../platform/location/public-paths';
 import { REDIRECTS } from './pages';
 import type { RootState } from './store';
 

@@ -1,24 +1,25 @@
 import type { ComponentType, ReactNode } from 'react';
-import { selectAuthContext } from '../auth/auth-selectors';
+import { selectAuthContext } from '../auth/session/auth-selectors';
 import { LoadingScreen } from '../ui/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
-import { useAppSelector } from './hooks';
+import { useAppSelector } from '../platform/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
-import { LazyPage } from './lazy-page';
+import { LazyPage } from '../platform/lazy-page';
 import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../auth/public-paths';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
 import { normalPath, TWO_FACTOR_PATH } from './redirects';
 import { UnavailablePage } from './unavailable-page';
-import { useDocumentTitle } from './use-document-title';
+import { useDocumentTitle } from '../platform/use-document-title';
 
 export const loadLogin = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "login" */ '../auth/login-page')).LoginPage;
+  (await import(/* webpackChunkName: "login" */ '../auth/door/login-page')).LoginPage;
 
 const loadResetPassword = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "reset-password" */ '../auth/reset-password-page')).ResetPasswordPage;
+  (await import(/* webpackChunkName: "reset-password" */ '../auth/links/reset-password-page'))
+    .ResetPasswordPage;
 
 const loadActionLink = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "action-link" */ '../auth/action-link-page')).ActionLinkPage;
+  (await import(/* webpackChunkName: "action-link" */ '../auth/links/action-link-page')).ActionLinkPage;
 
 /** Pages without sign-in, by their path. */
 const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise<ComponentType> }>> = {

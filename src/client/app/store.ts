@@ -7,22 +7,22 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { accountMailSlice } from '../auth/account-mail-slice';
-import { actionLinkSlice } from '../auth/action-link-slice';
-import { authSlice } from '../auth/auth-slice';
-import { changePasswordSlice } from '../auth/change-password-slice';
-import { firstAdminSlice } from '../auth/first-admin-slice';
+import { accountMailSlice } from '../auth/links/account-mail-slice';
+import { actionLinkSlice } from '../auth/links/action-link-slice';
+import { authSlice } from '../auth/session/auth-slice';
+import { changePasswordSlice } from '../auth/password/change-password-slice';
+import { firstAdminSlice } from '../auth/door/first-admin-slice';
 import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
 import { permissionsSlice } from '../permissions/permissions-slice';
 import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
-import { locationSlice } from './location-slice';
-import type { PreferencesState } from './preferences-slice';
-import { pausedWhile } from './replay-services';
-import { ReplayGate } from './replay-store';
-import type { Services } from './services';
-import { snackbarSlice } from './snackbar-slice';
-import type { Extra } from './start-app-listening';
+import { locationSlice } from '../platform/location/location-slice';
+import type { PreferencesState } from '../platform/preferences/preferences-slice';
+import { pausedWhile } from '../platform/replay/replay-services';
+import { ReplayGate } from '../platform/replay/replay-store';
+import type { Services } from '../platform/services';
+import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
+import type { Extra } from '../platform/start-app-listening';
 import { startListeners } from './start-listeners';
 
 interface LazySlices {
@@ -113,7 +113,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     let reset: (() => void) | null = null;
     return {
       openApi: once(async () => {
-        const { api, followVisibility } = await import(/* webpackChunkName: "api" */ './api');
+        const { api, followVisibility } = await import(/* webpackChunkName: "api" */ '../platform/http/api');
         rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer });
         dynamic.addMiddleware(api.middleware);
         store.dispatch(lazyPartAttached({ part: api.reducerPath }));
@@ -128,7 +128,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
       resetApi: () => reset?.(),
       openPreferences: once(async () => {
         const { keptPreferences, startKeeping } = await import(
-          /* webpackChunkName: "workspace" */ './preferences-storage'
+          /* webpackChunkName: "workspace" */ '../platform/preferences/preferences-storage'
         );
         const reducer = keptPreferences(services.localStorage);
         rootReducer.inject({ reducerPath: 'preferences', reducer });

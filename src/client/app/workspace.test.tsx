@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from './testing-render';
-import { json, TestServer } from './testing-services';
-import { endedStream, STREAM } from '../sync/testing-stream';
+import { renderApp } from '../platform/testing/render';
+import { json, TestServer } from '../platform/testing/services';
+import { endedStream, STREAM } from '../sync/testing/stream';
 
 jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 

@@ -1,19 +1,19 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
-import { SettingsArea } from '../settings/settings-area';
-import { SETTINGS, SETTINGS_PAGES } from '../settings/settings-pages';
+import { SettingsArea } from './settings/settings-area';
+import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './forbidden-page';
-import { useAppDispatch } from './hooks';
-import { LazyPage } from './lazy-page';
+import { useAppDispatch } from '../platform/hooks';
+import { LazyPage } from '../platform/lazy-page';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './not-found-page';
 import { useMissing } from './open-pages';
 import { PAGES, type Page } from './pages';
 import { normalPath } from './redirects';
-import type { AppThunk } from './start-app-listening';
+import type { AppThunk } from '../platform/start-app-listening';
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({

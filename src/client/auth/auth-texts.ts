@@ -1,7 +1,7 @@
-import type { MailFailure } from './account-mail-slice';
-import type { LinkMode } from './account-service';
-import type { LinkFailure } from './action-link-slice';
-import type { SignInFailure } from './sign-in-failure';
+import type { MailFailure } from './links/account-mail-slice';
+import type { LinkMode } from './identity/account-service';
+import type { LinkFailure } from './links/action-link-slice';
+import type { SignInFailure } from './door/sign-in-failure';
 
 /** product.md section 5. */
 export const signInFailureTexts: Record<SignInFailure, string> = {

@@ -9,8 +9,8 @@ import {
   listUserDevices,
   toggleUserDevice,
 } from '../../contract/biometric/biometric-contract';
-import { api } from '../app/api';
-import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+import { api } from '../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 /** The ceremonies are not among them: see use-device.ts. */
 export const biometricApi = api.injectEndpoints({

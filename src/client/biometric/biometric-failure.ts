@@ -1,4 +1,4 @@
-import { statusOf, type ApiError } from '../app/api-error';
+import { statusOf, type ApiError } from '../platform/http/api-error';
 
 /** Why a ceremony with this device's authenticator brought nothing. Its words are in biometric-texts.ts. */
 export type BiometricFailure =

@@ -9,7 +9,7 @@ import type {
   AuthenticatorService,
   RegisteredCredential,
   RegistrationOptions,
-} from './authenticator-service';
+} from '../platform/outside/authenticator-service';
 
 interface Descriptor {
   id: string;

@@ -1,4 +1,4 @@
-import type { AuthenticatorService } from './authenticator-service';
+import type { AuthenticatorService } from '../platform/outside/authenticator-service';
 
 /** Its code is loaded at the first use: only those who have or register a device need it. */
 export function lazyAuthenticator(): AuthenticatorService {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { importWithRetry } from '../app/import-with-retry';
-import { messageRaised } from '../app/snackbar-slice';
-import type { AppThunk } from '../app/start-app-listening';
+import { importWithRetry } from '../platform/import-with-retry';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { AppThunk } from '../platform/start-app-listening';
 import { deviceTexts } from './biometric-texts';
 
 const loadDialog = async () =>

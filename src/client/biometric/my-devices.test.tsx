@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
-import { renderApp } from '../app/testing-render';
-import { buildServices, json, refusal, TestClock, TestServer } from '../app/testing-services';
+import { renderApp } from '../platform/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '../platform/testing/services';
 
 const SETTINGS = 'GET /api/biometric/settings';
 const LIST = 'GET /api/biometric/devices';

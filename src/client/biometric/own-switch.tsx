@@ -1,7 +1,7 @@
 import Switch from 'antd/es/switch/index';
 import { useId, type ReactNode } from 'react';
-import { useAppDispatch } from '../app/hooks';
-import { messageRaised } from '../app/snackbar-slice';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useChangeBiometricSettingsMutation } from './biometric-api';
 import { deviceTexts } from './biometric-texts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch } from '../app/hooks';
+import { useAppDispatch } from '../platform/hooks';
 import { deviceAvailable } from './use-device';
 
 /** Has this device an authenticator of its own? Null while that is being found out. */

@@ -4,8 +4,8 @@ import {
   biometricRegisterOptions,
   biometricRegisterVerify,
 } from '../../contract/biometric/biometric-contract';
-import { callServer } from '../app/call-server';
-import type { AppThunk } from '../app/start-app-listening';
+import { callServer } from '../platform/http/call-server';
+import type { AppThunk } from '../platform/start-app-listening';
 import { biometricApi } from './biometric-api';
 import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from './biometric-failure';
 

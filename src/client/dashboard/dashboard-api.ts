@@ -1,6 +1,6 @@
 import { getDashboard } from '../../contract/dashboard/dashboard-contract';
-import { api } from '../app/api';
-import { queryFromRoute } from '../app/route-endpoints';
+import { api } from '../platform/http/api';
+import { queryFromRoute } from '../platform/http/route-endpoints';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Comparison, Dashboard } from '../../contract/dashboard/dashboard-contract';
-import { useAppSelector } from '../app/hooks';
+import { useAppSelector } from '../platform/hooks';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { salesOfDays } from '../sales/sales-path';
 import { Amount, Count } from '../ui/amount';

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
-import type { AppThunk } from '../app/start-app-listening';
+import type { AppThunk } from '../platform/start-app-listening';
 import { makeStore } from '../app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '../app/testing-services';
-import { endedStream, STREAM } from '../sync/testing-stream';
+import { buildServices, buildUser, json, refusal, TestServer } from '../platform/testing/services';
+import { endedStream, STREAM } from '../sync/testing/stream';
 import type { Bar } from '../ui/bar-charts';
 import { DashboardPage } from './dashboard-page';
 
@@ -287,7 +287,7 @@ describe('the states', () => {
       () => answers[server.count(URL) - 1] ?? json({ data: buildDashboard() }),
     );
     await card('מכירות');
-    const { api } = await import('../app/api');
+    const { api } = await import('../platform/http/api');
     act(() => void store.dispatch(api.util.invalidateTags(['dashboard'])));
     expect(await screen.findByText(/הנתונים לא התרעננו/)).toBeInTheDocument();
     expect(await card('מכירות')).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { failureOf, type ApiError } from '../app/api-error';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { failureOf, type ApiError } from '../platform/http/api-error';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { syncRequested } from '../sync/sync-slice';
 import { syncTexts } from '../sync/sync-texts';

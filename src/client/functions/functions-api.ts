@@ -13,9 +13,9 @@ import {
   getMapping,
   listMappingVersions,
   tryMapping,
-} from '../../contract/sync/sync-mapping-contract';
-import { api } from '../app/api';
-import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+} from '../../contract/mapping/sync-mapping-contract';
+import { api } from '../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 /** Out of date as soon as a run has begun or ended, whoever asked for it. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './functions.css';
 import { InactiveDaysSection } from './inactive-days-section';
 import { JobsSection } from './jobs-section';
-import { LeaveGuard } from '../app/leave/leave-guard';
-import { MappingSection } from './mapping-section';
+import { LeaveGuard } from '../platform/leave/leave-guard';
+import { MappingSection } from '../mapping/mapping-section';
 import { OptionsSection } from './options-section';
 
 /** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */

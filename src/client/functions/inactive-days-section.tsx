@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { INACTIVE_DAYS_BOUNDS } from '../../contract/customers/customers-rules';
-import { useAppDispatch } from '../app/hooks';
-import { messageRaised } from '../app/snackbar-slice';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useChangeInactiveDaysMutation, useGetInactiveDaysQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 import { isWithin, NumberField } from './number-field';

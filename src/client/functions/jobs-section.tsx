@@ -1,8 +1,8 @@
 import Button from 'antd/es/button/Button';
 import { useId, type ReactNode } from 'react';
 import type { Job } from '../../contract/functions/functions-contract';
-import { useAppDispatch } from '../app/hooks';
-import { messageRaised } from '../app/snackbar-slice';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 import { MomentText } from './moment-text';

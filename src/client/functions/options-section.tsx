@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { SYNC_OPTION_BOUNDS, type SyncOptionsSetting } from '../../contract/sync/sync-options-contract';
-import { useAppDispatch } from '../app/hooks';
-import { messageRaised } from '../app/snackbar-slice';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useChangeSyncOptionsMutation, useGetSyncOptionsQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 import { isWithin, NumberField } from './number-field';

@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { isApiError, type ApiError } from '../app/api-error';
+import { isApiError, type ApiError } from '../platform/http/api-error';
 import { functionsTexts as texts } from './functions-texts';
 
 type Failure = ApiError | SerializedError;

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { functionsTexts as texts } from './functions-texts';
-import { useUnsaved } from '../app/leave/leave-guard';
+import { useUnsaved } from '../platform/leave/leave-guard';
 import { FailureText } from './section-states';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Activity } from '../app/services';
+import type { Activity } from '../platform/services';
 
 /** Spec.md section 9. All of them reach the document; `scroll` of an inner list does not bubble, hence `capture`. */
 const EVENTS = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;

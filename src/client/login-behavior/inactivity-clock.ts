@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { KeyValueStore, Services } from '../app/services';
-import { readStored, writeStored } from '../app/stored-value';
+import type { KeyValueStore, Services } from '../platform/services';
+import { readStored, writeStored } from '../platform/storage/stored-value';
 
 const KEY = 'misrad.lastActivity';
 const TICK_MS = 1_000;

@@ -1,8 +1,8 @@
-import { memoryStore } from '../app/testing-services';
+import { memoryStore } from '../platform/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
-import { signInWithPassword, signOut } from '../auth/sign-in';
+import { signInWithPassword, signOut } from '../auth/door/sign-in';
 import { secondFactorRequired } from '../two-factor/two-factor-slice';
-import { Browser, changeSetting, settled, type Tab } from './testing-tabs';
+import { Browser, changeSetting, settled, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
 const clocked = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };

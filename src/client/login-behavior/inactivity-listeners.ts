@@ -1,5 +1,5 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { Extra, StartAppListening } from '../app/start-app-listening';
+import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 import { verificationSucceeded } from '../two-factor/two-factor-slice';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { renderApp } from '../app/testing-render';
+import { renderApp } from '../platform/testing/render';
 import { countdownTicked } from './login-behavior-slice';
-import { json, TestServer } from '../app/testing-services';
+import { json, TestServer } from '../platform/testing/services';
 
 async function counting() {
   const server = new TestServer({

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import './inactivity-warning.css';
 import { activityResumed } from './login-behavior-slice';
 import { loginBehaviorTexts as texts } from './login-behavior-texts';

@@ -1,7 +1,7 @@
 import { changeLoginBehavior, getLoginBehavior } from '../../contract/login-behavior/login-behavior-contract';
 import { normalizeLoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { api } from '../app/api';
-import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+import { api } from '../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 /** Spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;

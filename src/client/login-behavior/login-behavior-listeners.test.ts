@@ -1,4 +1,4 @@
-import { Browser, changeSetting, SETTING, settled, type Tab } from './testing-tabs';
+import { Browser, changeSetting, SETTING, settled, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 import { isAction, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { isApiError } from '../app/api-error';
-import type { Extra, StartAppListening } from '../app/start-app-listening';
+import { isApiError } from '../platform/http/api-error';
+import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { accessRevoked } from '../auth/auth-slice';
+import { accessRevoked } from '../auth/session/auth-slice';
 import { setupInactivityListeners } from './inactivity-listeners';
 import { inactivityElapsed, settingRead, visitRefused } from './login-behavior-slice';
 import { readTabMessage, tellTabs } from './tab-messages';

@@ -1,5 +1,5 @@
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import {
   activityResumed,
   clockStarted,

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 
 /** Which rule ends the session. */
 export type SignOutRule = 'eachVisit' | 'inactivity';

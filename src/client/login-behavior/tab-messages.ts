@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tabs } from '../app/services';
+import type { Tabs } from '../platform/services';
 
 /** What this room's tabs tell each other, besides activity. */
 const TabMessage = z.discriminatedUnion('kind', [

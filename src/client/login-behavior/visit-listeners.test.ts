@@ -1,7 +1,7 @@
-import { memoryStore } from '../app/testing-services';
+import { memoryStore } from '../platform/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
-import { signInWithGoogle, signInWithPassword, signOut } from '../auth/sign-in';
-import { Browser, settled, type Tab } from './testing-tabs';
+import { signInWithGoogle, signInWithPassword, signOut } from '../auth/door/sign-in';
+import { Browser, settled, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
 const PENDING = 'misrad.pendingLogin';

@@ -1,6 +1,12 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import { announceMarker, askOpenTabs, hasMarker, removeMarker, setMarker } from '../app/session-markers';
-import type { Extra, StartAppListening } from '../app/start-app-listening';
+import {
+  announceMarker,
+  askOpenTabs,
+  hasMarker,
+  removeMarker,
+  setMarker,
+} from '../platform/storage/session-markers';
+import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
 import {
   sessionEnded,
@@ -8,7 +14,7 @@ import {
   signInAbandoned,
   signInFailed,
   signInStarted,
-} from '../auth/auth-slice';
+} from '../auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';
 import { tellTabs } from './tab-messages';

@@ -1,4 +1,4 @@
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 
 /** A sign-in is under way, or has just succeeded. Both storages: another tab may take the persistent one. */
 const PENDING = 'misrad.pendingLogin';

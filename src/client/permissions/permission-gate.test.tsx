@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '../app/store';
-import { buildServices } from '../app/testing-services';
+import { buildServices } from '../platform/testing/services';
 import type { Action, Resource } from '../../contract/permissions/permissions-rules';
 import { PermissionGate } from './permission-gate';
 

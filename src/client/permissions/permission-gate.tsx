@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Action, Resource } from '../../contract/permissions/permissions-rules';
-import { useAppSelector } from '../app/hooks';
+import { useAppSelector } from '../platform/hooks';
 import { selectCan } from './permissions-selectors';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { memoryStore, NOW } from '../app/testing-services';
+import { memoryStore, NOW } from '../platform/testing/services';
 import {
   cachePermissions,
   clearCachedPermissions,

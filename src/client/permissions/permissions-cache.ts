@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
-import type { StoredProfile } from '../auth/stored-profile';
-import type { Clock, KeyValueStore } from '../app/services';
-import { readStored, writeStored } from '../app/stored-value';
+import type { StoredProfile } from '../auth/session/stored-profile';
+import type { Clock, KeyValueStore } from '../platform/services';
+import { readStored, writeStored } from '../platform/storage/stored-value';
 
 const KEY = 'misrad.permissions';
 /** From spec.md section 9. */

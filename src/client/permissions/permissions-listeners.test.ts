@@ -8,8 +8,8 @@ import {
   NOW,
   refusal,
   TestServer,
-} from '../app/testing-services';
-import { observeIdentity } from '../auth/sign-in';
+} from '../platform/testing/services';
+import { observeIdentity } from '../auth/door/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
 
 const KEY = 'misrad.permissions';

@@ -1,10 +1,10 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import { isApiError } from '../app/api-error';
-import { messageRaised } from '../app/snackbar-slice';
-import type { Extra, StartAppListening } from '../app/start-app-listening';
+import { isApiError } from '../platform/http/api-error';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { profileReplaced } from '../auth/auth-slice';
-import { toStoredProfile, type StoredProfile } from '../auth/stored-profile';
+import { profileReplaced } from '../auth/session/auth-slice';
+import { toStoredProfile, type StoredProfile } from '../auth/session/stored-profile';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
 import { selectPermissions } from './permissions-selectors';
@@ -69,8 +69,8 @@ async function refreshPermissions(_action: unknown, effect: Effect): Promise<voi
 async function tellChange({ dispatch }: Effect): Promise<void> {
   dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
   const [{ api }, { TAGS }] = await Promise.all([
-    import(/* webpackChunkName: "api" */ '../app/api'),
-    import(/* webpackChunkName: "api" */ '../app/api-tags'),
+    import(/* webpackChunkName: "api" */ '../platform/http/api'),
+    import(/* webpackChunkName: "api" */ '../platform/http/api-tags'),
   ]);
   dispatch(api.util.invalidateTags([...TAGS]));
 }
@@ -82,7 +82,7 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
 /** @throws ApiError */
 async function fetchProfileAgain({ dispatch, extra }: Effect): Promise<StoredProfile> {
   const [{ authApi }] = await Promise.all([
-    import(/* webpackChunkName: "api" */ '../auth/auth-api'),
+    import(/* webpackChunkName: "api" */ '../auth/session/auth-api'),
     extra.openApi(),
   ]);
   const request = authApi.endpoints.getUserProfile.initiate(undefined, {

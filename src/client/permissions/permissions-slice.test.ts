@@ -1,5 +1,5 @@
 import { RESOURCES } from '../../contract/permissions/permissions-rules';
-import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import {
   permissionsFailed,
   permissionsLoaded,

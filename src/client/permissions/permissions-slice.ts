@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessibleResources, type Resource } from '../../contract/permissions/permissions-rules';
-import { sessionEnded, sessionStarted } from '../auth/auth-slice';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 
 interface Lists {
   permissions: readonly string[];

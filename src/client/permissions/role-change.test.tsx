@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../app/testing-render';
-import { buildProfile, buildRole, json, refusal, TestServer } from '../app/testing-services';
+import { renderApp } from '../platform/testing/render';
+import { buildProfile, buildRole, json, refusal, TestServer } from '../platform/testing/services';
 import { syncRequested } from '../sync/sync-slice';
-import { endedStream, STREAM } from '../sync/testing-stream';
+import { endedStream, STREAM } from '../sync/testing/stream';
 
 function TypedPage() {
   return <input aria-label="הערה" />;

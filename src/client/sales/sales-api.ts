@@ -9,8 +9,8 @@ import {
 } from '../../contract/sales/sales-contract';
 import type { SaleSort } from '../../contract/sales/sales-key';
 import type { RouteResponse } from '../../contract/http/route';
-import { api } from '../app/api';
-import { queryFromRoute } from '../app/route-endpoints';
+import { api } from '../platform/http/api';
+import { queryFromRoute } from '../platform/http/route-endpoints';
 
 interface SalesListArg {
   filter: SalesFilter;

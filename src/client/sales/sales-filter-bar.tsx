@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SalesFilter } from '../../contract/sales/sales-contract';
-import { useAppDispatch } from '../app/hooks';
+import { useAppDispatch } from '../platform/hooks';
 import { useNarrow } from '../ui/use-narrow';
 import { LazySalesSelects } from './lazy-sales-selects';
 import { salesTexts } from './sales-texts';

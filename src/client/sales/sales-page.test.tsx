@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
-import { api } from '../app/api';
+import { api } from '../platform/http/api';
 import { makeStore } from '../app/store';
-import type { AppThunk } from '../app/start-app-listening';
-import { StoreRouter } from '../app/store-router';
-import { buildServices, buildUser, json, refusal, type TestServer } from '../app/testing-services';
+import type { AppThunk } from '../platform/start-app-listening';
+import { StoreRouter } from '../platform/location/store-router';
+import { buildServices, buildUser, json, refusal, type TestServer } from '../platform/testing/services';
 import { SalesPage } from './sales-page';
-import { buildSale, salesServer, TOTALS } from './testing-sales';
+import { buildSale, salesServer, TOTALS } from './testing/sales';
 
 const PATH = '/user-info/sales';
 const SALES = 'GET /api/sales';

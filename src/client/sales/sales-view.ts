@@ -1,7 +1,7 @@
 import { SalesFilter, type SortDirection } from '../../contract/sales/sales-contract';
 import { placeOfKey, SALE_SORTS, type SaleSort } from '../../contract/sales/sales-key';
-import { navigate } from '../app/navigate';
-import type { AppThunk } from '../app/start-app-listening';
+import { navigate } from '../platform/location/navigate';
+import type { AppThunk } from '../platform/start-app-listening';
 
 /** What the page shows: all of it stands in the address, so that a link or a reload shows the same rows. */
 export interface SalesView {

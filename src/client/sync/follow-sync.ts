@@ -1,7 +1,7 @@
 import type { SyncResponse } from '../../contract/sync/sync-contract';
 import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
-import { isApiError, type ApiError } from '../app/api-error';
-import { messageOutdated, messageRaised } from '../app/snackbar-slice';
+import { isApiError, type ApiError } from '../platform/http/api-error';
+import { messageOutdated, messageRaised } from '../platform/snackbar/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
 import { isInside, type SyncEffect } from './sync-conditions';
 import {

@@ -1,7 +1,7 @@
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
 import type { ReactNode } from 'react';
-import { useAppDispatch } from '../app/hooks';
-import type { AppThunk } from '../app/start-app-listening';
+import { useAppDispatch } from '../platform/hooks';
+import type { AppThunk } from '../platform/start-app-listening';
 import { lastSyncText } from './last-sync-text';
 import './sync.css';
 import { useGetLastSyncTimeQuery } from './sync-api';

@@ -1,8 +1,8 @@
 import type { SyncType } from '../../contract/sync/sync-contract';
 import { makeStore } from '../app/store';
-import { buildServices, buildUser, TestClock, TestServer } from '../app/testing-services';
+import { buildServices, buildUser, TestClock, TestServer } from '../platform/testing/services';
 import { streamRun } from './stream-run';
-import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing-stream';
+import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing/stream';
 
 const NEWS = [buildResult({ savedCount: 5 })];
 const stops: (() => void)[] = [];

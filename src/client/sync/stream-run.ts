@@ -1,10 +1,10 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { SyncResponse, type SyncType } from '../../contract/sync/sync-contract';
 import { streamSync, streamSyncRun, SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
-import { codeOf, isPassing, type ApiError } from '../app/api-error';
-import type { StreamEvent } from '../app/event-stream';
-import type { AppThunk } from '../app/start-app-listening';
-import { streamRoute } from '../app/stream-route';
+import { codeOf, isPassing, type ApiError } from '../platform/http/api-error';
+import type { StreamEvent } from '../platform/http/event-stream';
+import type { AppThunk } from '../platform/start-app-listening';
+import { streamRoute } from '../platform/http/stream-route';
 import { doesIt } from './sync-slice';
 
 /** How a run ended; `results` are what was done until then. */

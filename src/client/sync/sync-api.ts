@@ -9,8 +9,8 @@ import {
 } from '../../contract/sync/sync-runs-contract';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { RouteResponse } from '../../contract/http/route';
-import { api } from '../app/api';
-import { mutationFromRoute, queryFromRoute } from '../app/route-endpoints';
+import { api } from '../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 interface PageKey {
   after?: string;

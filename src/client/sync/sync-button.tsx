@@ -5,7 +5,7 @@ import Dropdown from 'antd/es/dropdown/dropdown';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import type { SyncType } from '../../contract/sync/sync-contract';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { MenuButton } from '../ui/menu-button';
 import './sync.css';
 import { isWaiting, syncLeft, syncRequested } from './sync-slice';

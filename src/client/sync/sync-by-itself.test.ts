@@ -1,8 +1,8 @@
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
-import { buildProfile, buildRole, json, refusal } from '../app/testing-services';
-import { Browser, settled, type Tab } from '../login-behavior/testing-tabs';
+import { buildProfile, buildRole, json, refusal } from '../platform/testing/services';
+import { Browser, settled, type Tab } from '../login-behavior/testing/tabs';
 import { syncApi } from './sync-api';
-import { LiveStream, STREAM } from './testing-stream';
+import { LiveStream, STREAM } from './testing/stream';
 
 const LAST = 'GET /api/system/last-sync-time';
 const AUTO = 'GET /api/system/auto-sync';

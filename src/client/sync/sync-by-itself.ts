@@ -1,7 +1,7 @@
 import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
-import { isApiError } from '../app/api-error';
+import { isApiError } from '../platform/http/api-error';
 import { syncApi } from './sync-api';
 import { isAnswerOf, maySync, type SyncEffect } from './sync-conditions';
 import { syncRequested } from './sync-slice';

@@ -1,5 +1,5 @@
 import { isAction, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { Extra } from '../app/start-app-listening';
+import type { Extra } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import type { SyncType } from '../../contract/sync/sync-contract';
-import { messageRaised } from '../app/snackbar-slice';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { makeStore } from '../app/store';
-import { buildServices, buildUser, refusal, TestClock, TestServer } from '../app/testing-services';
+import { buildServices, buildUser, refusal, TestClock, TestServer } from '../platform/testing/services';
 import { syncNoticed, syncRequested, type SyncAsker } from './sync-slice';
-import { buildResult, buildRun, endedStream, joinOf, LiveStream, STREAM } from './testing-stream';
+import { buildResult, buildRun, endedStream, joinOf, LiveStream, STREAM } from './testing/stream';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { StartAppListening } from '../app/start-app-listening';
+import type { StartAppListening } from '../platform/start-app-listening';
 import { isAnswerOf, isInside, maySync } from './sync-conditions';
 
 /** Runs synchronisations, asked for or not, and notices those of others. The code comes when it is needed. */

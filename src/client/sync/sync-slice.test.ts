@@ -1,4 +1,4 @@
-import { sessionEnded } from '../auth/auth-slice';
+import { sessionEnded } from '../auth/session/auth-slice';
 import {
   lastSyncMoved,
   syncCancelled,
@@ -13,7 +13,7 @@ import {
   syncWaited,
   type SyncState,
 } from './sync-slice';
-import { buildRun } from './testing-stream';
+import { buildRun } from './testing/stream';
 
 const run = buildRun({ kind: 'full', id: 'run-7' });
 const failure = { syncType: 'full', text: 'why' } as const;

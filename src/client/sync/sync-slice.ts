@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SyncType } from '../../contract/sync/sync-contract';
 import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
-import { sessionEnded } from '../auth/auth-slice';
+import { sessionEnded } from '../auth/session/auth-slice';
 
 /** Who asks for a synchronisation here: a person, or the open page by itself, which is silent. */
 export type SyncAsker = 'person' | 'startup' | 'periodic';

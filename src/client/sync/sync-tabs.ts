@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SyncRunView } from '../../contract/sync/sync-runs-contract';
-import type { Tabs } from '../app/services';
+import type { Tabs } from '../platform/services';
 
 /** What this room's tabs tell each other: one follows a run, the others hear of it, so that one stream serves all. */
 const SyncMessage = z.discriminatedUnion('kind', [

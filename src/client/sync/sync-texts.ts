@@ -1,6 +1,6 @@
 import { runTexts } from '../../contract/sync/run-texts';
 import { SyncResponse } from '../../contract/sync/sync-contract';
-import { codeOf, type ApiError } from '../app/api-error';
+import { codeOf, type ApiError } from '../platform/http/api-error';
 
 const numbers = new Intl.NumberFormat('he-IL');
 

@@ -1,10 +1,10 @@
-import { buildProfile, buildRole, json, refusal } from '../app/testing-services';
-import { Browser, settled, type Tab } from '../login-behavior/testing-tabs';
-import { api } from '../app/api';
-import { SYNCHRONISED_TAGS } from '../app/api-tags';
+import { buildProfile, buildRole, json, refusal } from '../platform/testing/services';
+import { Browser, settled, type Tab } from '../login-behavior/testing/tabs';
+import { api } from '../platform/http/api';
+import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import { syncApi } from './sync-api';
 import { syncLeft, syncRequested } from './sync-slice';
-import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing-stream';
+import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing/stream';
 
 const LAST = 'GET /api/system/last-sync-time';
 const MINUTE = 60_000;

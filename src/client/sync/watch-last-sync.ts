@@ -1,7 +1,7 @@
 import { STREAM_HEARTBEAT_MS } from '../../contract/http/event-stream';
-import { SYNCHRONISED_TAGS } from '../app/api-tags';
-import { api } from '../app/api';
-import type { AppThunk } from '../app/start-app-listening';
+import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
+import { api } from '../platform/http/api';
+import type { AppThunk } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
 import { isInside, type SyncEffect } from './sync-conditions';

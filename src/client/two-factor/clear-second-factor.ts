@@ -1,6 +1,6 @@
 import { clearTwoFactor } from '../../contract/two-factor/two-factor-contract';
-import { callRoute } from '../app/call-route';
-import type { Extra } from '../app/start-app-listening';
+import { callRoute } from '../platform/http/call-route';
+import type { Extra } from '../platform/start-app-listening';
 
 /** A server that does not answer holds nobody back who wants to leave. */
 const WAIT_AT_MOST_MS = 3_000;

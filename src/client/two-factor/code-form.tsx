@@ -2,8 +2,8 @@ import Button from 'antd/es/button/Button';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import type { AppThunk } from '../app/start-app-listening';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import type { AppThunk } from '../platform/start-app-listening';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
 import { verifyCode } from './verify-second-factor';
 

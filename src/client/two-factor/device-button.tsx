@@ -1,7 +1,7 @@
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { useGetBiometricSettingsQuery } from '../biometric/biometric-api';
 import { useDeviceAvailable } from '../biometric/use-device-available';
 import { twoFactorTexts } from './two-factor-texts';

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { TestBrowser } from '../app/testing-browser';
-import { json, refusal, TestClock } from '../app/testing-services';
-import { passwordChanged } from '../auth/change-password-slice';
-import { signOut } from '../auth/sign-in';
-import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing-tab';
+import { TestBrowser } from '../platform/testing/browser';
+import { json, refusal, TestClock } from '../platform/testing/services';
+import { passwordChanged } from '../auth/password/change-password-slice';
+import { signOut } from '../auth/door/sign-in';
+import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';
 import { secondFactorRequired } from './two-factor-slice';
 import { verifyCode } from './verify-second-factor';

@@ -1,4 +1,4 @@
-import { statusOf, type ApiError } from '../app/api-error';
+import { statusOf, type ApiError } from '../platform/http/api-error';
 import type { BiometricFailure } from '../biometric/biometric-failure';
 
 /** Why a verification did not succeed. Its words are in two-factor-texts.ts. Codes by codes, devices by devices. */

@@ -8,8 +8,8 @@ import {
   refusal,
   TestServer,
   TOKEN,
-} from '../app/testing-services';
-import { observeIdentity } from '../auth/sign-in';
+} from '../platform/testing/services';
+import { observeIdentity } from '../auth/door/sign-in';
 import { registerDevice } from '../biometric/use-device';
 import { verifyByDevice, verifyCode } from './verify-second-factor';
 

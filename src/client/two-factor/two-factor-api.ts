@@ -1,6 +1,6 @@
 import { getTwoFactor } from '../../contract/two-factor/two-factor-contract';
-import { api } from '../app/api';
-import { queryFromRoute } from '../app/route-endpoints';
+import { api } from '../platform/http/api';
+import { queryFromRoute } from '../platform/http/route-endpoints';
 
 /** Spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { buildProfile, buildUser, json, refusal } from '../app/testing-services';
-import { closeTabs, MARKER, openTab, PROFILE, status, STATUS, VERIFY } from './testing-tab';
+import { buildProfile, buildUser, json, refusal } from '../platform/testing/services';
+import { closeTabs, MARKER, openTab, PROFILE, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';
 import { verifyCode } from './verify-second-factor';
 

@@ -1,10 +1,16 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
-import { isApiError } from '../app/api-error';
-import { announceMarker, askOpenTabs, hasMarker, removeMarker, setMarker } from '../app/session-markers';
-import type { Extra, StartAppListening } from '../app/start-app-listening';
+import { isApiError } from '../platform/http/api-error';
+import {
+  announceMarker,
+  askOpenTabs,
+  hasMarker,
+  removeMarker,
+  setMarker,
+} from '../platform/storage/session-markers';
+import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { passwordChanged } from '../auth/change-password-slice';
+import { passwordChanged } from '../auth/password/change-password-slice';
 import {
   checkStarted,
   secondFactorRequired,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../app/testing-render';
-import { buildServices, json, refusal, TestServer } from '../app/testing-services';
+import { renderApp } from '../platform/testing/render';
+import { buildServices, json, refusal, TestServer } from '../platform/testing/services';
 
 const VERIFY = 'POST /api/system/two-factor/verify';
 const SETTINGS = 'GET /api/biometric/settings';

@@ -1,10 +1,10 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/hooks';
-import { LoginBackdrop } from '../auth/login-backdrop';
-import '../auth/login.css';
-import { userOf } from '../auth/auth-slice';
-import { signOut } from '../auth/sign-in';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { LoginBackdrop } from '../auth/door/login-backdrop';
+import '../auth/door/login.css';
+import { userOf } from '../auth/session/auth-slice';
+import { signOut } from '../auth/door/sign-in';
 import { Mark } from '../ui/mark';
 import { CodeForm } from './code-form';
 import { DeviceButton } from './device-button';

@@ -1,5 +1,5 @@
-import { sessionEnded, sessionStarted } from '../auth/auth-slice';
-import { passwordChanged } from '../auth/change-password-slice';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
+import { passwordChanged } from '../auth/password/change-password-slice';
 import {
   checkStarted,
   otherTabVerified,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
-import { sessionEnded, sessionStarted } from '../auth/auth-slice';
-import { passwordChanged } from '../auth/change-password-slice';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
+import { passwordChanged } from '../auth/password/change-password-slice';
 import type { SecondFactorFailure } from './second-factor-failure';
 
 export type VerificationMethod = 'code' | 'biometric';

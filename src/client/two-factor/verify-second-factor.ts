@@ -1,6 +1,6 @@
 import { verifyTwoFactor } from '../../contract/two-factor/two-factor-contract';
-import { callServer } from '../app/call-server';
-import type { AppThunk } from '../app/start-app-listening';
+import { callServer } from '../platform/http/call-server';
+import type { AppThunk } from '../platform/start-app-listening';
 import { authenticateByDevice } from '../biometric/use-device';
 import { failureOfCode, type SecondFactorFailure } from './second-factor-failure';
 import {

@@ -9,7 +9,7 @@ import * as sales from '../sales/sales-contract';
 import * as autoSync from '../sync/auto-sync-contract';
 import * as sync from '../sync/sync-contract';
 import * as syncHealth from '../sync/sync-health-contract';
-import * as syncMapping from '../sync/sync-mapping-contract';
+import * as syncMapping from '../mapping/sync-mapping-contract';
 import * as syncRuns from '../sync/sync-runs-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
 import { isRoute, type Route } from './route';

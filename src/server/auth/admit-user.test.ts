@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { ErrorBody } from '../../contract/http/errors-contract';
-import type { IdentityClaims } from '../platform/identity';
-import { auditLog, pendingUsers, roles, users } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
+import type { IdentityClaims } from '../platform/identity/identity';
+import { auditLog, pendingUsers, roles, users } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const EMAIL = 'dana@misrad.example';
 const removed: string[] = [];

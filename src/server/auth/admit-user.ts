@@ -1,7 +1,7 @@
-import { HttpError } from '../platform/errors';
+import { HttpError } from '../platform/http/errors';
 import { insertAudit } from '../platform/audit-queries';
-import type { Database } from '../platform/database';
-import type { IdentityClaims } from '../platform/identity';
+import type { Database } from '../platform/database/database';
+import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
 import { findCaller, updateLastLogin } from './auth-queries';
 import { findInvitation, insertInvitedUser } from './invitation-queries';

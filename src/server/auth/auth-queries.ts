@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../platform/database';
-import { roles, users } from '../platform/schema';
-import type { Caller } from './caller';
+import type { Database } from '../platform/database/database';
+import { roles, users } from '../platform/database/schema';
+import type { Caller } from '../platform/http/caller';
 
 /** The user with this uid and the permissions of the role, or null. */
 export async function findCaller(

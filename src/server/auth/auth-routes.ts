@@ -1,7 +1,7 @@
 import { getUserProfile, signIn } from '../../contract/auth/auth-contract';
 import type { UserProfile } from '../../contract/users/users-contract';
-import { HttpError } from '../platform/errors';
-import { serve } from '../platform/serve-route';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
 import { admitUser } from './admit-user';
 import { findProfile } from './auth-queries';
 

@@ -1,9 +1,9 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { buildApp } from '../platform/app';
+import { buildApp } from '../app/app';
 import { readConfig, type Config } from '../platform/config';
-import type { IdentityClaims } from '../platform/identity';
-import { auditLog, roles, users } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
+import type { IdentityClaims } from '../platform/identity/identity';
+import { auditLog, roles, users } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const CONFIGURED = 'owner@misrad.example';
 

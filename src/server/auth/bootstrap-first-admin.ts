@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import { insertAudit } from '../platform/audit-queries';
 import type { Config } from '../platform/config';
-import { HttpError } from '../platform/errors';
-import type { IdentityClaims } from '../platform/identity';
+import { HttpError } from '../platform/http/errors';
+import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
-import { findSetting, insertSettingOnce } from '../platform/settings-queries';
+import { findSetting, insertSettingOnce } from '../platform/settings/settings-queries';
 import { countUsers, insertFirstAdmin } from './bootstrap-queries';
 import { FIRST_ADMIN_ROLE } from './bootstrap-texts';
 

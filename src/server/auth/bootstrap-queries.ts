@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm';
-import type { Database } from '../platform/database';
-import { roles, users } from '../platform/schema';
+import type { Database } from '../platform/database/database';
+import { roles, users } from '../platform/database/schema';
 
 /** Users of any state, deactivated ones included. */
 export async function countUsers(db: Database): Promise<number> {

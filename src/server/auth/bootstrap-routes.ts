@@ -1,5 +1,5 @@
 import { bootstrapFirstAdmin, getBootstrapStatus } from '../../contract/auth/bootstrap-contract';
-import { serve } from '../platform/serve-route';
+import { serve } from '../platform/http/serve-route';
 import { firstAdminNeeded, makeFirstAdmin } from './bootstrap-first-admin';
 
 export const bootstrapRoutes = [

@@ -2,11 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
 import { holds } from '../../contract/permissions/permissions-rules';
-import { HttpError } from '../platform/errors';
-import { IdentityUnavailableError, InvalidTokenError, type IdentityClaims } from '../platform/identity';
+import { HttpError } from '../platform/http/errors';
+import {
+  IdentityUnavailableError,
+  InvalidTokenError,
+  type IdentityClaims,
+} from '../platform/identity/identity';
 import type { Services } from '../platform/services';
 import { twoFactorStatus } from '../two-factor/second-factor-session';
-import { permissionsStamp, type Caller } from './caller';
+import { permissionsStamp, type Caller } from '../platform/http/caller';
 import { findCaller } from './auth-queries';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Database } from '../platform/database';
-import { pendingUsers, roles, users } from '../platform/schema';
+import type { Database } from '../platform/database/database';
+import { pendingUsers, roles, users } from '../platform/database/schema';
 
 /**
  * The living invitation of this lower-case address, or null: not expired, its role still there. The row is locked until

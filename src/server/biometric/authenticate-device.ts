@@ -5,8 +5,8 @@ import type {
 } from '../../contract/biometric/biometric-contract';
 import { CEREMONY_TIMEOUT_MS } from '../../contract/biometric/biometric-rules';
 import type { RouteBody, RouteResponse } from '../../contract/http/route';
-import type { Caller } from '../auth/caller';
-import { HttpError } from '../platform/errors';
+import type { Caller } from '../platform/http/caller';
+import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import {
   findDevices,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
-import type { Database } from '../platform/database';
-import { biometricDevices, users, webauthnChallenges } from '../platform/schema';
-import { findSetting, upsertSetting } from '../platform/settings-queries';
+import type { Database } from '../platform/database/database';
+import { biometricDevices, users, webauthnChallenges } from '../platform/database/schema';
+import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const ORGANIZATION_KEY = 'biometric';
 

@@ -1,8 +1,8 @@
 import * as contract from '../../contract/biometric/biometric-contract';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { insertAudit } from '../platform/audit-queries';
-import { HttpError } from '../platform/errors';
-import { serve } from '../platform/serve-route';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
 import { deleteSecondFactorSessions } from '../two-factor/two-factor-queries';

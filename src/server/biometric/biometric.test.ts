@@ -1,7 +1,7 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { auditLog, biometricDevices } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
-import { TestAuthenticator, type Bend } from './testing-authenticator';
+import { auditLog, biometricDevices } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { TestAuthenticator, type Bend } from './testing/authenticator';
 
 type Headers = { authorization: string };
 

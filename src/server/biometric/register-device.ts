@@ -4,9 +4,9 @@ import type { biometricRegisterVerify } from '../../contract/biometric/biometric
 import { CEREMONY_TIMEOUT_MS } from '../../contract/biometric/biometric-rules';
 import type { RouteBody, RouteResponse } from '../../contract/http/route';
 import type { biometricRegisterOptions } from '../../contract/biometric/biometric-contract';
-import type { Caller } from '../auth/caller';
+import type { Caller } from '../platform/http/caller';
 import { insertAudit } from '../platform/audit-queries';
-import { HttpError } from '../platform/errors';
+import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { findTwoFactorSetting } from '../two-factor/two-factor-queries';
 import {

@@ -2,8 +2,8 @@ import { between, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Days } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
-import type { Database } from '../platform/database';
-import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/schema';
+import type { Database } from '../platform/database/database';
+import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
 
 /** A month's sums: of the whole of it, and of its days up to the same day as today. Shekels. */
 export interface MonthSums {

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
-import { sales } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
-import type { SyncService } from '../sync/sync-service';
-import { buildSale, dashboardFor as seenBy } from './testing-dashboard';
+import { sales } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import type { SyncService } from '../sync/runs/sync-service';
+import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
 
 let test: TestApp;
 let lastSyncTime: string | null = null;

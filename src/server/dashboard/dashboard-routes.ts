@@ -1,7 +1,7 @@
 import { comparedPeriods } from '../../contract/calendar/calendar-rules';
 import { getDashboard } from '../../contract/dashboard/dashboard-contract';
 import { businessDate } from '../platform/clock';
-import { serve } from '../platform/serve-route';
+import { serve } from '../platform/http/serve-route';
 import { gatherDashboard } from './gather-dashboard';
 
 export const dashboardRoutes = [

@@ -1,6 +1,6 @@
-import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
-import { buildSale, dashboardFor as seenBy } from './testing-dashboard';
+import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
 
 let test: TestApp;
 

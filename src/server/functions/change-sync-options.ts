@@ -2,10 +2,10 @@ import { SYNC_ENTITIES } from '../../contract/sync/sync-contract';
 import type { SyncOptionsSetting } from '../../contract/sync/sync-options-contract';
 import { insertAudit } from '../platform/audit-queries';
 import type { Clock } from '../platform/clock';
-import type { Database } from '../platform/database';
-import { upsertSetting } from '../platform/settings-queries';
-import { holdRunsBack, restartReading } from '../sync/reading-queries';
-import { findSyncOptions, SYNC_OPTIONS_KEY } from '../sync/sync-options';
+import type { Database } from '../platform/database/database';
+import { upsertSetting } from '../platform/settings/settings-queries';
+import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
+import { findSyncOptions, SYNC_OPTIONS_KEY } from '../sync/mirror/sync-options';
 
 /** Sets how synchronisations run. In another zone every stamp means another moment: everything is read again then. */
 export async function changeSyncOptions(

@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/functions/functions-contract';
 import type { ErrorBody } from '../../contract/http/errors-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../contract/sync/sync-options-contract';
-import { auditLog, customers, syncRuns } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
+import { auditLog, customers, syncRuns } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const DAYS = '/api/functions/inactive-days';
 const OPTIONS = '/api/sync/options';

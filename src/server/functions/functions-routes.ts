@@ -7,9 +7,9 @@ import {
   runJob,
 } from '../../contract/functions/functions-contract';
 import { insertAudit } from '../platform/audit-queries';
-import { HttpError } from '../platform/errors';
-import { serve } from '../platform/serve-route';
-import { findSyncOptions } from '../sync/sync-options';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
+import { findSyncOptions } from '../sync/mirror/sync-options';
 import * as changing from './change-sync-options';
 import { findInactiveDays, updateInactiveDays } from './inactive-days-queries';
 import { describeJobs, JOBS } from './jobs';

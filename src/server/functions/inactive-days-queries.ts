@@ -1,6 +1,6 @@
 import { INACTIVE_AFTER_DAYS, INACTIVE_DAYS_BOUNDS } from '../../contract/customers/customers-rules';
-import type { Database } from '../platform/database';
-import { findSetting, upsertSetting } from '../platform/settings-queries';
+import type { Database } from '../platform/database/database';
+import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const KEY = 'customers.inactiveDays';
 

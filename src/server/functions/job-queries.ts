@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Job } from '../../contract/functions/functions-contract';
 import type { SyncType } from '../../contract/sync/sync-contract';
-import type { Database } from '../platform/database';
-import { syncReconciliations, syncRuns } from '../platform/schema';
+import type { Database } from '../platform/database/database';
+import { syncReconciliations, syncRuns } from '../platform/database/schema';
 
 const JOB_STATUS = {
   running: 'running',

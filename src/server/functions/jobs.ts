@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/functions/functions-contract';
 import type { SyncType } from '../../contract/sync/sync-contract';
-import type { Database } from '../platform/database';
+import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
-import { findAutoSync } from '../sync/auto-sync-queries';
+import { findAutoSync } from '../sync/runs/auto-sync-queries';
 import { jobTexts } from './functions-texts';
 import { findLastReconciliation, findLastSyncRun } from './job-queries';
 

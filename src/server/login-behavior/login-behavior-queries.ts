@@ -2,8 +2,8 @@ import {
   normalizeLoginBehavior,
   type LoginBehavior,
 } from '../../contract/login-behavior/login-behavior-rules';
-import type { Database } from '../platform/database';
-import { findSetting, upsertSetting } from '../platform/settings-queries';
+import type { Database } from '../platform/database/database';
+import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const KEY = 'login_behavior';
 

@@ -1,7 +1,7 @@
 import { changeLoginBehavior, getLoginBehavior } from '../../contract/login-behavior/login-behavior-contract';
 import { normalizeLoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { insertAudit } from '../platform/audit-queries';
-import { serve } from '../platform/serve-route';
+import { serve } from '../platform/http/serve-route';
 import { findLoginBehavior, updateLoginBehavior } from './login-behavior-queries';
 
 export const loginBehaviorRoutes = [

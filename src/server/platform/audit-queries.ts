@@ -1,5 +1,5 @@
-import type { Database } from './database';
-import { auditLog } from './schema';
+import type { Database } from './database/database';
+import { auditLog } from './database/schema';
 
 /** Writes who did what to whom. In the transaction of the deed: neither is there without the other. */
 export async function insertAudit(

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { logOptions } from './log-options';
-import { auditLog } from './schema';
-import { startTestApp, type TestApp } from './testing-app';
+import { auditLog } from './database/schema';
+import { startTestApp, type TestApp } from './testing/app';
 
 /** Every secret of the test holds this word: none may be found where people read logs. */
 const CANARY = 'canary7f3a';

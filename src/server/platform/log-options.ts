@@ -1,5 +1,5 @@
 import type { LoggerOptions } from 'pino';
-import { failedQuery } from './database';
+import { failedQuery } from './database/database';
 
 /** What never stands in a log: tokens, cookies, passwords and codes, wherever a library may have put them. */
 const SECRET_PATHS = [

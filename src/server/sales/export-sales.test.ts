@@ -1,7 +1,7 @@
 import { MOST_EXPORTED_ROWS } from '../../contract/sales/sales-contract';
-import { auditLog, sales } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
-import { buildSales, insertParties, nameOf, readRows, sortSales, unzip } from './testing-sales';
+import { auditLog, sales } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { buildSales, insertParties, nameOf, readRows, sortSales, unzip } from './testing/sales';
 
 const ROWS = buildSales(300, 5);
 let test: TestApp;

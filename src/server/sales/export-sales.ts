@@ -3,10 +3,10 @@ import { MOST_EXPORTED_ROWS, type Sale, type SalesQuery } from '../../contract/s
 import { placeOfKey, saleKey, type SalePlace } from '../../contract/sales/sales-key';
 import { insertAudit } from '../platform/audit-queries';
 import { businessTime } from '../platform/clock';
-import type { Database } from '../platform/database';
-import { HttpError } from '../platform/errors';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
-import { xlsxFile, type Cell, type SheetColumn } from '../platform/xlsx-file';
+import { xlsxFile, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
 import { saleCondition } from './sales-filter-queries';
 import { findSales, type PageRequest } from './sales-page-queries';
 import { countSales } from './sales-queries';

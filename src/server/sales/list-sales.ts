@@ -1,7 +1,7 @@
 import type { Sale, SalesQuery } from '../../contract/sales/sales-contract';
 import { placeOfKey, saleKey, type SalePlace } from '../../contract/sales/sales-key';
-import type { Database } from '../platform/database';
-import { HttpError } from '../platform/errors';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
 import { saleCondition } from './sales-filter-queries';
 import { findSales } from './sales-page-queries';
 

@@ -1,4 +1,4 @@
-import { agents, customers, marketers, products, sales } from '../platform/schema';
+import { agents, customers, marketers, products, sales } from '../platform/database/schema';
 
 /** Whom and what a sale names: the column of `sales` that has the id, and the table that has the name. */
 export const PARTIES = {

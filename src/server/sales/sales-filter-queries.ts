@@ -1,8 +1,8 @@
 import { and, between, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { SalesFilter } from '../../contract/sales/sales-contract';
 import { wordsOf } from '../../contract/sales/sales-text';
-import { rowsOf, type Database } from '../platform/database';
-import { numberKeys, sales } from '../platform/schema';
+import { rowsOf, type Database } from '../platform/database/database';
+import { numberKeys, sales } from '../platform/database/schema';
 import { PARTIES } from './sale-parties-queries';
 
 /** Above it the ids of whoever a word names stay in the database. */

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '../../contract/sales/sales-contract';
 import type { GroupedSort, SalePlace, SaleSort } from '../../contract/sales/sales-key';
-import { customers, nameKey, numberKeys, sales } from '../platform/schema';
+import { customers, nameKey, numberKeys, sales } from '../platform/database/schema';
 import { PARTIES } from './sale-parties-queries';
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Sale, SortDirection } from '../../contract/sales/sales-contract';
 import { isGrouped, type SalePlace, type SaleSort } from '../../contract/sales/sales-key';
-import { rowsOf, type Database } from '../platform/database';
-import { sales } from '../platform/schema';
+import { rowsOf, type Database } from '../platform/database/database';
+import { sales } from '../platform/database/schema';
 import {
   GROUPINGS,
   orderOfDates,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sale } from '../../contract/sales/sales-contract';
-import { rowsOf, type Database } from '../platform/database';
-import { utcMoment } from '../platform/sql-fragments';
+import { rowsOf, type Database } from '../platform/database/database';
+import { utcMoment } from '../platform/database/sql-fragments';
 
 /** A part of the way: a query of the rows of `sales` that follow, so many at the most, in their order. */
 export type Step = (limit: number) => SQL;

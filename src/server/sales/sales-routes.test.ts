@@ -1,5 +1,5 @@
-import { agents, customers, products, sales } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
+import { agents, customers, products, sales } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;
 let headers: { authorization: string };

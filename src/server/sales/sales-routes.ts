@@ -9,8 +9,8 @@ import {
   type StatusTotal,
 } from '../../contract/sales/sales-contract';
 import { businessDate } from '../platform/clock';
-import { HttpError } from '../platform/errors';
-import { serve } from '../platform/serve-route';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
 import { exportSalesFile } from './export-sales';
 import { listSales } from './list-sales';
 import { saleCondition } from './sales-filter-queries';

@@ -1,5 +1,5 @@
 import { insertAudit } from '../platform/audit-queries';
-import { HttpError } from '../platform/errors';
+import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { hashCode } from './code-hash';
 import {

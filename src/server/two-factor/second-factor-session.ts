@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { VERIFICATION_LIFE_MS } from '../../contract/two-factor/two-factor-rules';
 import type { Config } from '../platform/config';
-import type { IdentityClaims } from '../platform/identity';
+import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
 import {
   deleteSecondFactorSession,

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Database } from '../platform/database';
-import { secondFactorSessions } from '../platform/schema';
-import { findSetting, upsertSetting } from '../platform/settings-queries';
+import type { Database } from '../platform/database/database';
+import { secondFactorSessions } from '../platform/database/schema';
+import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const KEY = 'two_factor';
 /** Any fixed number. */

@@ -4,8 +4,8 @@ import {
   getTwoFactor,
   verifyTwoFactor,
 } from '../../contract/two-factor/two-factor-contract';
-import { HttpError } from '../platform/errors';
-import { serve } from '../platform/serve-route';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
 import { findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { secondFactorSessions, settings, users } from '../platform/schema';
-import { startTestApp, type TestApp } from '../platform/testing-app';
+import { secondFactorSessions, settings, users } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const CODE = '482913';
 const WRONG = '000000';

@@ -1,6 +1,6 @@
 import type { AttemptLimit } from '../platform/attempt-queries';
 import { forgetAttempts, returnAttempt, takeAttempt } from '../platform/attempt-queries';
-import { HttpError } from '../platform/errors';
+import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { codeMatches } from './code-hash';
 

@@ -3,13 +3,13 @@ import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
-import { selectAuthContext } from '../../auth/auth-selectors';
-import { LazyChangePassword } from '../../auth/lazy-change-password';
-import { openChangePassword } from '../../auth/open-change-password';
-import { signOut } from '../../auth/sign-in';
+import { selectAuthContext } from '../../auth/session/auth-selectors';
+import { LazyChangePassword } from '../../auth/password/lazy-change-password';
+import { openChangePassword } from '../../auth/password/open-change-password';
+import { signOut } from '../../auth/door/sign-in';
 import { LazyMyDevices, loadMyDevices } from '../../biometric/lazy-my-devices';
 import { MenuButton } from '../../ui/menu-button';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { layoutTexts } from './layout-texts';
 
 /** Who is signed in, and the way out. */

@@ -1,7 +1,7 @@
 import Drawer from 'antd/es/drawer/Drawer';
 import { useState, type ReactNode } from 'react';
 import { appTexts } from '../app-texts';
-import { useDocumentTitle } from '../use-document-title';
+import { useDocumentTitle } from '../../platform/use-document-title';
 import './frame.css';
 import './app-frame.css';
 import { layoutTexts } from './layout-texts';

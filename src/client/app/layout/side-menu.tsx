@@ -3,9 +3,9 @@ import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Mark } from '../../ui/mark';
 import { appTexts } from '../app-texts';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useOpenPages, type PageLink } from '../open-pages';
-import { menuGroupToggled, selectFoldedGroups } from '../preferences-slice';
+import { menuGroupToggled, selectFoldedGroups } from '../../platform/preferences/preferences-slice';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
 import { MENU_GROUPS, menuIcons, type MenuGroup } from './menu-icons';
 

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { AppThunk } from '../../app/start-app-listening';
+import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
-import { buildServices, buildUser, json, TestServer } from '../../app/testing-services';
+import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import type { SyncRefusal, SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { renderApp } from '../../app/testing-render';
-import { TestBrowser } from '../../app/testing-browser';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../app/testing-services';
-import { buildResult, buildRun, joinOf, LiveStream, STREAM } from '../testing-stream';
+import { renderApp } from '../../platform/testing/render';
+import { TestBrowser } from '../../platform/testing/browser';
+import { buildServices, json, refusal, TestClock, TestServer } from '../../platform/testing/services';
+import { buildResult, buildRun, joinOf, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 

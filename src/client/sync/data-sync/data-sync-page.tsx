@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
 import { SyncHealth } from '../health/sync-health';

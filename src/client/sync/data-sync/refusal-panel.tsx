@@ -1,7 +1,7 @@
 import Drawer from 'antd/es/drawer/Drawer';
 import type { ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
-import { isApiError, statusOf } from '../../app/api-error';
+import { isApiError, statusOf } from '../../platform/http/api-error';
 import { RefusalReason } from '../refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';

@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { formatMoment } from '../../ui/format-date';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { isApiError, statusOf } from '../../app/api-error';
+import { isApiError, statusOf } from '../../platform/http/api-error';
 import { formatCount } from '../../ui/format-amount';
 import { formatMoment } from '../../ui/format-date';
 import { useCancelSyncRunMutation } from '../sync-api';

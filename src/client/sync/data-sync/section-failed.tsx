@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { isApiError } from '../../app/api-error';
+import { isApiError } from '../../platform/http/api-error';
 import { failureTexts } from '../../ui/failure-texts';
 import { longTableTexts } from '../../ui/long-table-texts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch } from '../../app/hooks';
-import type { AppThunk } from '../../app/start-app-listening';
+import { useAppDispatch } from '../../platform/hooks';
+import type { AppThunk } from '../../platform/start-app-listening';
 
 /** The time of day, in milliseconds since 1970, anew each second. */
 export function useNow(): number {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../app/testing-render';
-import { json, TestServer } from '../../app/testing-services';
-import { LiveStream, STREAM } from '../testing-stream';
+import { renderApp } from '../../platform/testing/render';
+import { json, TestServer } from '../../platform/testing/services';
+import { LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 

@@ -1,6 +1,6 @@
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { api } from '../../app/api';
-import type { AppThunk } from '../../app/start-app-listening';
+import { api } from '../../platform/http/api';
+import type { AppThunk } from '../../platform/start-app-listening';
 import { syncApi } from '../sync-api';
 import { syncNoticed } from '../sync-slice';
 

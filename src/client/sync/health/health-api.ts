@@ -1,7 +1,7 @@
 import { getSyncHealth, startReconciliation } from '../../../contract/sync/sync-health-contract';
-import { api } from '../../app/api';
-import { SYNCHRONISED_TAGS } from '../../app/api-tags';
-import { mutationFromRoute, queryFromRoute } from '../../app/route-endpoints';
+import { api } from '../../platform/http/api';
+import { SYNCHRONISED_TAGS } from '../../platform/http/api-tags';
+import { mutationFromRoute, queryFromRoute } from '../../platform/http/route-endpoints';
 
 const healthApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -6,11 +6,11 @@ import type {
   Reconciliation,
   SyncHealth as Health,
 } from '../../../contract/sync/sync-health-contract';
-import type { AppThunk } from '../../app/start-app-listening';
+import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../app/testing-services';
+import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
 import { syncNoticed } from '../sync-slice';
-import { buildRun } from '../testing-stream';
+import { buildRun } from '../testing/stream';
 import { SyncHealth } from './sync-health';
 
 const HEALTH = 'GET /api/sync/health';

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../app/api-error';
-import { useAppSelector } from '../../app/hooks';
+import { failureOf } from '../../platform/http/api-error';
+import { useAppSelector } from '../../platform/hooks';
 import { LoadFailure } from '../../ui/failure';
 import { failureTexts } from '../../ui/failure-texts';
 import { BudgetGauges } from './budget-gauges';

@@ -1,7 +1,7 @@
 import type { Gauge } from '../../../contract/sync/sync-health-contract';
-import type { Database } from '../../platform/database';
-import { startOfDay } from '../crm-budget';
-import { countDayCalls, findRecentCalls } from '../crm-budget-queries';
+import type { Database } from '../../platform/database/database';
+import { startOfDay } from '../crm/crm-budget';
+import { countDayCalls, findRecentCalls } from '../crm/crm-budget-queries';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../../platform/database';
-import { MIRROR_TABLES } from '../sync-queries';
-import { DAYS_AT_ONCE } from './day-spans';
-import type { Field } from './yardstick';
+import { rowsOf, type Database } from '../../platform/database/database';
+import { MIRROR_TABLES } from '../mirror/sync-queries';
+import { DAYS_AT_ONCE } from '../compare/day-spans';
+import type { Field } from '../compare/yardstick';
 
 /** How many questions an entity's business dates take; see `spansOver`. */
 export async function countBusinessSpans(db: Database, entity: SyncEntity, { ours }: Field): Promise<number> {

@@ -1,11 +1,11 @@
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Forecast, Gauge } from '../../../contract/sync/sync-health-contract';
-import type { Database } from '../../platform/database';
-import { findMapping } from '../mapping-queries';
-import { PAGE_SIZE, type SyncOptions } from '../sync-options';
+import type { Database } from '../../platform/database/database';
+import { findMapping } from '../../mapping/mapping-queries';
+import { PAGE_SIZE, type SyncOptions } from '../mirror/sync-options';
 import { countBusinessSpans } from './forecast-queries';
-import { groupsFor } from './stamp-differences';
-import { yardstickOf } from './yardstick';
+import { groupsFor } from '../compare/stamp-differences';
+import { yardstickOf } from '../compare/yardstick';
 
 /** How many rows each entity has, from `countMirror`. */
 type MirrorCounts = Partial<Record<SyncEntity, number>>;

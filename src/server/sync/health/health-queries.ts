@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult, SyncType } from '../../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../../platform/database';
-import { syncRefusals, syncRuns } from '../../platform/schema';
+import { rowsOf, type Database } from '../../platform/database/database';
+import { syncRefusals, syncRuns } from '../../platform/database/schema';
 
 /** Of so many runs it is told how many failed in a row. */
 const RUNS_LOOKED_AT = 20;

@@ -3,8 +3,8 @@ import {
   listReconciliations,
   startReconciliation,
 } from '../../../contract/sync/sync-health-contract';
-import { serve } from '../../platform/serve-route';
-import { findReconciliations } from './reconciliation-queries';
+import { serve } from '../../platform/http/serve-route';
+import { findReconciliations } from '../compare/reconciliation-queries';
 import { findSyncHealth } from './sync-health';
 
 const LISTED = 10;

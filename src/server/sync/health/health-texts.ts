@@ -1,5 +1,5 @@
-import type { SyncStopKind } from '../crm-error';
-import { failureText } from '../sync-texts';
+import type { SyncStopKind } from '../crm/crm-error';
+import { failureText } from '../runs/sync-texts';
 
 /** Error of a comparison whose server ended in the middle. */
 export const DEAD_RECONCILIATION = 'השרת שביצע את ההשוואה הפסיק לפעול באמצע';

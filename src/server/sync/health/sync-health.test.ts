@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { createSimulator, type Simulator } from '../../../../mocks/fireberry/simulator';
 import type { Reconciliation, SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
-import { startTestApp, type TestApp } from '../../platform/testing-app';
-import { createSyncService } from '../create-sync-service';
-import { MIRROR_TABLES } from '../sync-queries';
-import { smallOperation } from '../testing-operation';
-import { createReconciliationService } from './create-reconciliation-service';
+import { startTestApp, type TestApp } from '../../platform/testing/app';
+import { createSyncService } from '../runs/create-sync-service';
+import { MIRROR_TABLES } from '../mirror/sync-queries';
+import { smallOperation } from '../testing/operation';
+import { createReconciliationService } from '../compare/create-reconciliation-service';
 import * as forecastQueries from './forecast-queries';
 import { createAlarmLog } from './sync-health';
 

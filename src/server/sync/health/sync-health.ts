@@ -1,8 +1,8 @@
 import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import type { Services } from '../../platform/services';
-import { findAutoSync } from '../auto-sync-queries';
-import { findSyncOptions } from '../sync-options';
-import { countMirror } from '../sync-queries';
+import { findAutoSync } from '../runs/auto-sync-queries';
+import { findSyncOptions } from '../mirror/sync-options';
+import { countMirror } from '../mirror/sync-queries';
 import { alarmsOf } from './alarms';
 import { dayGauge, minuteGauge } from './budget-gauge';
 import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
@@ -12,7 +12,7 @@ import {
   findLastVerdictTime,
   findReconciliations,
   findRunningReconciliation,
-} from './reconciliation-queries';
+} from '../compare/reconciliation-queries';
 
 export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;
 

@@ -1,0 +1,66 @@
+import { stampInZone } from './dates';
+import type { FieldDefinition, FieldType, ObjectDefinition } from '../schema';
+import type { Store } from '../store';
+import { ApiError, type CrmRecord, type CrmValue, type Row, type Zone } from '../types';
+
+/** A field of a query, resolved: its own, a label (`statuscodename`) or one over a lookup (`ownerid_fullname`). */
+export type Field = {
+  name: string;
+  type: FieldType;
+  definition?: FieldDefinition;
+  read: (record: CrmRecord) => CrmValue;
+};
+
+function readLabel(store: Store, label: string, field: FieldDefinition, record: CrmRecord): CrmValue {
+  const own = record[label];
+  if (own !== undefined && own !== null) return own;
+  const value = record[field.name];
+  if (value === null || value === undefined) return null;
+  if (field.type === 'picklist') return field.options?.find((option) => option.value === value)?.name ?? null;
+  const target = field.target === undefined ? undefined : store.table(field.target);
+  return target?.get(String(value))?.[target.definition.primaryField] ?? null;
+}
+
+function resolveTraversal(store: Store, object: ObjectDefinition, name: string): Field | null {
+  const cut = name.indexOf('_');
+  const lookup = cut > 0 ? object.fields.get(name.slice(0, cut)) : undefined;
+  const target = lookup?.target === undefined ? undefined : store.table(lookup.target);
+  if (!lookup || !target) return null;
+  const far = resolveField(store, target.definition, name.slice(cut + 1));
+  if (!far) return null;
+  const read = (record: CrmRecord): CrmValue => {
+    const id = record[lookup.name];
+    const related = id === null || id === undefined ? undefined : target.get(String(id));
+    return related ? far.read(related) : null;
+  };
+  return { ...far, name, read };
+}
+
+/** Resolves a field name; null when the object has none such. */
+export function resolveField(store: Store, object: ObjectDefinition, name: string): Field | null {
+  const definition = object.fields.get(name);
+  if (definition) return { name, type: definition.type, definition, read: (record) => record[name] ?? null };
+  const labelled = object.labels.get(name);
+  if (labelled) return { name, type: 'text', read: (record) => readLabel(store, name, labelled, record) };
+  return resolveTraversal(store, object, name);
+}
+
+/** @throws ApiError 400 `Invalid field name: 'x'`. */
+export function requireField(store: Store, object: ObjectDefinition, name: string): Field {
+  const field = resolveField(store, object, name);
+  if (!field) throw new ApiError(400, `Invalid field name: '${name}'`);
+  return field;
+}
+
+/** A value as an endpoint sends it: date-times in its zone; dates have no zone. */
+export function outValue(type: FieldType, value: CrmValue, zone: Zone): CrmValue {
+  return type === 'dateTime' && typeof value === 'string' ? stampInZone(value, zone) : value;
+}
+
+/** All of a record's fields with numeric picklists and their labels, as `*` and the record routes give them. */
+export function wholeRecord(store: Store, object: ObjectDefinition, record: CrmRecord, zone: Zone): Row {
+  const row: Row = {};
+  for (const [name, field] of object.fields) row[name] = outValue(field.type, record[name] ?? null, zone);
+  for (const [label, field] of object.labels) row[label] = readLabel(store, label, field, record);
+  return row;
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../platform/testing/render';
+
+jest.mock('../../sync/data-sync/data-sync-page', () => ({ DataSyncPage: () => <p>the synchronisation</p> }));
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 15_000 };
+const ADMINISTRATOR = ['settings.view', 'system.manage', 'sync.manage'];
+const FORBIDDEN = { name: 'אין לכם הרשאה לצפות בעמוד זה' };
+
+it('leads from its index to the synchronisation, and names the page', async () => {
+  const { services } = renderApp({ path: '/settings', permissions: ADMINISTRATOR });
+  expect(await screen.findByText('the synchronisation', {}, SLOW_START)).toBeVisible();
+  expect(services.path()).toBe('/settings/data-sync');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('סנכרון נתונים');
+  expect(document.title).toBe('סנכרון נתונים | משרד');
+});
+
+it('has a menu by section, which folds, and marks where one is', async () => {
+  const { user } = renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
+  const menu = await screen.findByRole('navigation', { name: 'תפריט ההגדרות' });
+  expect(within(menu).getByRole('heading', { name: 'מערכת' })).toBeVisible();
+  expect(within(menu).getByRole('link', { name: 'סנכרון נתונים' })).toHaveAttribute('aria-current', 'page');
+  const unfold = screen.getByRole('button', { name: 'מערכת סנכרון נתונים' });
+  expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  await user.click(unfold);
+  expect(unfold).toHaveAttribute('aria-expanded', 'true');
+  await user.click(within(menu).getByRole('link', { name: 'סנכרון נתונים' }));
+  expect(unfold).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('stands in the main menu for whoever may open a part of it', async () => {
+  renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
+  const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
+  expect(within(menu).getByRole('link', { name: 'הגדרות' })).toHaveAttribute('aria-current', 'page');
+});
+
+it.each([
+  ['/settings', ['sales.view'], ['settings.view', 'system.manage']],
+  ['/settings', ['settings.view'], ['system.manage']],
+  ['/settings/data-sync', ['system.manage'], ['settings.view']],
+])('says at %s what is missing to whoever holds %j', async (path, permissions, missing) => {
+  const { services } = renderApp({ path, permissions });
+  const title = await screen.findByRole('heading', FORBIDDEN);
+  expect(title).toBeVisible();
+  for (const one of missing) expect(screen.getByText(one)).toBeVisible();
+  for (const one of permissions) expect(screen.queryByText(one)).toBeNull();
+  expect(services.path()).toBe(path);
+  const menu = screen.getByRole('navigation', { name: 'תפריט ראשי' });
+  expect(within(menu).queryByRole('link', { name: 'הגדרות' })).toBeNull();
+});
+
+it.each(['/settings/nothing', '/settings/data-sync/more'])('does not know %s', async (path) => {
+  renderApp({ path, permissions: ADMINISTRATOR });
+  expect(await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ForbiddenPage } from '../forbidden-page';
+import { LazyPage } from '../../platform/lazy-page';
+import { useMissing, useOpenSettings } from '../open-pages';
+import { normalPath } from '../redirects';
+import { SettingsMenu } from './settings-menu';
+import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
+import './settings.css';
+
+/** The settings: their own menu, and the page that the address names. `/settings` leads to the first open page. */
+export function SettingsArea(): ReactNode {
+  const path = normalPath(useLocation().pathname);
+  const page = SETTINGS_PAGES.find((one) => one.path === path);
+  const first = useOpenSettings()[0];
+  if (page) return <Settings page={page} />;
+  if (first) return <Navigate to={first.path} replace />;
+  return <NoSettings />;
+}
+
+/** Nothing is open: what the first page of the menu needs is missing. */
+function NoSettings(): ReactNode {
+  const missing = useMissing(SETTINGS_PAGES[0]?.needs ?? []);
+  return <ForbiddenPage missing={missing} />;
+}
+
+function Settings({ page }: { page: SettingsPage }): ReactNode {
+  const missing = useMissing(page.needs);
+  if (missing.length > 0) return <ForbiddenPage missing={missing} />;
+  return (
+    <div className="settings">
+      <SettingsMenu page={page} />
+      <div className="settings-page">
+        <LazyPage key={page.path} load={page.load} />
+      </div>
+    </div>
+  );
+}

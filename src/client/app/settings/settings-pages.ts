@@ -1,0 +1,41 @@
+import type { PageLink } from '../open-pages';
+import type { Page } from '../pages';
+import { settingsTexts } from './settings-texts';
+
+/** Sections of the settings' menu, in its order (spec.md section 2, "Settings / admin area menu"). */
+export const SETTINGS_SECTIONS = ['system', 'management', 'security', 'tools'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export interface SettingsPage extends Omit<Page, 'menu'> {
+  section: SettingsSection;
+}
+
+/** The area as an entry of the main menu. */
+export const SETTINGS: PageLink = {
+  path: '/settings',
+  title: settingsTexts.area,
+  menu: { group: 'settings', icon: 'settings' },
+};
+
+/** What every page of the area needs, besides its own. */
+export const SETTINGS_NEEDS = ['settings.view'] as const satisfies Page['needs'];
+
+/** In the order of the menu. Only pages that are built stand here; `/settings` leads to the first that is open. */
+export const SETTINGS_PAGES: readonly SettingsPage[] = [
+  {
+    path: '/settings/data-sync',
+    title: settingsTexts.dataSync,
+    section: 'system',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "data-sync" */ '../../sync/data-sync/data-sync-page')).DataSyncPage,
+  },
+  {
+    path: '/settings/functions-config',
+    title: settingsTexts.functions,
+    section: 'system',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "functions" */ '../../functions/functions-page')).FunctionsPage,
+  },
+];

@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { appTexts } from './app-texts';
-
-/** Names the window after the page. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = appTexts.documentTitle(title);
-  }, [title]);
-}

@@ -1,0 +1,37 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { admissionFailed, admissionRefused, admitted, signInFailed } from '../session/auth-slice';
+
+/** Does this installation still wait for its first administrator? The login page then asks for a full name too. */
+export type FirstAdminState =
+  | { status: 'unknown' }
+  | { status: 'notNeeded' }
+  /** `displayName`: what was given before, when the address was not proven yet; else empty. */
+  | { status: 'needed'; displayName: string }
+  /** Somebody signs in to become the one. */
+  | { status: 'claiming'; displayName: string };
+
+const claimEnded = (state: FirstAdminState): FirstAdminState =>
+  state.status === 'claiming' ? { status: 'needed', displayName: state.displayName } : state;
+
+export const firstAdminSlice = createSlice({
+  name: 'firstAdmin',
+  initialState: { status: 'unknown' } as FirstAdminState,
+  reducers: {
+    firstAdminNeeded: (_state, { payload }: PayloadAction<{ displayName: string }>): FirstAdminState => ({
+      status: 'needed',
+      displayName: payload.displayName,
+    }),
+    firstAdminNotNeeded: (): FirstAdminState => ({ status: 'notNeeded' }),
+    firstAdminClaimed: (state, { payload }: PayloadAction<{ displayName: string }>): FirstAdminState =>
+      state.status === 'needed' ? { status: 'claiming', displayName: payload.displayName } : state,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(signInFailed, claimEnded)
+      .addCase(admissionRefused, claimEnded)
+      .addCase(admissionFailed, claimEnded)
+      .addCase(admitted, (state) => (state.status === 'claiming' ? { status: 'notNeeded' } : state));
+  },
+});
+
+export const { firstAdminNeeded, firstAdminNotNeeded, firstAdminClaimed } = firstAdminSlice.actions;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../../platform/hooks';
+import { loginTexts } from '../auth-texts';
+import { LoginField } from './login-fields';
+
+/** The contract's limit. */
+const LONGEST_NAME = 200;
+
+interface Props {
+  invalid: boolean;
+  describedBy: string;
+}
+
+/** The first administrator's name; what was given before the address was proven stands in it again. */
+export function FullNameField(state: Props): ReactNode {
+  const firstAdmin = useAppSelector((root) => root.firstAdmin);
+  return (
+    <LoginField
+      name="displayName"
+      label={loginTexts.fullName}
+      autoComplete="name"
+      dir="auto"
+      maxLength={LONGEST_NAME}
+      defaultValue={'displayName' in firstAdmin ? firstAdmin.displayName : ''}
+      {...state}
+    />
+  );
+}

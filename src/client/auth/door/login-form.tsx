@@ -1,0 +1,114 @@
+import Button from 'antd/es/button/Button';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import type { AccountMailState } from '../links/account-mail-slice';
+import { addressCarried, mailDismissed } from '../links/account-mail-slice';
+import type { AuthState } from '../session/auth-slice';
+import { loginTexts, mailFailureTexts, resetTexts, signInFailureTexts } from '../auth-texts';
+import { DoorError, DoorNotice } from './door-frame';
+import { becomeFirstAdmin, becomeFirstAdminWithGoogle } from './first-admin';
+import { FullNameField } from './full-name-field';
+import { GoogleButton } from './google-button';
+import { EmailField, PasswordField } from './login-fields';
+import { LoginLinks } from './login-links';
+import { methodAtWork } from './method-at-work';
+import { signInWithGoogle, signInWithPassword } from './sign-in';
+import { focusField, focusFirstEmpty, onSubmit, takeOver, typedIn } from './typed-form';
+
+/** `firstAdmin`: a full name is asked for too, and whoever signs in becomes the first administrator. */
+export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
+  const dispatch = useAppDispatch();
+  const auth = useAppSelector((state) => state.auth);
+  const mail = useAppSelector((state) => state.accountMail);
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const errorId = useId();
+  const working = methodAtWork(auth);
+  const message = missing ?? mailFailureText(mail) ?? failureText(auth);
+  const state = { invalid: message !== null, describedBy: errorId };
+  useFocusAfterFailure(form, auth);
+  useLayoutEffect(() => (form.current ? takeOver(form.current) : undefined), []);
+
+  function submit(element: HTMLFormElement): void {
+    if (working !== null) return;
+    const { text, password } = typedIn(element);
+    const [name, email, secret] = [text('displayName'), text('email'), password('password')];
+    const found = missingText(email === '' || secret === '', firstAdmin && name === '');
+    begin(found);
+    if (found !== null) focusFirstEmpty(element);
+    else if (firstAdmin) void dispatch(becomeFirstAdmin(name, email, secret));
+    else void dispatch(signInWithPassword(email, secret));
+  }
+
+  function useGoogle(): void {
+    const name = form.current ? typedIn(form.current).text('displayName') : '';
+    const found = missingText(false, firstAdmin && name === '');
+    begin(found);
+    if (found !== null) focusField(form.current, 'displayName');
+    else void dispatch(firstAdmin ? becomeFirstAdminWithGoogle(name) : signInWithGoogle());
+  }
+
+  /** What an earlier attempt left on the page goes; the address is kept for the other public pages. */
+  function begin(found: string | null): void {
+    setMissing(found);
+    dispatch(mailDismissed());
+    if (form.current) dispatch(addressCarried({ address: typedIn(form.current).text('email') }));
+  }
+
+  function addressFor(): string | null {
+    const address = form.current ? typedIn(form.current).text('email') : '';
+    setMissing(address === '' ? resetTexts.missing : null);
+    if (address === '') focusField(form.current, 'email');
+    return address === '' ? null : address;
+  }
+
+  return (
+    <form
+      ref={form}
+      className="login-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => onSubmit(submit)(event)}
+      aria-busy={working !== null}
+    >
+      {firstAdmin && <FullNameField {...state} />}
+      <EmailField defaultValue={mail.address} {...state} />
+      <PasswordField {...state} />
+      <DoorError id={errorId}>{message}</DoorError>
+      <DoorNotice>{message === null && noticeText(mail)}</DoorNotice>
+      <Button block type="primary" size="large" htmlType="submit" loading={working === 'password'}>
+        {firstAdmin ? loginTexts.submitFirstAdmin : loginTexts.submit}
+      </Button>
+      <div className="login-or" aria-hidden="true">
+        {loginTexts.or}
+      </div>
+      <GoogleButton working={working} onClick={useGoogle} />
+      {!firstAdmin && <LoginLinks form={form} addressFor={addressFor} />}
+    </form>
+  );
+}
+
+function missingText(incomplete: boolean, nameless: boolean): string | null {
+  if (incomplete) return loginTexts.fillAll;
+  return nameless ? loginTexts.fullNameMissing : null;
+}
+
+function failureText(auth: AuthState): string | null {
+  return auth.status === 'signedOut' && auth.failure !== null ? signInFailureTexts[auth.failure] : null;
+}
+
+function mailFailureText(mail: AccountMailState): string | null {
+  return mail.status === 'failed' && mail.kind !== 'reset' ? mailFailureTexts[mail.failure] : null;
+}
+
+function noticeText(mail: AccountMailState): string | null {
+  return mail.status === 'sent' && mail.kind !== 'reset' ? loginTexts.mailSent[mail.kind] : null;
+}
+
+/** After wrong credentials the next thing to do is to type the password again. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, auth: AuthState): void {
+  const wrong = auth.status === 'signedOut' && auth.failure === 'wrongCredentials';
+  useEffect(() => {
+    if (wrong) focusField(form.current, 'password');
+  }, [form, wrong]);
+}

@@ -1,0 +1,51 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { safeRedirect } from '../../../contract/auth/redirect-rules';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import type { AppThunk } from '../../platform/start-app-listening';
+import { sendSignInLink } from '../links/account-mail';
+import { addressCarried } from '../links/account-mail-slice';
+import { loginTexts } from '../auth-texts';
+import { RESET_PATH } from '../../platform/location/public-paths';
+import { typedIn } from './typed-form';
+
+interface Props {
+  form: RefObject<HTMLFormElement | null>;
+  /** The typed address; null, and the page says so, where there is none. */
+  addressFor: () => string | null;
+}
+
+/** For who has no password at hand. */
+export function LoginLinks({ form, addressFor }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const sending = useAppSelector(({ accountMail }) => accountMail.status === 'sending');
+
+  function carryAddress(): void {
+    if (form.current) dispatch(addressCarried({ address: typedIn(form.current).text('email') }));
+  }
+
+  function sendLink(): void {
+    const address = addressFor();
+    if (address !== null) void dispatch(sendSignInLinkFromHere(address));
+  }
+
+  return (
+    <p className="login-links">
+      <Link to={RESET_PATH} onClick={carryAddress}>
+        {loginTexts.forgot}
+      </Link>
+      <Button type="link" htmlType="button" loading={sending} onClick={sendLink}>
+        {loginTexts.sendLink}
+      </Button>
+    </p>
+  );
+}
+
+/** The link leads to where the person wanted to be. */
+function sendSignInLinkFromHere(address: string): AppThunk<Promise<void>> {
+  return (dispatch, getState, { navigation }) => {
+    const wanted = new URLSearchParams(getState().location.search).get('redirect');
+    return dispatch(sendSignInLink(address, safeRedirect(wanted, navigation.origin)));
+  };
+}

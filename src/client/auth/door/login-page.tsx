@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../../platform/hooks';
+import { loginTexts } from '../auth-texts';
+import { DoorFrame } from './door-frame';
+import { LoginForm } from './login-form';
+
+/** The sign-in. While there is no administrator at all, it makes the first one. */
+export function LoginPage(): ReactNode {
+  const { status } = useAppSelector((state) => state.firstAdmin);
+  const firstAdmin = status === 'needed' || status === 'claiming';
+  return (
+    <DoorFrame lead={firstAdmin ? loginTexts.firstAdminLead : loginTexts.lead}>
+      <LoginForm firstAdmin={firstAdmin} />
+    </DoorFrame>
+  );
+}

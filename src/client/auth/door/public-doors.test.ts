@@ -1,0 +1,334 @@
+import { waitFor } from '@testing-library/react';
+import { locationChanged } from '../../platform/location/location-slice';
+import { makeStore } from '../../app/store';
+import {
+  buildProfile,
+  buildServices,
+  buildUser,
+  json,
+  refusal,
+  TestServer,
+} from '../../platform/testing/services';
+import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
+import { changePassword, problemOf } from '../password/change-password';
+import { dialogOpened } from '../password/change-password-slice';
+import { becomeFirstAdmin } from './first-admin';
+import { firstAdminNeeded } from './first-admin-slice';
+import { signInWithGoogle, signInWithPassword, startIdentity } from './sign-in';
+import { applyLink, resetPasswordByLink, signInByLink } from '../links/use-link';
+
+const BOOTSTRAP = 'POST /api/system/bootstrap-first-admin';
+const STATUS = 'GET /api/system/bootstrap-status';
+const SIGN_IN = 'POST /api/auth/sign-in';
+const PASSWORD = 'canary-password';
+const CODE = 'canary-link-code';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function start(options: { path?: string; linkCode?: string; routes?: TestServer['routes'] } = {}) {
+  const server = new TestServer({
+    'GET /api/auth/userProfile': () => json(buildProfile()),
+    [SIGN_IN]: () => json({ data: { userId: 'user-1' } }),
+    [STATUS]: () => json({ firstAdminNeeded: false }),
+    ...options.routes,
+  });
+  const { path = '/login', linkCode } = options;
+  const services = buildServices({ server, path, ...(linkCode !== undefined && { linkCode }) });
+  const { store, stop, startListening } = makeStore(services, { location: services.navigation.location() });
+  stops.push(stop);
+  const actions: unknown[] = [];
+  startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });
+  const { accountService: account } = services.identity;
+  /** Everything that a report, a log or DevTools would show. */
+  const visible = () => JSON.stringify([actions, store.getState(), services.logged, services.path()]);
+  const open = () => store.dispatch(locationChanged(services.navigation.location()));
+  const reached = (status: string) => waitFor(() => expect(store.getState().auth.status).toBe(status));
+  return { store, services, server, account, visible, open, reached };
+}
+
+describe('the start', () => {
+  it('looks for no redirect that it did not send away', async () => {
+    const { store, services } = start();
+    await store.dispatch(startIdentity());
+    expect(services.identity.calls).toEqual([]);
+    expect(store.getState().auth).toEqual({ status: 'signedOut', failure: null });
+  });
+
+  it('takes what the redirect brought, once', async () => {
+    const { store, services, server, reached } = start();
+    services.sessionStorage.set('misrad.googleRedirect', 'true');
+    services.identity.redirected = buildUser();
+    await store.dispatch(startIdentity());
+    await reached('signedIn');
+    expect(server.count(SIGN_IN)).toBe(1);
+    expect(services.sessionStorage.get('misrad.googleRedirect')).toBeNull();
+  });
+
+  it('passes over a redirect without a result', async () => {
+    const { store, services } = start();
+    services.sessionStorage.set('misrad.googleRedirect', 'true');
+    await store.dispatch(startIdentity());
+    expect(store.getState().auth).toEqual({ status: 'signedOut', failure: null });
+    expect(services.logged).toEqual([]);
+  });
+});
+
+it('leaves for Google where the browser opens no window', async () => {
+  const { store, services } = start();
+  services.identity.rejection = { code: 'auth/popup-blocked' };
+  void store.dispatch(signInWithGoogle());
+  await waitFor(() => expect(services.identity.calls).toEqual(['google', 'redirect']));
+  expect(services.sessionStorage.get('misrad.googleRedirect')).toBe('true');
+  expect(store.getState().auth).toEqual({ status: 'signingIn', method: 'google' });
+});
+
+it.each([
+  ['functions/not-found', 'notApproved'],
+  ['functions/permission-denied', 'notActive'],
+])('a refusal %s signs out', async (code, failure) => {
+  const { store, services } = start();
+  services.identity.rejection = { code };
+  await store.dispatch(signInWithPassword('dana@misrad.example', PASSWORD));
+  expect(store.getState().auth).toEqual({ status: 'signedOut', failure });
+  expect(services.identity.calls).toEqual(['password dana@misrad.example', 'signOut']);
+});
+
+it('One Tap signs in where nobody is and a first administrator is not needed', async () => {
+  const { store, services, account, open, reached, visible } = start();
+  services.identity.oneTap = CODE;
+  await store.dispatch(startIdentity());
+  open();
+  await reached('signedIn');
+  expect(account.calls).toEqual(['signInWithGoogleCredential']);
+  expect(visible()).not.toContain(CODE);
+});
+
+describe('mails', () => {
+  it.each([
+    ['auth/user-not-found', 'userNotFound'],
+    ['auth/invalid-email', 'invalidAddress'],
+    ['auth/too-many-requests', 'tooManyAttempts'],
+    ['auth/network-request-failed', 'other'],
+  ])('a reset that fails with %s', async (code, failure) => {
+    const { store, account } = start({ path: '/reset-password' });
+    account.rejections.sendPasswordReset = { code };
+    await store.dispatch(sendPasswordReset('dana@misrad.example'));
+    expect(store.getState().accountMail).toMatchObject({ status: 'failed', kind: 'reset', failure });
+  });
+
+  it('a sign-in link leads back to the page for links', async () => {
+    const { store, account } = start();
+    await store.dispatch(sendSignInLink('dana@misrad.example', '/inventory'));
+    expect(account.calls).toEqual([
+      'sendSignInLink dana@misrad.example https://misrad.example/auth/action?redirect=%2Finventory',
+    ]);
+    expect(store.getState().accountMail).toMatchObject({ status: 'sent', kind: 'signInLink' });
+  });
+
+  it('what one page reached is not shown at the next, but the address stays', async () => {
+    const { store, services } = start({ path: '/reset-password' });
+    await store.dispatch(sendPasswordReset('dana@misrad.example'));
+    services.navigation.push('/login');
+    store.dispatch(locationChanged(services.navigation.location()));
+    expect(store.getState().accountMail).toEqual({ status: 'idle', address: 'dana@misrad.example' });
+  });
+});
+
+describe('a mailed link', () => {
+  async function opened(mode: 'resetPassword' | 'verifyEmail' | 'signIn', email: string | null = null) {
+    const product = start({ path: '/auth/action', linkCode: CODE });
+    product.account.link = { mode, email };
+    await product.store.dispatch(startIdentity());
+    product.open();
+    await waitFor(() => expect(product.store.getState().actionLink.status).toBe('ready'));
+    return product;
+  }
+
+  it('is read when it is opened, and nothing else happens', async () => {
+    const { store, account, services } = await opened('verifyEmail', 'dana@misrad.example');
+    expect(account.calls).toEqual(['inspectLink']);
+    expect(store.getState().actionLink).toMatchObject({
+      mode: 'verifyEmail',
+      address: 'dana@misrad.example',
+    });
+    expect(services.linkCode.get()).toBe(CODE);
+  });
+
+  it('without a code is refused without asking anybody', () => {
+    const { store, account, open } = start({ path: '/auth/action' });
+    open();
+    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable' });
+    expect(account.calls).toEqual([]);
+  });
+
+  it('is used up by its button', async () => {
+    const { store, account, services, visible } = await opened('verifyEmail');
+    await store.dispatch(applyLink());
+    expect(visible()).not.toContain(CODE);
+    expect(account.calls).toEqual(['inspectLink', 'applyLink']);
+    expect(store.getState().actionLink.status).toBe('done');
+    expect(services.linkCode.get()).toBeNull();
+  });
+
+  it('sets a password, of which nothing is seen, and carries the address to the sign-in', async () => {
+    const { store, account, visible } = await opened('resetPassword', 'dana@misrad.example');
+    await store.dispatch(resetPasswordByLink(PASSWORD));
+    expect(account.calls).toEqual(['inspectLink', 'resetPassword']);
+    expect(store.getState().accountMail.address).toBe('dana@misrad.example');
+    expect(visible()).not.toContain(PASSWORD);
+  });
+
+  it('can be tried again after a password that was too weak, and not after it has expired', async () => {
+    const { store, account, visible } = await opened('resetPassword', 'dana@misrad.example');
+    account.rejections.resetPassword = { code: 'auth/weak-password' };
+    await store.dispatch(resetPasswordByLink(PASSWORD));
+    expect(store.getState().actionLink).toMatchObject({ status: 'ready', failure: 'weakPassword' });
+    account.rejections.resetPassword = { code: 'auth/expired-action-code' };
+    await store.dispatch(resetPasswordByLink(PASSWORD));
+    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable' });
+    expect(visible()).not.toContain(PASSWORD);
+    expect(visible()).not.toContain(CODE);
+  });
+
+  it('signs in, after which nothing of it is left', async () => {
+    const { store, services, account, reached, visible } = await opened('signIn');
+    await store.dispatch(signInByLink('dana@misrad.example'));
+    await reached('signedIn');
+    await waitFor(() => expect(services.path()).toBe('/'));
+    expect(account.calls).toEqual(['inspectLink', 'signInWithLink dana@misrad.example']);
+    expect(services.linkCode.get()).toBeNull();
+    expect(visible()).not.toContain(CODE);
+  });
+
+  it('of another address can be tried with the right one', async () => {
+    const { store, account, reached } = await opened('signIn');
+    account.rejections.signInWithLink = { code: 'auth/invalid-email' };
+    await store.dispatch(signInByLink('other@misrad.example'));
+    expect(store.getState().actionLink).toMatchObject({ status: 'ready', failure: 'wrongAddress' });
+    delete account.rejections.signInWithLink;
+    await store.dispatch(signInByLink('dana@misrad.example'));
+    await reached('signedIn');
+  });
+});
+
+describe('the first administrator', () => {
+  const claim = async (routes: TestServer['routes'] = {}) => {
+    const product = start({ routes });
+    await product.store.dispatch(startIdentity());
+    product.store.dispatch(firstAdminNeeded({ displayName: '' }));
+    await product.store.dispatch(becomeFirstAdmin('דנה', 'dana@misrad.example', PASSWORD));
+    return product;
+  };
+
+  it('is asked for at the sign-in alone, and once', async () => {
+    const { store, server, open } = start({ routes: { [STATUS]: () => json({ firstAdminNeeded: true }) } });
+    open();
+    await waitFor(() => expect(store.getState().firstAdmin.status).toBe('needed'));
+    open();
+    expect(server.count(STATUS)).toBe(1);
+  });
+
+  it('is made instead of announcing a sign-in', async () => {
+    const { server, reached, visible } = await claim({
+      [BOOTSTRAP]: () => json({ data: { userId: 'user-1' } }),
+    });
+    await reached('signedIn');
+    expect(server.count(BOOTSTRAP)).toBe(1);
+    expect(server.count(SIGN_IN)).toBe(0);
+    expect(visible()).not.toContain(PASSWORD);
+  });
+
+  it('is mailed a proof of the address, signed out, and keeps the name for the next time', async () => {
+    const { store, services, account, reached } = await claim({
+      [BOOTSTRAP]: () => refusal(403, 'email_not_verified'),
+    });
+    await reached('signedOut');
+    expect(account.calls).toEqual(['sendVerification https://misrad.example/login']);
+    expect(store.getState()).toMatchObject({
+      auth: { failure: null },
+      accountMail: { status: 'sent', kind: 'verification' },
+      firstAdmin: { status: 'needed', displayName: 'דנה' },
+    });
+    await waitFor(() => expect(services.identity.calls).toContain('signOut'));
+  });
+
+  it('is told when the address may not become one', async () => {
+    const { store, reached } = await claim({ [BOOTSTRAP]: () => refusal(403, 'first_admin_not_allowed') });
+    await reached('signedOut');
+    expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'firstAdminNotAllowed' });
+  });
+
+  it('who comes second signs in as everybody else', async () => {
+    const { store, server, reached } = await claim({ [BOOTSTRAP]: () => refusal(409, 'conflict') });
+    await reached('signedIn');
+    expect(server.count(SIGN_IN)).toBe(1);
+    expect(store.getState().firstAdmin.status).toBe('notNeeded');
+  });
+
+  it('gets an account where there is none, and hears of a wrong password where there is one', async () => {
+    for (const [refused, expected] of [
+      [undefined, 'signedIn'],
+      [{ code: 'auth/email-already-in-use' }, 'signedOut'],
+    ] as const) {
+      const { store, services, account, reached } = start({
+        routes: { [BOOTSTRAP]: () => json({ data: { userId: 'user-1' } }) },
+      });
+      await store.dispatch(startIdentity());
+      store.dispatch(firstAdminNeeded({ displayName: '' }));
+      services.identity.rejection = { code: 'auth/invalid-credential' };
+      account.rejections.createWithPassword = refused;
+      const create = account.createWithPassword;
+      account.createWithPassword = (email) => {
+        if (refused === undefined) services.identity.rejection = null;
+        return create(email);
+      };
+      await store.dispatch(becomeFirstAdmin('דנה', 'dana@misrad.example', PASSWORD));
+      await reached(expected);
+      if (expected === 'signedOut')
+        expect(store.getState().auth).toMatchObject({ failure: 'wrongCredentials' });
+    }
+  });
+});
+
+describe('changing the password', () => {
+  it.each([
+    ['', 'a', 'a', 'incomplete'],
+    ['old', '', '', 'incomplete'],
+    ['old', 'short', 'other', 'mismatch'],
+    ['old', 'short', 'short', 'tooShort'],
+    ['old', 'longer', 'longer', null],
+  ])('judges present %j, new %j, again %j: %s', (present, next, confirmation, problem) => {
+    expect(problemOf({ present, next, confirmation })).toBe(problem);
+  });
+
+  it.each([
+    ['auth/wrong-password', 'wrongPassword'],
+    ['auth/invalid-credential', 'wrongPassword'],
+    ['auth/invalid-login-credentials', 'wrongPassword'],
+    ['auth/weak-password', 'weakPassword'],
+    ['auth/no-password-provider', 'externalProvider'],
+    ['auth/too-many-requests', 'unexpected'],
+    ['constructor', 'unexpected'],
+  ])('%s means %s', async (code, problem) => {
+    const { store, account, visible } = start({ path: '/' });
+    store.dispatch(dialogOpened({ hasPassword: true }));
+    account.rejections.changePassword = { code };
+    await store.dispatch(changePassword({ present: PASSWORD, next: PASSWORD, confirmation: PASSWORD }));
+    expect(store.getState().changePassword).toEqual({ status: 'open', problem });
+    expect(visible()).not.toContain(PASSWORD);
+  });
+
+  it('closes the dialog and says that it is done', async () => {
+    const { store, visible } = start({ path: '/' });
+    store.dispatch(dialogOpened({ hasPassword: true }));
+    await store.dispatch(changePassword({ present: PASSWORD, next: PASSWORD, confirmation: PASSWORD }));
+    expect(store.getState()).toMatchObject({
+      changePassword: { status: 'closed' },
+      snackbar: { status: 'shown', tone: 'success' },
+    });
+    expect(visible()).not.toContain(PASSWORD);
+  });
+});

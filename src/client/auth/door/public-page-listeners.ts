@@ -1,0 +1,42 @@
+import { locationChanged } from '../../platform/location/location-slice';
+import { normalPath } from '../../app/redirects';
+import type { StartAppListening } from '../../platform/start-app-listening';
+import type { RootState } from '../../app/store';
+import { askWhetherFirstAdminIsNeeded } from './first-admin';
+import { offerOneTap } from './one-tap';
+import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';
+import { inspectLink } from '../links/use-link';
+
+/** What the public pages ask for when they are opened. The first paint waits for none of it. */
+export function setupPublicPageListeners(startListening: StartAppListening): () => void {
+  const teardowns = [
+    startListening({
+      actionCreator: locationChanged,
+      effect: ({ payload }, { dispatch, getState }) => {
+        const path = normalPath(payload.pathname);
+        const { firstAdmin, actionLink } = getState();
+        if (path === LOGIN_PATH && firstAdmin.status === 'unknown') dispatch(askWhetherFirstAdminIsNeeded());
+        if (path === ACTION_PATH && actionLink.status === 'none') void dispatch(inspectLink());
+      },
+    }),
+    startListening({
+      predicate: (_action, now, before) => mayOfferOneTap(now) !== mayOfferOneTap(before),
+      effect: (_action, { dispatch, getState, extra }) => {
+        if (mayOfferOneTap(getState())) void dispatch(offerOneTap());
+        else extra.identity.cancelOneTap();
+      },
+    }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
+}
+
+/** Nobody is signed in, and the sign-in page is the usual one. */
+function mayOfferOneTap({ auth, firstAdmin, location }: RootState): boolean {
+  return (
+    auth.status === 'signedOut' &&
+    firstAdmin.status === 'notNeeded' &&
+    normalPath(location.pathname) === LOGIN_PATH
+  );
+}

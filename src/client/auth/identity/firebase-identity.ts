@@ -1,0 +1,126 @@
+import { initializeApp, type FirebaseApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  type Auth,
+} from 'firebase/auth';
+import type { BrowserConfig } from '../../../contract/http/browser-config';
+import { currentUser } from './firebase-user';
+import type { IdentityService, TokenRenewal } from '../../platform/outside/identity-service';
+import { errorCode } from '../door/sign-in-failure';
+
+/** Firebase Authentication, of which only the parts that every visit needs are loaded here. */
+export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
+  const { projectId, apiKey, authDomain, appCheckKey } = config.firebase;
+  const app = initializeApp({ projectId, apiKey, authDomain });
+  const auth = startAuth(app, config.authEmulatorOrigin);
+  const oneTap = once(() => import(/* webpackChunkName: "google" */ './google-one-tap'));
+  const account = once(async () => {
+    const { makeFirebaseAccount } = await import(/* webpackChunkName: "account" */ './firebase-account');
+    return makeFirebaseAccount(auth);
+  });
+  const googlePopup = once(() => import(/* webpackChunkName: "google" */ './google-popup'));
+  return {
+    observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && currentUser(user))),
+    signInWithPassword: async (email, password) =>
+      currentUser((await signInWithEmailAndPassword(auth, email, password)).user),
+    signInWithGoogle: async () => {
+      const { openGooglePopup } = await googlePopup();
+      return currentUser(await openGooglePopup(auth, config.authEmulatorOrigin));
+    },
+    oneTapCredential: async () => {
+      if (config.googleClientId === null) return null;
+      const { promptOneTap } = await oneTap();
+      return promptOneTap(config.googleClientId);
+    },
+    cancelOneTap: () => {
+      if (config.googleClientId !== null)
+        oneTap()
+          .then((part) => part.cancelOneTap())
+          .catch(() => undefined);
+    },
+    redirectToGoogle: async () => {
+      const { leaveForGoogle } = await googlePopup();
+      return leaveForGoogle(auth, config.authEmulatorOrigin);
+    },
+    googleRedirectResult: async () => {
+      const { comeBackFromGoogle } = await googlePopup();
+      const user = await comeBackFromGoogle(auth, config.authEmulatorOrigin);
+      return user && currentUser(user);
+    },
+    prepareGoogle: () => {
+      googlePopup().then(
+        ({ prepareGooglePopup }) => prepareGooglePopup(config.authEmulatorOrigin),
+        () => undefined,
+      );
+    },
+    signOut: () => signOut(auth),
+    idToken: async () => {
+      await auth.authStateReady();
+      return auth.currentUser?.getIdToken() ?? null;
+    },
+    renewToken: () => renewToken(auth),
+    appCheckToken: appCheck(app, appCheckKey),
+    account,
+  };
+}
+
+function startAuth(app: FirebaseApp, emulatorOrigin: string | null): Auth {
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  auth.languageCode = 'he';
+  if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
+  return auth;
+}
+
+/** What Firebase answers when a sign-in was revoked, or its account disabled or deleted. */
+const ENDED = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+]);
+
+async function renewToken(auth: Auth): Promise<TokenRenewal> {
+  if (!auth.currentUser) return 'refused';
+  try {
+    await auth.currentUser.getIdToken(true);
+    return 'renewed';
+  } catch (error) {
+    return ENDED.has(errorCode(error) ?? '') ? 'refused' : 'unknown';
+  }
+}
+
+/** A missing App Check token is the server's to judge: the call goes out without it. */
+function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | null> {
+  if (key === null) return () => Promise.resolve(null);
+  const source = once(async () => {
+    const { makeAppCheckTokens } = await import(/* webpackChunkName: "app-check" */ './firebase-app-check');
+    return makeAppCheckTokens(app, key);
+  });
+  return async () => {
+    try {
+      return await (
+        await source()
+      )();
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** Loads once; a failed load is tried again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

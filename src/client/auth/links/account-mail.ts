@@ -1,0 +1,63 @@
+import type { AppThunk } from '../../platform/start-app-listening';
+import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } from './account-mail-slice';
+import type { AccountService } from '../identity/account-service';
+import { userOf } from '../session/auth-slice';
+import { rememberLinkAddress } from './link-address';
+import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';
+import { errorCode } from '../door/sign-in-failure';
+
+const FAILURES: Readonly<Record<string, MailFailure>> = {
+  'auth/user-not-found': 'userNotFound',
+  'auth/invalid-email': 'invalidAddress',
+  'auth/missing-email': 'invalidAddress',
+  'auth/too-many-requests': 'tooManyAttempts',
+};
+
+/** Has a link mailed that leads to choosing another password. The outcome is in the store. */
+export function sendPasswordReset(address: string): AppThunk<Promise<void>> {
+  return send('reset', address, (account) => account.sendPasswordReset(address));
+}
+
+/** Has a link mailed that signs in; `path` is where the person wanted to be. The outcome is in the store. */
+export function sendSignInLink(address: string, path: string): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { navigation, localStorage }) => {
+    const query = new URLSearchParams({ redirect: path }).toString();
+    const returnTo = `${navigation.origin}${ACTION_PATH}?${query}`;
+    await dispatch(send('signInLink', address, (account) => account.sendSignInLink(address, returnTo)));
+    rememberLinkAddress(localStorage, address);
+  };
+}
+
+/** Has a link mailed to the signed-in person that proves their address. The outcome is in the store. */
+export function sendVerification(): AppThunk<Promise<void>> {
+  return (dispatch, getState, { navigation }) =>
+    dispatch(
+      send('verification', userOf(getState().auth)?.email ?? '', (account) =>
+        account.sendVerification(navigation.origin + LOGIN_PATH),
+      ),
+    );
+}
+
+function send(
+  kind: MailKind,
+  address: string,
+  work: (account: AccountService) => Promise<void>,
+): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { identity, log }) => {
+    if (getState().accountMail.status === 'sending') return;
+    dispatch(mailRequested({ kind, address }));
+    try {
+      await work(await identity.account());
+      dispatch(mailSent({ kind }));
+    } catch (error) {
+      const code = errorCode(error);
+      log.warn('A mail could not be sent', code ?? undefined);
+      dispatch(
+        mailFailed({
+          kind,
+          failure: (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other',
+        }),
+      );
+    }
+  };
+}

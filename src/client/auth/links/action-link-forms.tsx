@@ -1,0 +1,136 @@
+import Button from 'antd/es/button/Button';
+import { useId, useState, type ReactNode } from 'react';
+import { useAppDispatch } from '../../platform/hooks';
+import type { ActionLinkState } from './action-link-slice';
+import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
+import { SHORTEST_PASSWORD } from '../password/change-password';
+import { changePasswordTexts } from '../password/change-password-texts';
+import { DoorError } from '../door/door-frame';
+import { EmailField, PasswordField } from '../door/login-fields';
+import { focusField, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
+import { applyLink, resetPasswordByLink, signInByLink } from './use-link';
+
+interface Props {
+  link: Extract<ActionLinkState, { status: 'ready' | 'working' }>;
+}
+
+const failureOf = ({ link }: Props): string | null =>
+  link.status === 'ready' && link.failure !== null ? linkFailureTexts[link.failure] : null;
+
+/** Another password, twice. */
+export function NewPasswordForm({ link }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const [problem, setProblem] = useState<string | null>(null);
+  const errorId = useId();
+  const message = problem ?? failureOf({ link });
+
+  const submit = onSubmit((form) => {
+    const { password } = typedIn(form);
+    const found = problemOf(password('next'), password('confirmation'));
+    setProblem(found);
+    if (found === null) void dispatch(resetPasswordByLink(password('next')));
+    else if (password('next') === '' || password('confirmation') === '') focusFirstEmpty(form);
+    else focusField(form, 'next');
+  });
+
+  return (
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-busy={link.status === 'working'}
+    >
+      <Address address={link.address} />
+      {/* Password managers file the new password under this address. */}
+      <input type="hidden" name="username" autoComplete="username" value={link.address ?? ''} readOnly />
+      <PasswordField
+        name="next"
+        label={changePasswordTexts.next}
+        autoComplete="new-password"
+        invalid={message !== null}
+        describedBy={errorId}
+      />
+      <PasswordField
+        name="confirmation"
+        label={changePasswordTexts.confirmation}
+        autoComplete="new-password"
+        invalid={message !== null}
+        describedBy={errorId}
+      />
+      <DoorError id={errorId}>{message}</DoorError>
+      <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
+        {actionLinkTexts.buttons.resetPassword}
+      </Button>
+    </form>
+  );
+}
+
+/** Signing in: by one click where the link was asked for in this browser, else with the address that it was sent to. */
+export function SignInLinkForm({ link }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const [missing, setMissing] = useState(false);
+  const errorId = useId();
+  const message = missing ? resetTexts.missing : failureOf({ link });
+
+  const submit = onSubmit((form) => {
+    const address = typedIn(form).text('email');
+    setMissing(address === '');
+    if (address === '') focusField(form, 'email');
+    else void dispatch(signInByLink(address));
+  });
+
+  return (
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-busy={link.status === 'working'}
+    >
+      {link.address === null && <p>{actionLinkTexts.askAddress}</p>}
+      <EmailField defaultValue={link.address ?? ''} invalid={message !== null} describedBy={errorId} />
+      <DoorError id={errorId}>{message}</DoorError>
+      <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
+        {actionLinkTexts.buttons.signIn}
+      </Button>
+    </form>
+  );
+}
+
+/** Verifying or restoring an address: nothing to type, but a button, since mail scanners open links too. */
+export function ConfirmLinkForm({ link }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const errorId = useId();
+  return (
+    <form
+      className="login-form"
+      method="post"
+      onSubmit={onSubmit(() => void dispatch(applyLink()))}
+      aria-busy={link.status === 'working'}
+    >
+      <Address address={link.address} />
+      <DoorError id={errorId}>{failureOf({ link })}</DoorError>
+      <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
+        {actionLinkTexts.buttons[link.mode]}
+      </Button>
+    </form>
+  );
+}
+
+function Address({ address }: { address: string | null }): ReactNode {
+  if (address === null) return null;
+  return (
+    <p className="login-address">
+      {actionLinkTexts.forAddress} <bdi dir="ltr">{address}</bdi>
+    </p>
+  );
+}
+
+/** In the order of spec.md section 5. */
+function problemOf(next: string, confirmation: string): string | null {
+  const { problems } = changePasswordTexts;
+  if (next === '' || confirmation === '') return problems.incomplete;
+  if (next !== confirmation) return problems.mismatch;
+  return next.length < SHORTEST_PASSWORD ? problems.tooShort : null;
+}

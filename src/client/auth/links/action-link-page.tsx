@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '../../platform/hooks';
+import { LoadingScreen } from '../../ui/loading-screen';
+import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
+import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
+import type { ActionLinkState } from './action-link-slice';
+import { DoorError, DoorFrame, DoorNotice } from '../door/door-frame';
+import { LOGIN_PATH, RESET_PATH } from '../../platform/location/public-paths';
+
+/** Where the links of mails lead. Opening a link does nothing yet: what it is for happens by a button. */
+export function ActionLinkPage(): ReactNode {
+  const link = useAppSelector((state) => state.actionLink);
+  return <DoorFrame lead={leadOf(link)}>{contentOf(link)}</DoorFrame>;
+}
+
+function leadOf(link: ActionLinkState): string {
+  if (link.status === 'refused') return actionLinkTexts.refusedLead;
+  return 'mode' in link ? actionLinkTexts.leads[link.mode] : actionLinkTexts.inspecting;
+}
+
+function contentOf(link: ActionLinkState): ReactNode {
+  if (link.status === 'none' || link.status === 'inspecting')
+    return <LoadingScreen label={actionLinkTexts.inspecting} />;
+  if (link.status === 'refused') return <Refused failure={linkFailureTexts[link.failure]} />;
+  if (link.status === 'done') return <Done link={link} />;
+  if (link.mode === 'resetPassword') return <NewPasswordForm link={link} />;
+  if (link.mode === 'signIn') return <SignInLinkForm link={link} />;
+  return <ConfirmLinkForm link={link} />;
+}
+
+/** Says so, and leads on to another link. */
+function Refused({ failure }: { failure: string }): ReactNode {
+  return (
+    <div className="login-form">
+      <DoorError id="link-error">{failure}</DoorError>
+      <p className="login-links">
+        <Link to={LOGIN_PATH}>{actionLinkTexts.toLogin}</Link>
+        <Link to={RESET_PATH}>{actionLinkTexts.toReset}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** After a sign-in link the product itself is next; what the server said against that stands here. */
+function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }): ReactNode {
+  const auth = useAppSelector((state) => state.auth);
+  const failure = auth.status === 'signedOut' ? auth.failure : null;
+  if (link.mode === 'signIn' && auth.status !== 'signedOut')
+    return <LoadingScreen label={actionLinkTexts.signingIn} />;
+  if (link.mode === 'signIn') return <Refused failure={signInFailureTexts[failure ?? 'other']} />;
+  return (
+    <div className="login-form">
+      <DoorNotice>{actionLinkTexts.done[link.mode]}</DoorNotice>
+      <p className="login-links">
+        <Link to={LOGIN_PATH}>{actionLinkTexts.goOn}</Link>
+      </p>
+    </div>
+  );
+}

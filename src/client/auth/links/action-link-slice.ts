@@ -1,0 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LinkMode } from '../identity/account-service';
+
+/** Why a link, or the attempt to use it, failed. */
+export type LinkFailure =
+  'unusable' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
+
+/** A link from a mail, at `/auth/action`. Opening it uses nothing up: a mail scanner opens links too. */
+export type ActionLinkState =
+  /** No link was opened. */
+  | { status: 'none' }
+  /** The identity provider is asked what the link is for. */
+  | { status: 'inspecting' }
+  /** Wrong, used or expired, or nobody could say. */
+  | { status: 'refused'; failure: LinkFailure }
+  /** `address`: whose link it is; null where that is not known. `failure`: of the last attempt to use it. */
+  | { status: 'ready'; mode: LinkMode; address: string | null; failure: LinkFailure | null }
+  | { status: 'working'; mode: LinkMode; address: string | null }
+  | { status: 'done'; mode: LinkMode; address: string | null };
+
+/** Failures after which the same link can be tried again. */
+const PASSING: ReadonlySet<LinkFailure> = new Set([
+  'weakPassword',
+  'wrongAddress',
+  'tooManyAttempts',
+  'other',
+]);
+
+export const actionLinkSlice = createSlice({
+  name: 'actionLink',
+  initialState: { status: 'none' } as ActionLinkState,
+  reducers: {
+    linkOpened: (): ActionLinkState => ({ status: 'inspecting' }),
+    linkRefused: (_state, { payload }: PayloadAction<{ failure: LinkFailure }>): ActionLinkState => ({
+      status: 'refused',
+      failure: payload.failure,
+    }),
+    linkInspected: (
+      state,
+      { payload }: PayloadAction<{ mode: LinkMode; address: string | null }>,
+    ): ActionLinkState =>
+      state.status === 'inspecting' ? { status: 'ready', failure: null, ...payload } : state,
+    linkUseStarted: (state): ActionLinkState =>
+      state.status === 'ready' ? { status: 'working', mode: state.mode, address: state.address } : state,
+    linkUsed: (state): ActionLinkState =>
+      state.status === 'working' ? { status: 'done', mode: state.mode, address: state.address } : state,
+    linkUseFailed: (state, { payload }: PayloadAction<{ failure: LinkFailure }>): ActionLinkState => {
+      if (state.status !== 'working') return state;
+      const { failure } = payload;
+      if (!PASSING.has(failure)) return { status: 'refused', failure };
+      return { status: 'ready', mode: state.mode, address: state.address, failure };
+    },
+  },
+});
+
+export const { linkOpened, linkRefused, linkInspected, linkUseStarted, linkUsed, linkUseFailed } =
+  actionLinkSlice.actions;

@@ -1,0 +1,50 @@
+import { safeRedirect } from '../../../contract/auth/redirect-rules';
+import { ACTION_PATH } from '../../platform/location/public-paths';
+
+/** The secret code of the mailed link that was opened. It never stands in the store. */
+export interface LinkCode {
+  /** Null: the address brought none, or it is used up. */
+  get(): string | null;
+  forget(): void;
+}
+
+interface StateWithCode {
+  linkCode: string;
+}
+
+/**
+ * Takes the code of a mailed link out of the address bar before anybody else reads the address, and keeps it in the
+ * window's history entry: so a reload still has it, and neither the store, the browser's history, a later request nor a
+ * screenshot does. Of the rest of the address only where to go afterwards is kept, by the rules for redirects.
+ */
+export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'history'>): LinkCode {
+  if (location.pathname !== ACTION_PATH) return { get: () => null, forget: () => undefined };
+  const given = new URLSearchParams(location.search);
+  let code = given.get('oobCode') ?? codeIn(history.state);
+  const target = targetOf(given, location.origin);
+  const query = target === '/' ? '' : `?${new URLSearchParams({ redirect: target }).toString()}`;
+  const state: StateWithCode | null = code === null ? null : { linkCode: code };
+  history.replaceState(state, '', ACTION_PATH + query);
+  return {
+    get: () => code,
+    forget: () => {
+      code = null;
+      if (location.pathname === ACTION_PATH) history.replaceState(null, '');
+    },
+  };
+}
+
+/** A link says where to go on either by itself or in the address that it was asked to lead back to. */
+function targetOf(given: URLSearchParams, origin: string): string {
+  const own = given.get('redirect');
+  if (own !== null) return safeRedirect(own, origin);
+  const back = given.get('continueUrl') ?? '';
+  const url = URL.canParse(back) ? new URL(back) : null;
+  if (url?.origin !== origin) return safeRedirect(null, origin);
+  return safeRedirect(url.searchParams.get('redirect') ?? url.pathname + url.search + url.hash, origin);
+}
+
+function codeIn(state: unknown): string | null {
+  const found = typeof state === 'object' && state !== null && 'linkCode' in state ? state.linkCode : null;
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,77 @@
+import Button from 'antd/es/button/Button';
+import Modal from 'antd/es/modal/index';
+import { useId, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { changePassword } from './change-password';
+import { dialogClosed } from './change-password-slice';
+import { changePasswordTexts as texts } from './change-password-texts';
+import { DoorError } from '../door/door-frame';
+import { PasswordField } from '../door/login-fields';
+import { focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
+
+/** Changes the password of whoever is signed in (spec.md section 2). It cannot be closed while it submits. */
+export function ChangePasswordDialog(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { status } = useAppSelector((state) => state.changePassword);
+  return (
+    <Modal
+      open={status !== 'closed'}
+      title={texts.title}
+      onCancel={() => dispatch(dialogClosed())}
+      closable={status === 'submitting' ? false : { 'aria-label': texts.close }}
+      mask={{ closable: false }}
+      keyboard={status !== 'submitting'}
+      footer={null}
+      width={420}
+      destroyOnHidden
+    >
+      {status === 'external' ? <External /> : <Form />}
+    </Modal>
+  );
+}
+
+function External(): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="login-form">
+      <p>{texts.problems.externalProvider}</p>
+      <Button block onClick={() => dispatch(dialogClosed())}>
+        {texts.close}
+      </Button>
+    </div>
+  );
+}
+
+function Form(): ReactNode {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector((state) => state.changePassword);
+  const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
+  const errorId = useId();
+  const problem = dialog.status === 'open' ? dialog.problem : null;
+  const submitting = dialog.status === 'submitting';
+  const state = { invalid: problem !== null, describedBy: errorId };
+
+  const submit = onSubmit((element) => {
+    const { password } = typedIn(element);
+    const [next, confirmation, present] = [password('next'), password('confirmation'), password('present')];
+    void dispatch(changePassword({ next, confirmation, present }));
+    focusFirstEmpty(element);
+  });
+
+  return (
+    <form className="login-form" method="post" action="/" noValidate onSubmit={submit} aria-busy={submitting}>
+      {/* Password managers file the new password under this address. */}
+      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      <PasswordField name="next" label={texts.next} autoComplete="new-password" {...state} />
+      <PasswordField name="confirmation" label={texts.confirmation} autoComplete="new-password" {...state} />
+      <PasswordField name="present" label={texts.present} autoComplete="current-password" {...state} />
+      <DoorError id={errorId}>{problem && texts.problems[problem]}</DoorError>
+      <Button block type="primary" size="large" htmlType="submit" loading={submitting}>
+        {texts.submit}
+      </Button>
+      <Button block size="large" disabled={submitting} onClick={() => dispatch(dialogClosed())}>
+        {texts.cancel}
+      </Button>
+    </form>
+  );
+}

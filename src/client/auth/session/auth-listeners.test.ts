@@ -1,0 +1,248 @@
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '../../app/store';
+import {
+  buildProfile,
+  buildServices,
+  buildUser,
+  json,
+  refusal,
+  TestServer,
+  TOKEN,
+  type TestServices,
+} from '../../platform/testing/services';
+import { selectAuthContext } from './auth-selectors';
+import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../door/sign-in';
+
+const PROFILE = 'GET /api/auth/userProfile';
+const SIGN_IN = 'POST /api/auth/sign-in';
+const withoutRole = buildProfile({ roleId: null, role: null });
+const admission = (): Response => json({ data: { userId: 'user-1' } });
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A running store. `profiles` answer one after another; the last one stays. */
+function start(
+  profiles: (() => Response)[],
+  options: { signIn?: () => Response; path?: string; services?: TestServices; server?: TestServer } = {},
+) {
+  const server = options.server ?? new TestServer();
+  server.routes[PROFILE] ??= () =>
+    (profiles.length > 1 ? profiles.shift() : profiles[0])?.() ?? refusal(500, 'internal');
+  server.routes[SIGN_IN] ??= options.signIn ?? admission;
+  const services = options.services ?? buildServices({ server, path: options.path ?? '/login' });
+  const { store, stop, startListening } = makeStore(services, { location: services.navigation.location() });
+  stops.push(stop);
+  return { store, services, server, startListening };
+}
+
+/** What this room asked: the settings of others are read beside it. */
+const asked = ({ server }: ReturnType<typeof start>) =>
+  server.calls.map(({ name }) => name).filter((name) => !name.includes('/api/system/'));
+const statusOf = ({ store }: ReturnType<typeof start>) => store.getState().auth.status;
+const reached = (product: ReturnType<typeof start>, status: string) =>
+  waitFor(() => expect(statusOf(product)).toBe(status));
+
+describe('fetching the profile', () => {
+  async function signedInBefore(profiles: (() => Response)[]) {
+    const product = start(profiles, { path: '/' });
+    product.services.identity.user = buildUser();
+    product.store.dispatch(observeIdentity());
+    await waitFor(() => expect(['signedIn', 'signedOut']).toContain(statusOf(product)));
+    return product;
+  }
+
+  it('asks once when all is well, and does not announce a sign-in', async () => {
+    const product = await signedInBefore([() => json(buildProfile())]);
+    expect(statusOf(product)).toBe('signedIn');
+    expect(asked(product)).toEqual([PROFILE]);
+    expect(product.services.clock.waits).toEqual([]);
+  });
+
+  it('waits for a missing role: 300 ms, growing by half, six calls at most', async () => {
+    const product = await signedInBefore([() => json(withoutRole)]);
+    expect(product.services.clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
+    expect(product.server.count(PROFILE)).toBe(6);
+    expect(statusOf(product)).toBe('signedOut');
+    expect(product.services.identity.calls).toEqual(['signOut']);
+  });
+
+  it('waits after 401: 300 ms, doubling, six calls at most', async () => {
+    const product = await signedInBefore([() => refusal(401, 'unauthenticated')]);
+    expect(product.services.clock.waits).toEqual([300, 600, 1200, 2400, 4800]);
+    expect(product.server.count(PROFILE)).toBe(6);
+    expect(product.services.identity.calls).toEqual(['signOut']);
+  });
+
+  it('runs one wait through both causes', async () => {
+    const late = () => json(withoutRole);
+    const unauthenticated = () => refusal(401, 'unauthenticated');
+    const product = await signedInBefore([late, unauthenticated, late, () => json(buildProfile())]);
+    expect(product.services.clock.waits).toEqual([300, 450, 900]);
+    expect(statusOf(product)).toBe('signedIn');
+  });
+
+  it.each([
+    ['an inactive account', () => refusal(403, 'not_active'), 'notActive'],
+    ['no approval', () => refusal(403, 'not_approved'), 'notApproved'],
+    ['another refusal', () => refusal(400, 'bad_request'), 'other'],
+    ['an answer outside the contract', () => json({ id: 'user-1' }), 'other'],
+  ])('gives up at once on %s, and signs out', async (_what, answer, failure) => {
+    const product = await signedInBefore([answer]);
+    expect(product.server.count(PROFILE)).toBe(1);
+    expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
+    expect(product.services.identity.calls).toEqual(['signOut']);
+  });
+
+  it('keeps moments of all three forms as ISO texts and shows them as dates', async () => {
+    const answer = {
+      ...buildProfile(),
+      createdAt: { seconds: 1_767_225_600, nanoseconds: 0 },
+      updatedAt: '2026-01-01T02:00:00+02:00',
+    };
+    const product = await signedInBefore([() => json(answer)]);
+    const { auth } = product.store.getState();
+    expect(auth).toMatchObject({ profile: { createdAt: '2026-01-01T00:00:00.000Z', lastLogin: null } });
+    const { userWithRole } = selectAuthContext(product.store.getState());
+    expect(userWithRole?.createdAt).toEqual(new Date('2026-01-01T00:00:00Z'));
+    expect(userWithRole?.updatedAt).toEqual(new Date('2026-01-01T00:00:00Z'));
+  });
+});
+
+describe('signing in', () => {
+  it('announces the sign-in, fetches the profile and leads to where the person wanted to be', async () => {
+    const product = start([() => json(buildProfile())], { path: '/login?redirect=%2Finventory%3Fpage%3D2' });
+    product.store.dispatch(observeIdentity());
+    await product.store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
+    await reached(product, 'signedIn');
+    expect(asked(product)).toEqual([SIGN_IN, PROFILE]);
+    await waitFor(() => expect(product.services.path()).toBe('/inventory?page=2'));
+  });
+
+  it('does the same by Google', async () => {
+    const product = start([() => json(buildProfile())]);
+    product.store.dispatch(observeIdentity());
+    await product.store.dispatch(signInWithGoogle());
+    await reached(product, 'signedIn');
+    expect(product.server.count(SIGN_IN)).toBe(1);
+  });
+
+  it.each([
+    [404, 'not_found', 'notApproved'],
+    [403, 'not_active', 'notActive'],
+    [403, 'not_approved', 'notApproved'],
+    [401, 'unauthenticated', 'other'],
+  ])('signs out again when the server answers %i %s', async (status, code, failure) => {
+    const product = start([], { signIn: () => refusal(status, code) });
+    await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
+    await reached(product, 'signedOut');
+    expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
+    expect(product.services.identity.calls).toEqual(['password dana@misrad.example', 'signOut']);
+    expect(product.server.count(PROFILE)).toBe(0);
+  });
+
+  it('signs nobody out because the server is down', async () => {
+    const product = start([], { signIn: () => refusal(503, 'unavailable') });
+    await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
+    await reached(product, 'signedOut');
+    expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure: 'other' });
+    expect(product.services.identity.calls).toEqual(['password dana@misrad.example']);
+    expect(product.server.count(SIGN_IN)).toBe(1);
+  });
+
+  it('puts neither password nor token into the state, an action or the log', async () => {
+    const password = 'canary-password-9b7e';
+    const product = start([() => refusal(401, 'unauthenticated'), () => json(buildProfile())]);
+    const actions: unknown[] = [];
+    product.startListening({
+      predicate: (action) => {
+        actions.push(action);
+        return false;
+      },
+      effect: () => undefined,
+    });
+    product.store.dispatch(observeIdentity());
+    await product.store.dispatch(signInWithPassword('dana@misrad.example', password));
+    await reached(product, 'signedIn');
+    const everything = JSON.stringify([actions, product.store.getState(), product.services.logged]);
+    expect(everything).toContain('auth/profileLoaded');
+    expect(everything).toContain('api/executeQuery/fulfilled');
+    expect(everything).not.toContain(password);
+    expect(everything).not.toContain(TOKEN);
+  });
+});
+
+describe('a change of the signed-in person', () => {
+  const marker = (uid: string): string => `misrad.twoFactorVerified.${uid}`;
+
+  async function signedIn() {
+    const product = start([() => json(buildProfile())], { path: '/' });
+    product.server.routes['GET /api/system/two-factor'] = () =>
+      json({ data: { enabled: true, codeSet: true, verified: true } });
+    product.services.sessionStorage.set(marker('user-1'), 'true');
+    product.services.identity.user = buildUser();
+    product.store.dispatch(observeIdentity());
+    await waitFor(() =>
+      expect(selectAuthContext(product.store.getState())).toMatchObject({
+        ready: true,
+        twoFactorVerified: true,
+      }),
+    );
+    return product;
+  }
+
+  it('is not what the first look after a page load finds: the verified marker counts', async () => {
+    const product = await signedIn();
+    expect(selectAuthContext(product.store.getState()).twoFactorVerified).toBe(true);
+    expect(product.services.sessionStorage.get(marker('user-1'))).toBe('true');
+  });
+
+  it('forgets the marker, the answers, the profile and the permissions of the one before', async () => {
+    const product = await signedIn();
+    product.services.sessionStorage.set(marker('user-2'), 'true');
+    product.server.routes[PROFILE] = () =>
+      json(buildProfile({ id: 'user-2', role: { ...buildProfile().role!, permissions: [] } }));
+    product.services.identity.become(buildUser({ uid: 'user-2' }));
+    const during = selectAuthContext(product.store.getState());
+    expect(during).toMatchObject({
+      ready: false,
+      loading: true,
+      permissionsLoading: true,
+      userWithRole: null,
+      twoFactorVerified: false,
+    });
+    expect(product.services.sessionStorage.content.size).toBe(0);
+    await waitFor(() => expect(selectAuthContext(product.store.getState()).ready).toBe(true));
+    expect(product.server.count(PROFILE)).toBe(2);
+    expect(product.store.getState().permissions).toMatchObject({ permissions: [], resources: [] });
+  });
+
+  it('clears profile and permissions at sign-out, and asks to sign in again', async () => {
+    const product = await signedIn();
+    await product.store.dispatch(signOut());
+    expect(product.store.getState()).toMatchObject({
+      auth: { status: 'signedOut' },
+      permissions: { status: 'none' },
+    });
+    expect(product.services.sessionStorage.content.size).toBe(0);
+    expect(product.services.path()).toBe('/login?redirect=%2F');
+  });
+
+  it('answers a second look for the same person from the profile cache', async () => {
+    const product = await signedIn();
+    product.services.identity.become(buildUser());
+    expect(product.server.count(PROFILE)).toBe(1);
+  });
+});
+
+it('says that it cannot be used when its code does not come', async () => {
+  const product = start([], { path: '/' });
+  product.services.identity.observe = (_onUser, onUnavailable) => {
+    onUnavailable();
+    return () => undefined;
+  };
+  product.store.dispatch(observeIdentity());
+  expect(statusOf(product)).toBe('unavailable');
+});

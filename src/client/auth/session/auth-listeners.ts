@@ -1,0 +1,164 @@
+import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
+import { removeMarker } from '../../platform/storage/session-markers';
+import type { Extra, StartAppListening } from '../../platform/start-app-listening';
+import type { AppDispatch, RootState } from '../../app/store';
+import {
+  accessRevoked,
+  admissionFailed,
+  admissionRefused,
+  admitted,
+  codeUnavailable,
+  profileDelayed,
+  profileLoaded,
+  profileRefused,
+  sessionEnded,
+  sessionStarted,
+  userOf,
+  type AuthState,
+} from './auth-slice';
+import { sendVerification } from '../links/account-mail';
+import { firstAdminNotNeeded } from '../door/first-admin-slice';
+import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
+import { errorCode } from '../door/sign-in-failure';
+import { toStoredProfile } from './stored-profile';
+
+type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+
+const uidOf = (state: AuthState): string | null => userOf(state)?.uid ?? null;
+
+function identityChanged({ auth: now }: RootState, { auth: before }: RootState): boolean {
+  return uidOf(now) !== uidOf(before) || (before.status === 'unknown' && now.status !== 'unknown');
+}
+
+function entered(status: AuthState['status']) {
+  return ({ auth: now }: RootState, { auth: before }: RootState): boolean =>
+    now.status === status && (before.status !== status || uidOf(now) !== uidOf(before));
+}
+
+const enteredAdmitting = entered('admitting');
+const enteredLoadingProfile = entered('loadingProfile');
+
+/** Follows the signed-in identity (spec.md section 4, "Session change", "Profile fetch"). */
+export function setupAuthListeners(startListening: StartAppListening): () => void {
+  const teardowns = [
+    // First: what follows must find nothing of the session before.
+    startListening({
+      predicate: (_action, now, before) => identityChanged(now, before),
+      effect: changeSession,
+    }),
+    startListening({
+      predicate: (_action, now, before) => enteredAdmitting(now, before),
+      effect: askForAdmission,
+    }),
+    startListening({
+      predicate: (_action, now, before) => enteredLoadingProfile(now, before),
+      effect: loadProfile,
+    }),
+    startListening({
+      matcher: isAnyOf(admissionRefused, profileRefused, accessRevoked),
+      effect: endProviderSession,
+    }),
+  ];
+  return () => {
+    for (const teardown of teardowns) teardown();
+  };
+}
+
+/** Nothing of one person's session may meet the next one. The first look after a page load changes no session. */
+function changeSession(_action: unknown, { getState, getOriginalState, dispatch, extra }: Effect): void {
+  const before = getOriginalState().auth;
+  const uid = uidOf(getState().auth);
+  if (before.status !== 'unknown') {
+    for (const one of [uidOf(before), uid])
+      if (one !== null) removeMarker(extra.sessionStorage, 'twoFactorVerified', one);
+    extra.resetApi();
+  }
+  if (uid === null) {
+    dispatch(sessionEnded());
+    return;
+  }
+  dispatch(sessionStarted({ uid }));
+}
+
+/** Only after an interactive sign-in: asks the server whether this person is let in. */
+async function askForAdmission(_action: unknown, effect: Effect): Promise<void> {
+  const { dispatch, extra, pause, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  const authApi = await pause(openAuthApi(extra));
+  if (!authApi) return void dispatch(admissionFailed());
+  const error = (await claimFirstAdmin(authApi, effect)) ?? (await announceSignIn(authApi, effect));
+  if (error === 'none') return void dispatch(admitted());
+  extra.log.error('Sign-in was not admitted', error.text);
+  if (codeOf(error) === 'email_not_verified') {
+    await pause(dispatch(sendVerification()));
+    return void dispatch(admissionRefused({ failure: null }));
+  }
+  const refused = [401, 403, 404].includes(statusOf(error) ?? 0);
+  dispatch(refused ? admissionRefused({ failure: failureOfCall(error) }) : admissionFailed());
+}
+
+type Asked = ApiError | 'none';
+type AuthApi = NonNullable<Awaited<ReturnType<typeof openAuthApi>>>;
+
+async function announceSignIn({ endpoints }: AuthApi, { dispatch, pause }: Effect): Promise<Asked> {
+  const { error } = await pause(dispatch(endpoints.signIn.initiate(undefined, { track: false })));
+  return (error as ApiError | undefined) ?? 'none';
+}
+
+/** @returns null where nobody claims to be the first administrator, or somebody else has just become it. */
+async function claimFirstAdmin({ endpoints }: AuthApi, effect: Effect): Promise<Asked | null> {
+  const { dispatch, getState, pause } = effect;
+  const { firstAdmin } = getState();
+  if (firstAdmin.status !== 'claiming') return null;
+  const body = { displayName: firstAdmin.displayName };
+  const { error } = await pause(dispatch(endpoints.bootstrapFirstAdmin.initiate({ body }, { track: false })));
+  if (!error) return 'none';
+  const apiError = error as ApiError;
+  if (statusOf(apiError) !== 409) return apiError;
+  dispatch(firstAdminNotNeeded());
+  return null;
+}
+
+async function loadProfile(_action: unknown, effect: Effect): Promise<void> {
+  const { dispatch, extra, pause, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  const authApi = await pause(openAuthApi(extra));
+  if (!authApi) return void dispatch(codeUnavailable());
+  const result = await fetchProfileWithRetries({
+    fetchProfile: (fresh) =>
+      pause(
+        dispatch(
+          authApi.endpoints.getUserProfile.initiate(undefined, { subscribe: false, forceRefetch: fresh }),
+        ),
+      ),
+    sleep: (ms) => pause(extra.clock.sleep(ms)),
+    onDelay: (cause) => dispatch(profileDelayed({ cause })),
+    onError: (error) => extra.log.error('The profile could not be fetched', error.text),
+  });
+  if (result.profile) dispatch(profileLoaded({ profile: toStoredProfile(result.profile) }));
+  else dispatch(profileRefused({ failure: result.failure }));
+}
+
+/** Who is refused is signed out of the identity provider as well. */
+async function endProviderSession(_action: unknown, { extra }: Effect): Promise<void> {
+  try {
+    await extra.identity.signOut();
+  } catch (error) {
+    extra.log.error('Signing out failed', errorCode(error) ?? undefined);
+  }
+}
+
+/** Null when the code did not come. */
+async function openAuthApi(extra: Extra) {
+  try {
+    const [{ authApi }] = await Promise.all([
+      import(/* webpackChunkName: "api" */ './auth-api'),
+      extra.openApi(),
+    ]);
+    return authApi;
+  } catch {
+    extra.log.error('The code of the API could not be loaded');
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { UserProfile } from '../../../contract/users/users-contract';
+import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
+import type { ProfileDelay } from './auth-slice';
+import type { SignInFailure } from '../door/sign-in-failure';
+
+/** Spec.md section 9, "Role-fetch retries". */
+const RETRIES = 5;
+const FIRST_WAIT_MS = 300;
+const GROWTH: Record<ProfileDelay, number> = { roleMissing: 1.5, unauthenticated: 2 };
+
+type Fetched = { data?: UserProfile | undefined; error?: unknown };
+type Result = { profile: UserProfile } | { profile: null; failure: SignInFailure };
+
+interface Means {
+  /** One attempt; `fresh` asks past the cache. */
+  fetchProfile(fresh: boolean): Promise<Fetched>;
+  sleep(ms: number): Promise<void>;
+  /** Before each wait. */
+  onDelay(cause: ProfileDelay): void;
+  onError(error: ApiError): void;
+}
+
+/**
+ * Fetches the profile after a sign-in, up to six times: a role can be late, and so can the server's knowledge of a new
+ * token (spec.md section 4, "Profile fetch"). One wait runs through both causes, each making it grow by its own factor.
+ * Any other error ends it.
+ */
+export async function fetchProfileWithRetries(means: Means): Promise<Result> {
+  let wait = FIRST_WAIT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const fetched = await means.fetchProfile(attempt > 1);
+    if (fetched.data?.role) return { profile: fetched.data };
+    const error = (fetched.error ?? null) as ApiError | null;
+    if (error) means.onError(error);
+    const cause = causeOf(error);
+    if (cause === null || attempt > RETRIES) return { profile: null, failure: failureOfCall(error) };
+    means.onDelay(cause);
+    await means.sleep(wait);
+    wait *= GROWTH[cause];
+  }
+}
+
+/** What a refusal of the server means to the person who signs in (spec.md section 8, "Login"). */
+export function failureOfCall(error: ApiError | null): SignInFailure {
+  if (error === null) return 'other';
+  const [code, status] = [codeOf(error), statusOf(error)];
+  if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
+  if (code === 'not_approved' || status === 404) return 'notApproved';
+  if (status === 403) return 'notActive';
+  return status === 429 ? 'tooManyAttempts' : 'other';
+}
+
+/** Null for an error that waiting does not cure. */
+function causeOf(error: ApiError | null): ProfileDelay | null {
+  if (error === null) return 'roleMissing';
+  return error.kind === 'unauthenticated' || statusOf(error) === 401 ? 'unauthenticated' : null;
+}

@@ -1,0 +1,124 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider/index';
+import { Provider } from 'react-redux';
+import type { CrmMetadata } from '../../../contract/mapping/crm-metadata-contract';
+import type {
+  EntitySource,
+  MappingState,
+  SyncMapping,
+} from '../../../contract/mapping/sync-mapping-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
+import type { AppThunk } from '../../platform/start-app-listening';
+import { makeStore } from '../../app/store';
+import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
+import { FunctionsPage } from '../functions-page';
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+const stops: (() => void)[] = [];
+
+/** Ends the stores of the pages that were opened. */
+export function closePages(): void {
+  for (const stop of stops.splice(0)) stop();
+}
+
+const NUMBERS = { agents: 9, marketers: 1000, customers: 1, products: 14, sales: 13, payments: 1001 };
+export const READ_AT = '2026-09-16T09:00:00.000Z';
+
+function everyEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {
+  return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;
+}
+
+/** A mapping of a few fields. */
+export const MAPPING: SyncMapping = everyEntity((entity): EntitySource => {
+  const fields = { name: { from: 'name' } };
+  const ofSales = { amount: { from: 'totalamount' }, statusCode: { from: 'statuscode' } };
+  return {
+    objectType: NUMBERS[entity],
+    primaryKey: 'key',
+    fields: entity === 'sales' ? ofSales : fields,
+  };
+});
+
+export function buildMapping(overrides: Partial<MappingState> = {}): MappingState {
+  return {
+    version: 0,
+    savedAt: null,
+    savedBy: null,
+    mapping: MAPPING,
+    defaults: MAPPING,
+    shape: everyEntity((entity) =>
+      entity === 'sales'
+        ? [
+            { to: 'amount', kind: 'moneyOrZero' as const, code: false },
+            { to: 'statusCode', kind: 'code' as const, code: false },
+          ]
+        : [{ to: 'name', kind: 'text' as const, code: false }],
+    ),
+    health: { checkedAt: READ_AT, issues: [] },
+    fullRunDueSince: null,
+    ...overrides,
+  };
+}
+
+const KEY = { name: 'key', label: 'מפתח', type: 'text' as const };
+const SALES_FIELDS = [
+  KEY,
+  { name: 'totalamount', label: 'סכום', type: 'number' as const },
+  { name: 'pcfnet', label: 'נטו', type: 'number' as const },
+  { name: 'statuscode', label: 'סטטוס', type: 'picklist' as const },
+];
+
+function buildMetadata(sales = SALES_FIELDS): CrmMetadata {
+  const objects = SYNC_ENTITIES.map((entity) => ({
+    number: NUMBERS[entity],
+    label: `אובייקט ${NUMBERS[entity]}`,
+    systemName: entity,
+  }));
+  const plain = [KEY, { name: 'name', label: 'שם', type: 'text' as const }];
+  const fields = Object.fromEntries(
+    objects.map(({ number }) => [String(number), number === 13 ? sales : plain]),
+  );
+  return { readAt: READ_AT, objects, fields, statuses: null, former: { '13.totalamount': 'סכום' } };
+}
+
+export const JOB = { name: 'full', title: 'סנכרון מלא', schedule: 'בכל שבת', lastRun: null };
+
+/** The page before a person, with a link to elsewhere, and one to its own content. */
+export async function openPage(routes: TestServer['routes'] = {}, permissions = ['system.manage']) {
+  const server = new TestServer({
+    'GET /api/sync/mapping': () => json({ data: buildMapping() }),
+    'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
+    'GET /api/sync/mapping/versions': () => json({ data: [] }),
+    'GET /api/sync/options': () => json({ data: DEFAULT_SYNC_OPTIONS }),
+    'GET /api/functions/inactive-days': () => json({ data: { days: 90 } }),
+    'GET /api/functions/jobs': () => json({ data: [JOB] }),
+    ...routes,
+  });
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions, resources: ['settings'], stamp: null },
+  });
+  stops.push(stop);
+  await store.dispatch(openApi);
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Provider store={store}>
+        <FunctionsPage />
+        <a href="/elsewhere">קישור</a>
+        <a href="#content">לתוכן</a>
+      </Provider>
+    </ConfigProvider>,
+  );
+  return { server, store, services, user: userEvent.setup({ delay: null }) };
+}
+
+/** The button of one place of the mapping, by its name. */
+export const source = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+
+/** The CRM calls the field of the amount by another name than the mapping. */
+export const renamed = buildMetadata(
+  SALES_FIELDS.map((field) => (field.name === 'totalamount' ? { ...field, name: 'pcfsum' } : field)),
+);

@@ -1,0 +1,45 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { partText } from '../../contract/mapping/mapping-texts';
+import type { MappingChange } from '../../contract/mapping/sync-mapping-contract';
+import { functionsTexts as texts } from '../functions/functions-texts';
+
+interface Props {
+  changes: readonly MappingChange[];
+  /** Takes one of them back. */
+  onUndo?: (change: MappingChange) => void;
+}
+
+/** Changes of the mapping, each in a line. */
+export function ChangeList({ changes, onUndo }: Props): ReactNode {
+  return (
+    <ul className="functions-changes">
+      {changes.map((change) => (
+        <li key={`${change.entity}/${change.part}`}>
+          <span>
+            {entityTexts[change.entity]} · {partText(change.part)}:
+          </span>
+          <span>
+            <span className="visually-hidden">{texts.from} </span>
+            <del>
+              <bdi>{change.before ?? texts.empty}</bdi>
+            </del>
+          </span>
+          <span aria-hidden>←</span>
+          <span>
+            <span className="visually-hidden">{texts.to} </span>
+            <ins>
+              <bdi>{change.after ?? texts.empty}</bdi>
+            </ins>
+          </span>
+          {onUndo && (
+            <Button size="small" onClick={() => onUndo(change)}>
+              {texts.undo}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

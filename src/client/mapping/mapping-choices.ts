@@ -1,0 +1,29 @@
+import { labelFieldOf } from '../../contract/mapping/crm-label-rules';
+import type { CrmField, CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
+import { fieldTypeTexts } from '../../contract/mapping/mapping-texts';
+import { functionsTexts as texts } from '../functions/functions-texts';
+
+/** Something to choose: by its system name, shown with the label that the CRM's own screens have. */
+export interface Choice {
+  name: string;
+  label: string;
+  type: string;
+}
+
+export function objectChoices(metadata: CrmMetadata | undefined): Choice[] {
+  return (metadata?.objects ?? []).map(({ number, label, systemName }) => ({
+    name: String(number),
+    label,
+    type: systemName,
+  }));
+}
+
+/** An object's fields, each pick-list and lookup also with the field of its text. */
+export function fieldChoices(fields: readonly CrmField[], objectType: number): Choice[] {
+  return fields.flatMap(({ name, label, type }) => {
+    const own = { name, label, type: fieldTypeTexts[type] };
+    if (type !== 'picklist' && type !== 'lookup') return [own];
+    const text = labelFieldOf(objectType, name);
+    return [own, { name: text, label: texts.labelOf(label), type: fieldTypeTexts.text }];
+  });
+}

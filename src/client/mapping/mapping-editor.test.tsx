@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { BrowserConfig } from '../../contract/http/browser-config';
+import { makeBrowserServices } from '../app/browser-services';
+import { followHistory } from '../platform/location/navigate';
+import { json } from '../platform/testing/services';
+import { closePages, openPage, renamed, source } from '../functions/testing/functions';
+
+let mockIsOffline = false;
+jest.mock('./source-select', () => {
+  if (mockIsOffline) throw new Error('timeout');
+  return jest.requireActual<object>('./source-select');
+});
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  mockIsOffline = false;
+  for (const end of ends.splice(0)) end();
+  closePages();
+});
+
+// The first: from then on the code of the list is here.
+it('keeps what was changed when the list of fields does not load, and loads it anew on request', async () => {
+  mockIsOffline = true;
+  const { user, services } = await openPage({
+    'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
+  });
+  await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
+  await user.click(await source('סטטוס'));
+  expect(await screen.findByText(/הרשימה לא נטענה/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
+  expect(services.clock.waits).toEqual([1_000, 3_000]);
+  expect(services.logged.join()).toContain('The list of fields could not be loaded');
+  mockIsOffline = false;
+  await user.click(await source('סטטוס'));
+  expect(await screen.findByRole('combobox', { name: 'סטטוס' })).toHaveFocus();
+  await waitFor(() => expect(screen.queryByText(/הרשימה לא נטענה/)).not.toBeInTheDocument());
+});
+
+/** The lists look at the number of a key, which user-event leaves out. */
+const press = (key: 'Enter' | 'Escape', keyCode: number): unknown =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode });
+
+it('leaves the focus on the button of a field that was chosen by the keyboard, or is as before again', async () => {
+  const { user } = await openPage();
+  await user.click(await source('סטטוס'));
+  await screen.findByRole('combobox', { name: 'סטטוס' });
+  press('Escape', 27);
+  expect(await source('סטטוס')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('combobox', { name: 'סטטוס' });
+  await user.keyboard('pcfnet');
+  press('Enter', 13);
+  expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfnet');
+  expect(await source('סטטוס')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'החזרה לקודם statuscode' }));
+  expect(await source('סטטוס')).toHaveFocus();
+});
+
+it('leaves the focus to whatever takes it while a list is open', async () => {
+  const { user } = await openPage();
+  await user.click(await source('סטטוס'));
+  await screen.findByRole('combobox', { name: 'סטטוס' });
+  await user.click(await source('סכום'));
+  expect(await screen.findByRole('combobox', { name: 'סכום' })).toHaveFocus();
+  expect(await source('סטטוס')).not.toHaveFocus();
+});
+
+describe('what was not saved', () => {
+  const PAGE = '/settings/functions-config';
+
+  /** The page with a change in it, in a window that was somewhere else before. */
+  async function openChanged() {
+    const page = await openPage({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
+    const { services, store, user } = page;
+    jest.spyOn(window, 'scrollTo').mockImplementation();
+    window.history.pushState(null, '', '/before');
+    window.history.pushState(null, '', PAGE);
+    Object.assign(services.navigation, makeBrowserServices({} as BrowserConfig, window).navigation);
+    const stopFollowing = store.dispatch(followHistory());
+    ends.push(stopFollowing);
+    await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
+    const goBack = () => act(async () => window.history.back());
+    const shown = (): string => store.getState().location.pathname;
+    return { ...page, goBack, shown };
+  }
+
+  it('is asked about before one goes back, and stays where one stays', async () => {
+    const { user, goBack, shown } = await openChanged();
+    await goBack();
+    await user.click(await screen.findByText('הישארות בעמוד'));
+    expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
+    expect([shown(), window.location.pathname]).toEqual([PAGE, PAGE]);
+    await goBack();
+    await user.click(await screen.findByText('עזיבת העמוד'));
+    expect([shown(), window.location.pathname]).toEqual(['/before', '/before']);
+    expect(screen.queryByText('עזיבת העמוד')).not.toBeInTheDocument();
+  });
+
+  it('is asked about once, wherever on the page it stands', async () => {
+    const { user } = await openChanged();
+    const days = await screen.findByLabelText(/לקוח אינו פעיל/);
+    await user.type(days, '1');
+    await user.click(screen.getByText('קישור'));
+    expect(screen.getAllByText('הישארות בעמוד')).toHaveLength(1);
+    await user.click(screen.getByText('הישארות בעמוד'));
+    for (const cancel of screen.getAllByRole('button', { name: 'ביטול השינויים' })) await user.click(cancel);
+    await user.type(days, '1');
+    await user.click(screen.getByText('קישור'));
+    await user.click(screen.getByText('הישארות בעמוד'));
+    expect(days).toHaveValue('901');
+  });
+
+  it('is not asked about within the page', async () => {
+    const { user, goBack, store } = await openChanged();
+    await user.click(screen.getByText('לתוכן'));
+    await waitFor(() => expect(store.getState().location.hash).toBe('#content'));
+    await goBack();
+    await waitFor(() => expect(store.getState().location.hash).toBe(''));
+    expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
+  });
+
+  it('leaves the focus where it was when one stays', async () => {
+    const prototype = HTMLDialogElement.prototype;
+    const opener = new WeakMap<HTMLDialogElement, Element | null>();
+    // As browsers do it, and jsdom does not.
+    prototype.showModal = function () {
+      opener.set(this, document.activeElement);
+      this.querySelector('button')?.focus();
+    };
+    prototype.close = function () {
+      if (this.isConnected) (opener.get(this) as HTMLElement).focus();
+    };
+    ends.push(() => {
+      for (const name of ['showModal', 'close']) Reflect.deleteProperty(prototype, name);
+    });
+    const { user } = await openChanged();
+    await user.click(screen.getByText('קישור'));
+    expect(await screen.findByRole('button', { name: 'הישארות בעמוד', hidden: true })).toHaveFocus();
+    await user.click(screen.getByText('הישארות בעמוד'));
+    expect(screen.getByText('קישור')).toHaveFocus();
+  });
+});

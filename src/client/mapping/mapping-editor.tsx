@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react';
+import { changesBetween } from '../../contract/mapping/mapping-changes';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
+import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
+import { EntityTabs } from './entity-tabs';
+import { useGetCrmMetadataQuery } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { useUnsaved } from '../platform/leave/leave-guard';
+import { applyEdits, blocking, editsTowards, withEdit, withObject, type Edits } from './mapping-edits';
+import { MappingHead } from './mapping-head';
+import { MappingRows } from './mapping-rows';
+import { MappingVersions } from './mapping-versions';
+import { SaveMapping } from './save-mapping';
+import { TrialPanel } from './trial-panel';
+
+/** The mapping in force, with what is being changed in it. */
+export function MappingEditor({ state }: { state: MappingState }): ReactNode {
+  const [edits, setEdits] = useState<Edits>({});
+  const [entity, setEntity] = useState<SyncEntity>('sales');
+  const draft = applyEdits(state.mapping, edits);
+  const changes = changesBetween(state.mapping, draft);
+  const { objectType } = draft[entity];
+  const answer = useGetCrmMetadataQuery({ query: { objectType: String(objectType) } });
+  const metadata = answer.data?.data;
+  const issues = metadata
+    ? issuesOf(draft, state.shape, metadata, Date.parse(metadata.readAt))
+    : state.health.issues;
+  useUnsaved(changes.length > 0);
+  const edit = (part: string, value: string): void =>
+    setEdits((before) =>
+      part === 'objectType'
+        ? withObject(state.mapping, before, { entity, value, metadata })
+        : withEdit(state.mapping, before, { entity, part, value }),
+    );
+  return (
+    <>
+      <MappingHead state={state} draft={draft} />
+      <EntityTabs entity={entity} issues={issues} changes={changes} onChange={setEntity} />
+      <div role="tabpanel" aria-label={entityTexts[entity]}>
+        {answer.error && !answer.isFetching && <p className="functions-note">{texts.metadataFailed}</p>}
+        <MappingRows
+          key={entity}
+          entity={entity}
+          source={draft[entity]}
+          shape={state.shape[entity]}
+          inForce={state.mapping[entity]}
+          issues={issues.filter((issue) => issue.entity === entity)}
+          metadata={metadata}
+          onEdit={edit}
+        />
+        <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />
+      </div>
+      {changes.length > 0 && (
+        <SaveMapping
+          version={state.version}
+          draft={draft}
+          changes={changes}
+          blocked={blocking(issues).length > 0}
+          onUndo={(change) =>
+            setEdits((before) => withEdit(state.mapping, before, { ...change, value: change.before ?? '' }))
+          }
+          onDone={() => setEdits({})}
+        />
+      )}
+      <MappingVersions
+        defaults={state.defaults}
+        onRestore={(mapping) => setEdits(editsTowards(state.mapping, mapping))}
+      />
+    </>
+  );
+}

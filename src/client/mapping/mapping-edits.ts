@@ -1,0 +1,58 @@
+import { changesBetween, valueAt, withPart } from '../../contract/mapping/mapping-changes';
+import type { CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type { MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+
+/**
+ * What somebody has changed and not saved, by `<entity>/<part>`. Kept apart from what it changes, so that it holds over
+ * another version that is saved meanwhile.
+ */
+export type Edits = Readonly<Record<string, string>>;
+
+export function applyEdits(base: SyncMapping, edits: Edits): SyncMapping {
+  return Object.entries(edits).reduce((mapping, [place, value]) => {
+    const [entity, part] = place.split('/') as [SyncEntity, string];
+    return { ...mapping, [entity]: withPart(mapping[entity], part, value) };
+  }, base);
+}
+
+/** One more edit; one that sets what stands there anyway is none. */
+export function withEdit(
+  base: SyncMapping,
+  edits: Edits,
+  { entity, part, value }: { entity: SyncEntity; part: string; value: string },
+): Edits {
+  const place = `${entity}/${part}`;
+  const { [place]: _before, ...rest } = edits;
+  return valueAt(base[entity], part) === value ? rest : { ...rest, [place]: value };
+}
+
+/** The edits that make `target` of `base`. */
+export function editsTowards(base: SyncMapping, target: SyncMapping): Edits {
+  const changes = changesBetween(base, target);
+  return Object.fromEntries(
+    changes.flatMap(({ entity, part, after }) => (after === null ? [] : [[`${entity}/${part}`, after]])),
+  );
+}
+
+/** Another object, and with it its key, where that was named by the rule of all objects. */
+export function withObject(
+  base: SyncMapping,
+  edits: Edits,
+  { entity, value, metadata }: { entity: SyncEntity; value: string; metadata: CrmMetadata | undefined },
+): Edits {
+  const source = applyEdits(base, edits)[entity];
+  const keyOf = (number: number): string | undefined => {
+    const found = metadata?.objects?.find((object) => object.number === number);
+    return found && `${found.systemName.toLowerCase()}id`;
+  };
+  const changed = withEdit(base, edits, { entity, part: 'objectType', value });
+  const key = keyOf(Number(value));
+  const isByRule =
+    source.primaryKey === keyOf(source.objectType) || /^customobject\d+id$/.test(source.primaryKey);
+  if (key === undefined || !isByRule) return changed;
+  return withEdit(base, changed, { entity, part: 'primaryKey', value: key });
+}
+
+export const blocking = (issues: readonly MappingIssue[]): MappingIssue[] =>
+  issues.filter(({ blocks }) => blocks);

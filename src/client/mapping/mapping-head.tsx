@@ -1,0 +1,83 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { changesBetween } from '../../contract/mapping/mapping-changes';
+import type { MappingState, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import { syncRequested } from '../sync/sync-slice';
+import { useCheckMappingMutation } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { blocking } from './mapping-edits';
+import { MomentText } from '../functions/moment-text';
+import { FailureText } from '../functions/section-states';
+
+/** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
+export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {
+  const [check, { isLoading, error }] = useCheckMappingMutation();
+  const [checked, setChecked] = useState<{ draft: SyncMapping; problems: number } | null>(null);
+  const { checkedAt } = state.health;
+  // What was checked may no longer be what is on the screen.
+  const isCurrent = checked !== null && changesBetween(checked.draft, draft).length === 0;
+  const found = isCurrent ? checked.problems : null;
+  const run = async (): Promise<void> => {
+    const answer = await check({ body: { mapping: draft } });
+    if (answer.data) setChecked({ draft, problems: blocking(answer.data.data.issues).length });
+  };
+  return (
+    <>
+      {state.fullRunDueSince !== null && <FullRunDue />}
+      <div className="functions-status">
+        <p>
+          <Version state={state} />
+          {' · '}
+          {checkedAt === null ? (
+            texts.neverChecked
+          ) : (
+            <>
+              {texts.checkedAt}
+              <MomentText iso={checkedAt} />
+            </>
+          )}
+        </p>
+        <Button loading={isLoading} onClick={() => void run()}>
+          {texts.checkNow}
+        </Button>
+      </div>
+      {found !== null && !isLoading && (
+        <output className={found === 0 ? 'functions-good' : 'functions-error'}>
+          {found === 0 ? texts.checkOk : texts.checkBad(found)}
+        </output>
+      )}
+      <div role="alert">{error && !isLoading && <FailureText error={error} />}</div>
+    </>
+  );
+}
+
+function Version({ state: { version, savedAt, savedBy } }: { state: MappingState }): ReactNode {
+  if (savedAt === null) return texts.byDefault;
+  return (
+    <>
+      {texts.version(version)}, {texts.savedBy} <bdi>{savedBy?.name ?? savedBy?.id ?? texts.empty}</bdi>,{' '}
+      <MomentText iso={savedAt} />
+    </>
+  );
+}
+
+function FullRunDue(): ReactNode {
+  const dispatch = useAppDispatch();
+  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const running = useAppSelector((state) => state.sync.status === 'syncing');
+  return (
+    <div className="functions-due">
+      <p>{texts.fullDue}</p>
+      {maySync && (
+        <Button
+          loading={running}
+          onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
+        >
+          {texts.fullNow}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react';
+import type { CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
+import { resolveField } from '../../contract/mapping/crm-label-rules';
+import { valueAt } from '../../contract/mapping/mapping-changes';
+import { kindTexts } from '../../contract/mapping/mapping-texts';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type { EntitySource, MappingIssue, MappingShape } from '../../contract/mapping/sync-mapping-contract';
+import { fieldChoices, objectChoices } from './mapping-choices';
+import { MappingRow } from './mapping-row';
+
+interface Props {
+  entity: SyncEntity;
+  source: EntitySource;
+  inForce: EntitySource;
+  shape: MappingShape[SyncEntity];
+  issues: readonly MappingIssue[];
+  /** Undefined: not there yet, or not at all. */
+  metadata: CrmMetadata | undefined;
+  onEdit: (part: string, value: string) => void;
+}
+
+/** Every place of one entity's mapping; one of them at a time is being chosen for. */
+export function MappingRows({ entity, source, inForce, shape, issues, metadata, onEdit }: Props): ReactNode {
+  const [open, setOpen] = useState<string | null>(null);
+  const fields = metadata?.fields[source.objectType] ?? [];
+  const object = metadata?.objects?.find(({ number }) => number === source.objectType);
+  const parts = [
+    { part: 'objectType', needs: null },
+    { part: 'primaryKey', needs: null },
+    ...shape.flatMap(({ to, kind, code }) => [
+      { part: to, needs: kindTexts[kind] },
+      ...(code ? [{ part: `${to}.code`, needs: kindTexts.code }] : []),
+    ]),
+  ];
+  return (
+    <ul className="mapping-rows">
+      {parts.map(({ part, needs }) => {
+        const value = valueAt(source, part);
+        const isObject = part === 'objectType';
+        const label = isObject
+          ? object?.label
+          : resolveField(fields, object?.systemName ?? null, value)?.label;
+        return (
+          <MappingRow
+            key={part}
+            id={`${entity}-${part}`}
+            part={part}
+            needs={needs}
+            value={value}
+            label={label ?? null}
+            before={valueAt(inForce, part)}
+            issues={issues.filter((issue) => issue.part === part)}
+            choices={() => (isObject ? objectChoices(metadata) : fieldChoices(fields, source.objectType))}
+            open={open === part}
+            // A list closes a moment after another one was opened.
+            onOpen={(isOpen) => setOpen((now) => (isOpen ? part : now === part ? null : now))}
+            onEdit={(next) => {
+              setOpen(null);
+              onEdit(part, next);
+            }}
+          />
+        );
+      })}
+    </ul>
+  );
+}

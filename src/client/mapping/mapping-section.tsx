@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import { useGetMappingQuery } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { MappingEditor } from './mapping-editor';
+import { SectionFailed, SectionLoading } from '../functions/section-states';
+
+/** From where in the CRM each field comes. */
+export function MappingSection(): ReactNode {
+  const { data, error, isFetching, refetch } = useGetMappingQuery();
+  const title = useId();
+  const failed = error && !isFetching;
+  return (
+    <section className="functions-card" aria-labelledby={title}>
+      <header className="functions-head">
+        <h2 id={title}>{texts.mapping}</h2>
+        <p className="functions-muted">{texts.mappingNote}</p>
+      </header>
+      {data && <MappingEditor state={data.data} />}
+      {!data && failed && <SectionFailed what={texts.mapping} error={error} onRetry={() => void refetch()} />}
+      {!data && !failed && <SectionLoading lines={8} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import { ChangeList } from './change-list';
+import { useListMappingVersionsQuery } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { MomentText } from '../functions/moment-text';
+import { SectionFailed, SectionLoading } from '../functions/section-states';
+
+interface Props {
+  defaults: SyncMapping;
+  /** Puts a mapping on the screen; it is saved by whoever saves. */
+  onRestore: (mapping: SyncMapping) => void;
+}
+
+/** What was in force before, with what each version changed. Asked for when it is opened. */
+export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="functions-versions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.versions}</summary>
+      {open && <Versions defaults={defaults} onRestore={onRestore} />}
+    </details>
+  );
+}
+
+function Versions({ defaults, onRestore }: Props): ReactNode {
+  const { data, error, isFetching, refetch } = useListMappingVersionsQuery();
+  if (!data && error && !isFetching)
+    return <SectionFailed what={texts.versions} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SectionLoading lines={2} />;
+  if (data.data.length === 0) return <p className="functions-muted">{texts.noVersions}</p>;
+  return (
+    <>
+      <ol className="functions-history">
+        {data.data.map(({ version, savedAt, savedBy, mapping, changes }, i) => (
+          <li key={version}>
+            <div className="functions-status">
+              <p>
+                <strong>{texts.versionTitle(version)}</strong>
+                {savedAt !== null && (
+                  <>
+                    {' · '}
+                    <MomentText iso={savedAt} />
+                  </>
+                )}
+                {' · '}
+                <bdi>{savedBy?.name ?? savedBy?.id ?? texts.empty}</bdi>
+              </p>
+              {i > 0 && (
+                <Button size="small" onClick={() => onRestore(mapping)}>
+                  {texts.restore} <span className="visually-hidden">{texts.versionTitle(version)}</span>
+                </Button>
+              )}
+            </div>
+            <ChangeList changes={changes} />
+          </li>
+        ))}
+      </ol>
+      <Button size="small" onClick={() => onRestore(defaults)}>
+        {texts.restoreDefault}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from 'antd/es/button/Button';
+import { useId, type ReactNode } from 'react';
+import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { issueText, partText } from '../../contract/mapping/mapping-texts';
+import { isApiError, statusOf } from '../platform/http/api-error';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { ChangeList } from './change-list';
+import { useChangeMappingMutation } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { FailureText } from '../functions/section-states';
+
+const CONFLICT = 409;
+const REFUSED = 400;
+
+interface Props {
+  /** The version in force, against which the changes are shown. */
+  version: number;
+  draft: SyncMapping;
+  changes: readonly MappingChange[];
+  /** Is it known already that the CRM contradicts it? */
+  blocked: boolean;
+  onUndo: (change: MappingChange) => void;
+  onDone: () => void;
+}
+
+/** What will change, before it is saved. What was chosen stays where saving fails. */
+export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const title = useId();
+  const [save, { error, isLoading }] = useChangeMappingMutation();
+  const submit = async (): Promise<void> => {
+    const answer = await save({ body: { basedOn: version, mapping: draft } });
+    if (!answer.data) return;
+    dispatch(messageRaised({ tone: 'success', text: texts.saved }));
+    onDone();
+  };
+  return (
+    <section className="functions-save" aria-labelledby={title}>
+      <h3 id={title}>{texts.whatChanges}</h3>
+      <ChangeList changes={changes} onUndo={onUndo} />
+      <p className="functions-muted">{texts.whatHappens}</p>
+      <div role="alert">
+        {blocked && <p className="functions-error">{texts.blocked}</p>}
+        {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
+      </div>
+      <div className="functions-actions">
+        <Button type="primary" loading={isLoading} disabled={blocked} onClick={() => void submit()}>
+          {texts.saveMapping}
+        </Button>
+        <Button disabled={isLoading} onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface FailureProps {
+  error: Parameters<typeof FailureText>[0]['error'];
+  /** Do the marks beside the fields tell it already? */
+  blocked: boolean;
+}
+
+function SaveFailure({ error, blocked }: FailureProps): ReactNode {
+  const status = isApiError(error) ? statusOf(error) : null;
+  if (status === CONFLICT) return <p className="functions-error">{texts.conflict}</p>;
+  if (status === REFUSED && blocked) return null;
+  const issues = isApiError(error) && status === REFUSED ? issuesIn(error) : [];
+  if (issues.length === 0) return <FailureText error={error} />;
+  return (
+    <ul className="functions-error">
+      {issues.map((issue) => (
+        <li key={`${issue.entity}/${issue.part}`}>
+          {entityTexts[issue.entity]} · {partText(issue.part)}: {issueText(issue)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the server found when it asked the CRM. */
+function issuesIn(error: { kind: string; body?: { details?: unknown } | null }): MappingIssue[] {
+  const { issues } = (error.body?.details ?? {}) as { issues?: MappingIssue[] };
+  return (issues ?? []).filter(({ blocks }) => blocks);
+}

@@ -1,0 +1,55 @@
+import Select from 'antd/es/select/index';
+import { useState, type ReactNode } from 'react';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import type { Choice } from './mapping-choices';
+
+export interface SourceSelectProps {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (name: string) => void;
+  onClose: () => void;
+}
+
+const NAME = /^[A-Za-z0-9_]{1,100}$/;
+
+/** Searches the CRM's fields or objects by label or name. A name that is not listed can be typed. */
+export function SourceSelect({ label, value, choices, onChange, onClose }: SourceSelectProps): ReactNode {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const found = choices.filter((choice) => fits(choice, wanted));
+  const isNew = NAME.test(wanted) && !choices.some(({ name }) => name === wanted);
+  const options = found.map(({ name, label: own, type }) => ({
+    value: name,
+    label: (
+      <span className="mapping-option">
+        <span>{own}</span>
+        <bdi className="mapping-code">{name}</bdi>
+        <span className="functions-muted">{type}</span>
+      </span>
+    ),
+  }));
+  if (isNew) options.push({ value: wanted, label: <span>{texts.typedName(wanted)}</span> });
+  return (
+    <Select<string>
+      className="mapping-select"
+      aria-label={label}
+      defaultOpen
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed
+      autoFocus
+      value={value}
+      placeholder={texts.choose}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      notFoundContent={texts.nothingFound}
+      options={options}
+      onChange={onChange}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    />
+  );
+}
+
+function fits({ name, label }: Choice, wanted: string): boolean {
+  return name.toLowerCase().includes(wanted.toLowerCase()) || label.includes(wanted);
+}

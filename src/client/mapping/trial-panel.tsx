@@ -1,0 +1,135 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import { partText } from '../../contract/mapping/mapping-texts';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type { EntitySource, TriedRecord } from '../../contract/mapping/sync-mapping-contract';
+import { RefusalReason } from '../sync/refusal-reason';
+import '../ui/plain-table.css';
+import { useTryMappingMutation } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { FailureText } from '../functions/section-states';
+
+/** Reads ten records by what is on the screen, and shows what would become of them. */
+export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {
+  const [tryOut, { data, error, isLoading, reset }] = useTryMappingMutation();
+  const [tried, setTried] = useState<EntitySource | null>(null);
+  const run = (): void => {
+    setTried(source);
+    void tryOut({ body: { entity, source } });
+  };
+  // What was tried is no longer what is on the screen.
+  const isCurrent = tried !== null && JSON.stringify(tried) === JSON.stringify(source);
+  return (
+    <div className="trial">
+      <Button loading={isLoading} onClick={run}>
+        {texts.try}
+      </Button>
+      {error && !isLoading && isCurrent && (
+        <div role="alert">
+          <FailureText error={error} />
+        </div>
+      )}
+      {data && !isLoading && isCurrent && (
+        <TriedRecords title={texts.trial(entityTexts[entity])} records={data.data} onClose={reset} />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  title: string;
+  records: readonly TriedRecord[];
+  onClose: () => void;
+}
+
+function TriedRecords({ title, records, onClose }: Props): ReactNode {
+  const refused = records.filter((record) => record.refused !== null).length;
+  const different = records.filter(({ values }) => values.some(({ differs }) => differs)).length;
+  return (
+    <>
+      <div className="functions-status">
+        <output>
+          {records.length === 0 ? texts.trialEmpty : texts.trialSummary(records.length, refused, different)}
+        </output>
+        <Button size="small" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+      {records.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        <section className="trial-scroll" aria-label={title} tabIndex={0}>
+          <TrialTable title={title} records={records} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Fields by name: those that differ in some record come first, since one tries to see them. */
+function columnsOf(records: readonly TriedRecord[]): string[] {
+  const columns = records[0]?.values.map(({ to }) => to) ?? [];
+  const different = new Set(
+    records.flatMap(({ values }) => values.filter(({ differs }) => differs).map(({ to }) => to)),
+  );
+  return [...columns.filter((to) => different.has(to)), ...columns.filter((to) => !different.has(to))];
+}
+
+function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): ReactNode {
+  const columns = columnsOf(records);
+  return (
+    <table className="plain-table trial-table">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.record}</th>
+          {columns.map((to) => (
+            <th key={to} scope="col">
+              {partText(to)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <th scope="row">
+              <bdi className="mapping-code" title={record.id}>
+                {record.id}
+              </bdi>
+              {record.refused === null && !record.isKnown && (
+                <span className="functions-mark">{texts.isNew}</span>
+              )}
+            </th>
+            {record.refused === null ? (
+              columns.map((to) => (
+                <TriedValue key={to} value={record.values.find((value) => value.to === to)} />
+              ))
+            ) : (
+              <td colSpan={columns.length} className="functions-error">
+                {texts.refused}: <RefusalReason reason={record.refused} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TriedValue({ value }: { value: TriedRecord['values'][number] | undefined }): ReactNode {
+  const { next, now, differs } = value ?? { next: null, now: null, differs: false };
+  if (!differs) return <td>{shown(next)}</td>;
+  return (
+    <td className="trial-differs">
+      <ins>{shown(next)}</ins>
+      <del>{shown(now)}</del>
+    </td>
+  );
+}
+
+function shown(value: string | number | boolean | null): ReactNode {
+  if (value === null || value === '') return texts.empty;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return <bdi>{value}</bdi>;
+}

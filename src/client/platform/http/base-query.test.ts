@@ -1,0 +1,79 @@
+import { buildProfile, buildRole, json, refusal, type TestServer } from '../testing/services';
+import { startThings, THING } from '../testing/things';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  jest.useRealTimers();
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function start(routes: TestServer['routes']) {
+  const product = await startThings(routes);
+  stops.push(product.stop);
+  return product;
+}
+
+describe('what an answer says beside its content', () => {
+  const stamped = (stamp: string) => () => json({ id: '7' }, { 'x-permissions-stamp': stamp });
+
+  it('other permissions: cache and profile are fetched again, and the screen keeps its lists meanwhile', async () => {
+    const { store, server, services, ask } = await start({ [THING]: stamped('one') });
+    await ask();
+    expect(store.getState().permissions).toMatchObject({
+      status: 'ready',
+      stamp: 'one',
+      permissions: ['dashboard.view'],
+    });
+    server.routes[THING] = stamped('two');
+    const role = buildRole(['sales.view']);
+    server.routes['GET /api/auth/userProfile'] = () =>
+      json(buildProfile({ role }), { 'x-permissions-stamp': 'two' });
+    await ask(true);
+    expect(store.getState().permissions).toMatchObject({
+      status: 'refreshing',
+      permissions: ['dashboard.view'],
+    });
+    while (store.getState().permissions.status !== 'ready') await Promise.resolve();
+    expect(store.getState().permissions).toMatchObject({
+      permissions: ['sales.view'],
+      resources: ['sales'],
+      stamp: 'two',
+    });
+    expect(store.getState().auth).toMatchObject({ profile: { role } });
+    expect(JSON.parse(services.localStorage.get('misrad.permissions')!)).toMatchObject({
+      permissions: ['sales.view'],
+    });
+  });
+
+  it('the same permissions: nothing happens', async () => {
+    const { actions, ask } = await start({ [THING]: stamped('one') });
+    await ask();
+    await ask(true);
+    expect(actions.filter(({ type }) => type === 'permissions/permissionsStampChanged')).toHaveLength(1);
+  });
+
+  it('a second factor to do', async () => {
+    const { actions, ask } = await start({ [THING]: () => refusal(403, 'two_factor_required') });
+    await ask();
+    expect(actions.map(({ type }) => type)).toContain('twoFactor/secondFactorRequired');
+  });
+
+  it.each([
+    ['not_active', 'notActive'],
+    ['not_approved', 'notApproved'],
+  ])('a user who is out (%s): signed out with the reason', async (code, failure) => {
+    const { store, services, ask } = await start({ [THING]: () => refusal(403, code) });
+    await ask();
+    expect(store.getState().auth).toEqual({ status: 'signedOut', failure });
+    expect(services.identity.calls).toEqual(['signOut']);
+  });
+
+  it.each([401, 403, 500])('a mere %i signs nobody out', async (status) => {
+    const { store, ask } = await start({ [THING]: () => refusal(status, 'forbidden') });
+    jest.useFakeTimers();
+    const asked = ask();
+    await jest.advanceTimersByTimeAsync(10_000);
+    await asked;
+    expect(store.getState().auth.status).toBe('signedIn');
+  });
+});

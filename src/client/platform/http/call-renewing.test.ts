@@ -1,0 +1,73 @@
+import { json, refusal } from '../testing/services';
+import { ok, startThings, THING, things } from '../testing/things';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const unauthenticated = () => refusal(401, 'unauthenticated');
+
+async function start(routes: Parameters<typeof startThings>[0]) {
+  const started = await startThings(routes);
+  stops.push(started.stop);
+  return started;
+}
+
+it('makes the call again with a renewed token', async () => {
+  const answers = [unauthenticated, ok];
+  const { server, services, store, ask } = await start({ [THING]: () => answers.shift()!() });
+  services.identity.renewal = 'renewed';
+  expect((await ask()).data).toEqual({ id: '7' });
+  expect(server.count(THING)).toBe(2);
+  expect(store.getState().auth.status).toBe('signedIn');
+});
+
+it('makes a call that changes something again, too: the refused one did nothing', async () => {
+  const answers = [unauthenticated, () => json({ id: '7' })];
+  const { server, services, store } = await start({ 'PUT /api/things/7': () => answers.shift()!() });
+  services.identity.renewal = 'renewed';
+  await store.dispatch(things.endpoints.putThing.initiate({ params: { id: '7' }, body: { id: '7' } }));
+  expect(server.count('PUT /api/things/7')).toBe(2);
+});
+
+it('does not go round when the renewed token is refused as well', async () => {
+  const { server, services, store, ask } = await start({ [THING]: unauthenticated });
+  services.identity.renewal = 'renewed';
+  expect((await ask()).error).toMatchObject({ status: 401 });
+  expect(server.count(THING)).toBe(2);
+  expect(store.getState().auth.status).toBe('signedIn');
+});
+
+it('signs out, and says why, when the provider has ended the sign-in', async () => {
+  const { services, store, ask } = await start({ [THING]: unauthenticated });
+  services.identity.renewal = 'refused';
+  await ask();
+  expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
+});
+
+it('says why when the provider signs out by itself meanwhile', async () => {
+  const { services, store, ask } = await start({ [THING]: unauthenticated });
+  services.identity.observe(
+    () => undefined,
+    () => undefined,
+  );
+  services.identity.renewToken = async () => {
+    store.dispatch({ type: 'auth/identityObserved', payload: { user: null } });
+    return 'refused';
+  };
+  await ask().catch(() => undefined);
+  expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
+});
+
+it.each([401, 403])(
+  'signs nobody out for another %i, or when the provider cannot be asked',
+  async (status) => {
+    const { services, store, ask } = await start({
+      [THING]: () => refusal(status, status === 401 ? 'unauthenticated' : 'forbidden'),
+    });
+    await ask();
+    expect(store.getState().auth.status).toBe('signedIn');
+    expect(services.identity.calls).toEqual(status === 401 ? ['renewToken'] : []);
+  },
+);

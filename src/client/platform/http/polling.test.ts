@@ -1,0 +1,62 @@
+import { makeStore } from '../../app/store';
+import type { AppThunk } from '../start-app-listening';
+import { buildServices, TestServer } from '../testing/services';
+import { ok, things } from '../testing/things';
+
+const PUBLIC = 'GET /api/public';
+const POLL_MS = 4_000;
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+const resetApi: AppThunk = (_dispatch, _getState, extra) => extra.resetApi();
+
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  jest.useRealTimers();
+});
+
+/** A window that nobody looks at. `poll` shows what asks again and again as long as somebody does. */
+async function start() {
+  const server = new TestServer({ [PUBLIC]: ok });
+  const services = buildServices({ server });
+  services.visibility.hide();
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  await store.dispatch(openApi);
+  const poll = async (): Promise<void> => {
+    const options = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
+    store.dispatch(things.endpoints.getPublic.initiate(undefined, { subscriptionOptions: options }));
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  const asked = (): number => server.count(PUBLIC);
+  return { store, poll, asked, visibility: services.visibility };
+}
+
+it('rests while nobody looks, and goes on when somebody does', async () => {
+  const { poll, asked, visibility } = await start();
+  await poll();
+  expect(asked()).toBe(1);
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(asked()).toBe(1);
+  visibility.show();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(asked()).toBe(1);
+  await jest.advanceTimersByTimeAsync(2 * POLL_MS);
+  expect(asked()).toBe(3);
+  visibility.hide();
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(asked()).toBe(3);
+});
+
+it('knows who looks also after all answers were forgotten', async () => {
+  const { store, poll, asked, visibility } = await start();
+  store.dispatch(resetApi);
+  await poll();
+  await jest.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(asked()).toBe(1);
+  visibility.show();
+  await jest.advanceTimersByTimeAsync(POLL_MS);
+  expect(asked()).toBe(2);
+});

@@ -1,0 +1,93 @@
+import { waitFor } from '@testing-library/react';
+import { STREAM_HEARTBEAT_MS } from '../../../contract/http/event-stream';
+import { streamSync } from '../../../contract/sync/sync-runs-contract';
+import { LiveStream, STREAM } from '../../sync/testing/stream';
+import { makeStore } from '../../app/store';
+import { streamRoute } from './stream-route';
+import { buildServices, buildUser, TestClock, TestServer } from '../testing/services';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const SILENT_MS = 3 * STREAM_HEARTBEAT_MS;
+
+/** A browser that hears a stream of the test's; `clock` stands still. */
+function hear(respond: () => Response | Promise<Response>) {
+  const server = new TestServer({ [STREAM]: respond });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, clock });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  const ticking = clock.ticking;
+  const leaving = new AbortController();
+  const events: string[] = [];
+  let alive = 0;
+  const end = store.dispatch(
+    streamRoute(
+      streamSync,
+      { body: { syncType: 'last_update', automatic: false } },
+      {
+        onEvent: ({ event }) => events.push(event),
+        onAlive: () => (alive += 1),
+        signal: leaving.signal,
+      },
+    ),
+  );
+  const asked = () => waitFor(() => expect(server.calls).toHaveLength(1));
+  const heard = (times: number) => waitFor(() => expect(alive).toBe(times));
+  const watches = () => clock.ticking - ticking;
+  return { server, clock, leaving, events, end, asked, heard, watches };
+}
+
+/** Lets time pass in small steps. */
+function wait(clock: TestClock, ms: number): void {
+  for (let left = ms; left > 0; left -= 1_000) clock.advance(Math.min(left, 1_000));
+}
+
+it('a stream is heard to its end', async () => {
+  const { end, events, watches } = hear(() => new LiveStream().progress().end().response());
+  expect(await end).toEqual({ closed: true });
+  expect(events).toEqual(['progress', 'end']);
+  expect(watches()).toBe(0);
+});
+
+it('a stream that falls silent is given up as a lost connection', async () => {
+  const stream = new LiveStream().progress();
+  const { clock, end, heard, server, watches } = hear(() => stream.response());
+  await heard(1);
+  wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
+  expect(await end).toMatchObject({ error: { kind: 'network' } });
+  expect(server.calls[0]?.init.signal?.aborted).toBe(true);
+  expect(watches()).toBe(0);
+});
+
+it('a stream that only beats is heard on', async () => {
+  const stream = new LiveStream();
+  const { clock, end, heard } = hear(() => stream.response());
+  for (let beats = 1; beats < 6; beats += 1) {
+    stream.beat();
+    await heard(beats);
+    wait(clock, SILENT_MS - 1_000);
+  }
+  stream.end();
+  expect(await end).toEqual({ closed: true });
+});
+
+it('a server that does not even answer is given up too', async () => {
+  const { clock, asked, end } = hear(() => new Promise<Response>(() => undefined));
+  await asked();
+  wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
+  expect(await end).toMatchObject({ error: { kind: 'network' } });
+});
+
+it('a stream ends when it is left', async () => {
+  const { end, heard, leaving, server, watches } = hear(() => new LiveStream().progress().response());
+  await heard(1);
+  leaving.abort();
+  expect(await end).toMatchObject({ error: { kind: 'network' } });
+  expect(server.calls[0]?.init.signal?.aborted).toBe(true);
+  expect(watches()).toBe(0);
+});

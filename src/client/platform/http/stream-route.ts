@@ -1,0 +1,103 @@
+import { STREAM_HEARTBEAT_MS } from '../../../contract/http/event-stream';
+import type { Route, RouteArgs } from '../../../contract/http/route';
+import type { ApiError } from './api-error';
+import { callRenewing } from './call-renewing';
+import { openStream } from './call-route';
+import { EventStreamParser, type StreamEvent } from './event-stream';
+import type { RouteValues } from './route-url';
+import type { Clock } from '../services';
+import type { AppThunk } from '../start-app-listening';
+
+/** `closed`: the server, or somebody on the way, ended the stream; what it said last tells whether it was through. */
+export type StreamEnd = { closed: true } | { error: ApiError };
+
+interface Hearing {
+  /** Told each message in its order. */
+  onEvent: (event: StreamEvent) => void;
+  /** Told whenever anything comes, heartbeats too. */
+  onAlive?: () => void;
+  signal?: AbortSignal;
+}
+
+/** Three heartbeats missing, and the connection is gone, though nobody has said so. */
+const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
+const LISTEN_EVERY_MS = 5_000;
+
+/**
+ * Calls a route that answers with an event stream, and hears it to its end (spec.md section 7, "The client also
+ * supports"); one that falls silent is a lost connection. Never rejects; the errors' texts are those of spec.md section
+ * 8, "Stream".
+ */
+export function streamRoute<R extends Route>(
+  route: R,
+  values: RouteArgs<R>,
+  { onEvent, onAlive, signal }: Hearing,
+): AppThunk<Promise<StreamEnd>> {
+  return async (dispatch, getState, extra) => {
+    const call = { route, values: values as RouteValues };
+    const line = watchLine(extra.clock, signal);
+    try {
+      const asked = callRenewing(extra, call, { dispatch, getState }, line.signal, openStream);
+      const answer = await Promise.race([asked, line.cut]);
+      if ('error' in answer) return { error: streamError(answer.error) };
+      const reader = (answer.data as ReadableStream<Uint8Array> | null)?.getReader();
+      if (!reader) return { error: { kind: 'malformed', text: 'No stream body on response' } };
+      const parser = new EventStreamParser();
+      for (;;) {
+        const { done, value } = await Promise.race([reader.read(), line.cut]);
+        if (done) return { closed: true };
+        line.heard();
+        onAlive?.();
+        for (const event of parser.push(value)) onEvent(event);
+      }
+    } catch (error) {
+      return { error: { kind: 'network', text: `API Stream failed: ${String(error)}` } };
+    } finally {
+      line.end();
+    }
+  };
+}
+
+interface Line {
+  /** For the call: aborts when the line is cut. */
+  signal: AbortSignal;
+  /** Rejects when nothing has been heard for too long, or `left` is aborted. */
+  cut: Promise<never>;
+  /** To be told of whatever comes. */
+  heard: () => void;
+  end: () => void;
+}
+
+/** Cuts a connection that has fallen silent, or that is left. */
+function watchLine(clock: Clock, left?: AbortSignal): Line {
+  const cutting = new AbortController();
+  let heardAt = clock.now();
+  const stop = clock.every(LISTEN_EVERY_MS, () => {
+    if (clock.now() - heardAt >= SILENT_AFTER_MS) cutting.abort(new Error('nothing is heard any more'));
+  });
+  const leave = (): void => cutting.abort(left?.reason);
+  left?.addEventListener('abort', leave);
+  if (left?.aborted) leave();
+  const { signal } = cutting;
+  const cut = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  // A line that is cut when nobody waits any more is no failure.
+  cut.catch(() => undefined);
+  return {
+    signal,
+    cut,
+    heard: () => void (heardAt = clock.now()),
+    end: () => {
+      stop();
+      left?.removeEventListener('abort', leave);
+    },
+  };
+}
+
+function streamError(error: ApiError): ApiError {
+  return error.kind === 'http'
+    ? { ...error, text: `API Stream failed: ${error.status} ${error.text}` }
+    : error;
+}

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import type { ApiError } from './http/api-error';
+import { LazyPage } from './lazy-page';
+import { makeStore } from '../app/store';
+import { buildServices } from './testing/services';
+
+function show(load: () => Promise<ComponentType>) {
+  const services = buildServices();
+  const { store } = makeStore(services);
+  render(
+    <Provider store={store}>
+      <LazyPage load={load} />
+    </Provider>,
+  );
+  return { services, user: userEvent.setup() };
+}
+
+const Page = (): ReactNode => <p>here it is</p>;
+
+beforeEach(() => {
+  // React reports what an error boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('asks again by itself when the code does not come', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('timeout')).mockResolvedValue(Page);
+  const { services } = show(load);
+  expect(await screen.findByText('here it is')).toBeVisible();
+  expect(services.clock.waits).toEqual([1_000]);
+});
+
+it('says when it did not come at all, and tries anew on request', async () => {
+  const load = jest.fn().mockRejectedValue(new Error('timeout'));
+  const { user } = show(load);
+  expect(await screen.findByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+  load.mockResolvedValue(Page);
+  await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+  expect(await screen.findByText('here it is')).toBeVisible();
+});
+
+it('catches what a page throws, shows the id of the request behind it, and tries again', async () => {
+  const error: ApiError = {
+    kind: 'http',
+    status: 500,
+    text: 'HTTP 500',
+    body: { code: 'internal', message: '', requestId: 'request-7' },
+    retryAfterS: null,
+  };
+  let broken = true;
+  function Fragile(): ReactNode {
+    const [failing] = useState(() => broken);
+    if (failing) throw error;
+    return <p>recovered</p>;
+  }
+  const { services, user } = show(() => Promise.resolve(Fragile));
+  expect(await screen.findByRole('heading', { name: 'משהו השתבש' })).toBeVisible();
+  expect(screen.getByText('request-7')).toBeVisible();
+  expect(services.logged.join()).toContain('A page failed');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+  expect(await screen.findByText('recovered')).toBeVisible();
+});

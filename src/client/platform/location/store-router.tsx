@@ -1,0 +1,32 @@
+import { useMemo, type ReactNode } from 'react';
+import { createPath, Router, type Navigator } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { moveInHistory, navigate } from './navigate';
+import type { AppLocation } from '../services';
+import type { AppDispatch } from '../../app/store';
+
+/**
+ * React Router with its location in the store: a jump in DevTools shows the screen of that moment, and the browser's
+ * history stays as it is.
+ */
+export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
+  const location = useAppSelector((state) => state.location);
+  const dispatch = useAppDispatch();
+  const navigator = useMemo(() => navigatorOf(dispatch), [dispatch]);
+  return (
+    <Router location={location} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function navigatorOf(dispatch: AppDispatch): Navigator {
+  const pathOf = (to: string | Partial<AppLocation>): string =>
+    typeof to === 'string' ? to : createPath(to);
+  return {
+    createHref: pathOf,
+    push: (to) => dispatch(navigate(pathOf(to))),
+    replace: (to) => dispatch(navigate(pathOf(to), 'replace')),
+    go: (steps) => dispatch(moveInHistory(steps)),
+  };
+}

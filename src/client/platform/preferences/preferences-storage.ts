@@ -1,0 +1,44 @@
+import type { Reducer, Store } from '@reduxjs/toolkit';
+import { persistReducer, persistStore, type PersistedState } from 'redux-persist';
+import * as z from 'zod/mini';
+import { preferencesSlice, type PreferencesState } from './preferences-slice';
+import type { KeyValueStore } from '../services';
+
+/** Raised when the shape changes; older ones are then brought up to date in `readKept`. */
+const VERSION = 1;
+
+const KeptPreferences = z.object({
+  foldedGroups: z.array(z.string()),
+  _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
+});
+
+/** The preferences' reducer, which redux-persist keeps in browser storage: these fields and no others. */
+export function keptPreferences(storage: KeyValueStore): Reducer<PreferencesState> {
+  // What redux-persist adds to the state is its own affair.
+  return persistReducer<PreferencesState>(
+    {
+      key: 'preferences',
+      keyPrefix: 'misrad.',
+      version: VERSION,
+      whitelist: ['foldedGroups'],
+      storage: {
+        getItem: async (key: string) => storage.get(key),
+        setItem: async (key: string, value: string) => storage.set(key, value),
+        removeItem: async (key: string) => storage.remove(key),
+      },
+      migrate: async (kept) => readKept(kept),
+    },
+    preferencesSlice.reducer,
+  ) as unknown as Reducer<PreferencesState>;
+}
+
+/** Reads what is kept and keeps what changes from now on. The screen does not wait for it. */
+export function startKeeping(store: Store): void {
+  persistStore(store);
+}
+
+/** A broken or foreign value is dropped: the preferences are then as at the first visit. */
+function readKept(kept: unknown): PersistedState {
+  const parsed = KeptPreferences.safeParse(kept);
+  return parsed.success ? parsed.data : undefined;
+}

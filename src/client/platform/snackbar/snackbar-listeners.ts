@@ -1,0 +1,18 @@
+import { messageExpired, messageRaised } from './snackbar-slice';
+import type { StartAppListening } from '../start-app-listening';
+
+/** From spec.md section 9. */
+const SNACKBAR_MS = 6_000;
+
+export function setupSnackbarListeners(startListening: StartAppListening): () => void {
+  return startListening({
+    actionCreator: messageRaised,
+    effect: async (_action, { getState, dispatch, extra, pause, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      const { snackbar } = getState();
+      if (snackbar.status !== 'shown') return;
+      await pause(extra.clock.sleep(SNACKBAR_MS));
+      dispatch(messageExpired({ id: snackbar.id }));
+    },
+  });
+}

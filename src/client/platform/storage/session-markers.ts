@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { KeyValueStore, Services } from '../services';
+
+/**
+ * What a browser session keeps of one user. Markers live in session storage, which belongs to one tab, while the session
+ * belongs to the browser: a new tab asks the open ones before it judges (product.md section 4).
+ */
+const SESSION_MARKERS = ['twoFactorVerified', 'visit', 'open'] as const;
+export type SessionMarker = (typeof SESSION_MARKERS)[number];
+
+const HELD = 'true';
+/** An open tab answers within a few milliseconds; this is for one that is busy. */
+const ANSWER_WITHIN_MS = 300;
+
+const Message = z.object({
+  kind: z.enum(['markerAsked', 'markerHeld']),
+  marker: z.enum(SESSION_MARKERS),
+  uid: z.string(),
+});
+type Message = z.infer<typeof Message>;
+
+const keyOf = (marker: SessionMarker, uid: string): string => `misrad.${marker}.${uid}`;
+
+export function hasMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): boolean {
+  return sessionStorage.get(keyOf(marker, uid)) === HELD;
+}
+
+export function setMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): void {
+  sessionStorage.set(keyOf(marker, uid), HELD);
+}
+
+export function removeMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): void {
+  sessionStorage.remove(keyOf(marker, uid));
+}
+
+/** Tells the other tabs that this one has got a marker. */
+export function announceMarker({ tabs }: Pick<Services, 'tabs'>, marker: SessionMarker, uid: string): void {
+  tabs.send({ kind: 'markerHeld', marker, uid } satisfies Message);
+}
+
+/** Does another tab of this browser hold the marker? Waits 300 ms for an answer at the most. */
+export async function askOpenTabs(
+  { tabs, clock }: Pick<Services, 'tabs' | 'clock'>,
+  marker: SessionMarker,
+  uid: string,
+): Promise<boolean> {
+  const enough = new AbortController();
+  let held = false;
+  const stop = tabs.onMessage((message) => {
+    if (!isAbout(message, 'markerHeld', marker, uid)) return;
+    held = true;
+    enough.abort();
+  });
+  tabs.send({ kind: 'markerAsked', marker, uid } satisfies Message);
+  await clock.sleep(ANSWER_WITHIN_MS, enough.signal);
+  stop();
+  return held;
+}
+
+/**
+ * Answers tabs that ask, as long as the page lives.
+ * @param onHeld another tab has got a marker.
+ * @returns ends it.
+ */
+export function answerOpenTabs(
+  services: Pick<Services, 'tabs' | 'sessionStorage'>,
+  onHeld: (marker: SessionMarker, uid: string) => void,
+): () => void {
+  const { tabs, sessionStorage } = services;
+  return tabs.onMessage((message) => {
+    const parsed = Message.safeParse(message);
+    if (!parsed.success) return;
+    const { kind, marker, uid } = parsed.data;
+    if (kind === 'markerHeld') onHeld(marker, uid);
+    else if (hasMarker(sessionStorage, marker, uid)) announceMarker(services, marker, uid);
+  });
+}
+
+function isAbout(message: unknown, kind: Message['kind'], marker: SessionMarker, uid: string): boolean {
+  const parsed = Message.safeParse(message);
+  return (
+    parsed.success && parsed.data.kind === kind && parsed.data.marker === marker && parsed.data.uid === uid
+  );
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { KeyValueStore } from '../services';
+
+/**
+ * A JSON value from browser storage, where anybody may have written it.
+ * @returns null for none and for one that does not fit the schema; such a one is removed.
+ */
+export function readStored<S extends z.ZodMiniType>(
+  store: KeyValueStore,
+  key: string,
+  schema: S,
+): z.output<S> | null {
+  const text = store.get(key);
+  if (text === null) return null;
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  store.remove(key);
+  return null;
+}
+
+/** Keeps a value as JSON. */
+export function writeStored(store: KeyValueStore, key: string, value: unknown): void {
+  store.set(key, JSON.stringify(value));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

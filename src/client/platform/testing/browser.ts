@@ -1,0 +1,52 @@
+import type { AuthenticatorService } from '../outside/authenticator-service';
+import type { Locks, Tabs } from '../services';
+
+/** A built-in authenticator: absent until the test says otherwise. */
+export class TestAuthenticator implements AuthenticatorService {
+  present = false;
+  create: AuthenticatorService['create'] = () => Promise.reject(new Error('not expected'));
+  get: AuthenticatorService['get'] = () => Promise.reject(new Error('not expected'));
+
+  available(): Promise<boolean> {
+    return Promise.resolve(this.present);
+  }
+}
+
+/** Locks in the order in which they were asked for. */
+class TestLocks implements Locks {
+  private readonly last = new Map<string, Promise<void>>();
+
+  async hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const before = this.last.get(name);
+    const turn = (async () => {
+      await before;
+      if (!signal.aborted) await work();
+    })();
+    this.last.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+}
+
+/** One browser; every `openTab` hears what the others say, after the task in which it was said. */
+export class TestBrowser {
+  readonly locks: Locks = new TestLocks();
+  private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();
+
+  openTab(): Tabs {
+    const tab = Symbol('tab');
+    return {
+      send: (message) => {
+        const others = Array.from(this.listeners).filter((listener) => listener.tab !== tab);
+        for (const { heard } of others) queueMicrotask(() => heard(structuredClone(message)));
+      },
+      onMessage: (heard) => {
+        const listener = { tab, heard };
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+      },
+    };
+  }
+}

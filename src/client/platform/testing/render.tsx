@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { observeIdentity } from '../../auth/door/sign-in';
+import { App } from '../../app/app';
+import { makeStore, type AppStore } from '../../app/store';
+import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
+
+interface Rendered {
+  store: AppStore;
+  services: TestServices;
+  server: TestServer;
+  user: UserEvent;
+}
+
+/** The whole application at one address. `permissions`: of the person who is signed in; none given: nobody is. */
+export function renderApp(
+  options: { path?: string; permissions?: string[]; server?: TestServer; services?: TestServices } = {},
+): Rendered {
+  const server = options.server ?? new TestServer();
+  const role = buildRole(options.permissions ?? []);
+  server.routes['GET /api/auth/userProfile'] ??= () => json(buildProfile({ role }));
+  server.routes['POST /api/auth/sign-in'] ??= () => json({ data: { userId: 'user-1' } });
+  server.routes['GET /api/system/last-sync-time'] ??= () =>
+    json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } });
+  const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
+  if (options.permissions) services.identity.user = services.identity.next;
+  const { store, replay } = makeStore(services, { location: services.navigation.location() });
+  store.dispatch(observeIdentity());
+  render(<App store={store} replay={replay} />);
+  return { store, services, server, user: userEvent.setup({ delay: null }) };
+}

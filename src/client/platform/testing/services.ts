@@ -1,0 +1,328 @@
+import type { CurrentUser, IdentityService, TokenRenewal } from '../outside/identity-service';
+import type { LinkCode } from '../../auth/links/link-code';
+import type { StoredProfile } from '../../auth/session/stored-profile';
+import { TestAuthenticator, TestBrowser } from './browser';
+import { TestAccount } from '../../auth/testing/account';
+import type { Activity, Clock, KeyValueStore, Locks, Services, Tabs, Visibility } from '../services';
+
+export const NOW = Date.parse('2026-09-16T09:30:00.000Z');
+export const TOKEN = 'canary-token-5c1f';
+export const ORIGIN = 'https://misrad.example';
+
+export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  return { uid: 'user-1', email: 'dana@misrad.example', displayName: 'דנה', photoURL: null, ...overrides };
+}
+
+export function buildRole(permissions: string[]): NonNullable<StoredProfile['role']> {
+  return { id: 'role-1', name: 'משרד', description: '', permissions };
+}
+
+/** What the server answers as a profile; also fits the store. */
+export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProfile {
+  return {
+    id: 'user-1',
+    email: 'dana@misrad.example',
+    displayName: 'דנה לוי',
+    photoURL: null,
+    roleId: 'role-1',
+    role: buildRole(['dashboard.view']),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    lastLogin: null,
+    ...overrides,
+  };
+}
+
+/** Sleeps end at once, and are noted in `waits`; with `manual` they end by `advance`. */
+export class TestClock implements Clock {
+  readonly waits: number[] = [];
+  private time = NOW;
+  private readonly tickers = new Set<{ ms: number; next: number; tick: () => void }>();
+  private sleepers: { at: number; wake: () => void }[] = [];
+
+  constructor(private readonly mode: 'instant' | 'manual' = 'instant') {}
+
+  now(): number {
+    return this.time;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    this.waits.push(ms);
+    if (this.mode === 'instant') return Promise.resolve();
+    return new Promise((wake) => {
+      this.sleepers.push({ at: this.time + ms, wake });
+      signal?.addEventListener('abort', () => wake());
+    });
+  }
+
+  /** Ticks by `advance` alone: what never ends must not run by itself in a test. */
+  every(ms: number, tick: () => void): () => void {
+    const ticker = { ms, next: this.time + ms, tick };
+    this.tickers.add(ticker);
+    return () => this.tickers.delete(ticker);
+  }
+
+  /** How many `every` are running. */
+  get ticking(): number {
+    return this.tickers.size;
+  }
+
+  /** Time passes, and no timer has run yet. */
+  jump(ms: number): void {
+    this.time += ms;
+  }
+
+  advance(ms: number): void {
+    this.time += ms;
+    for (const ticker of Array.from(this.tickers)) {
+      if (ticker.next > this.time) continue;
+      ticker.next = this.time + ticker.ms;
+      ticker.tick();
+    }
+    const due = this.sleepers.filter(({ at }) => at <= this.time);
+    this.sleepers = this.sleepers.filter(({ at }) => at > this.time);
+    for (const { wake } of due) wake();
+  }
+}
+
+/** An identity provider whose user the test changes; `rejection` makes the next sign-in fail. */
+export class TestIdentity implements IdentityService {
+  user: CurrentUser | null = null;
+  rejection: unknown = null;
+  next: CurrentUser = buildUser();
+  readonly calls: string[] = [];
+  /** Who comes back from Google, and who accepts One Tap. */
+  redirected: CurrentUser | null = null;
+  oneTap: string | null = null;
+  readonly accountService = new TestAccount(() => this.signIn());
+  private readonly observers = new Set<(user: CurrentUser | null) => void>();
+
+  observe(onUser: (user: CurrentUser | null) => void, _onUnavailable: () => void): () => void {
+    this.observers.add(onUser);
+    onUser(this.user);
+    return () => this.observers.delete(onUser);
+  }
+
+  become(user: CurrentUser | null): void {
+    this.user = user;
+    for (const tell of this.observers) tell(user);
+  }
+
+  async signInWithPassword(email: string, _password: string): Promise<CurrentUser> {
+    this.calls.push(`password ${email}`);
+    return this.signIn();
+  }
+
+  async signInWithGoogle(): Promise<CurrentUser> {
+    this.calls.push('google');
+    return this.signIn();
+  }
+
+  prepareGoogle(): void {}
+
+  cancelOneTap(): void {}
+
+  oneTapCredential(): Promise<string | null> {
+    return Promise.resolve(this.oneTap);
+  }
+
+  redirectToGoogle(): Promise<never> {
+    this.calls.push('redirect');
+    return new Promise(() => undefined);
+  }
+
+  async googleRedirectResult(): Promise<CurrentUser | null> {
+    this.calls.push('redirectResult');
+    if (this.rejection !== null) throw this.rejection;
+    this.user = this.redirected;
+    return this.redirected;
+  }
+
+  account(): Promise<TestAccount> {
+    return Promise.resolve(this.accountService);
+  }
+
+  async signOut(): Promise<void> {
+    this.calls.push('signOut');
+    this.become(null);
+  }
+
+  async idToken(): Promise<string | null> {
+    return this.user && TOKEN;
+  }
+
+  renewal: TokenRenewal = 'unknown';
+
+  async renewToken(): Promise<TokenRenewal> {
+    this.calls.push('renewToken');
+    return this.renewal;
+  }
+
+  appCheckToken(): Promise<string | null> {
+    return Promise.resolve(null);
+  }
+
+  private async signIn(): Promise<CurrentUser> {
+    if (this.rejection !== null) throw this.rejection;
+    this.become(this.next);
+    return this.next;
+  }
+}
+
+function linkCodeOf(code: string | null): LinkCode {
+  let kept = code;
+  return { get: () => kept, forget: () => void (kept = null) };
+}
+
+export function memoryStore(
+  content: Record<string, string> = {},
+): KeyValueStore & { content: Map<string, string> } {
+  const values = new Map(Object.entries(content));
+  return {
+    content: values,
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
+
+type Answer = Response | Promise<Response>;
+
+/** The second factor of an organisation that has switched it off. */
+const NO_SECOND_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
+
+/** A server by `METHOD /path`; notes every call. An unknown address answers 404. The second factor is off by default. */
+export class TestServer {
+  readonly calls: { name: string; url: string; init: RequestInit }[] = [];
+
+  constructor(readonly routes: Record<string, (init: RequestInit, url: URL) => Answer> = {}) {
+    routes['GET /api/system/two-factor'] ??= () => json(NO_SECOND_FACTOR);
+  }
+
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const url = new URL(String(input), ORIGIN);
+    const name = `${init.method ?? 'GET'} ${url.pathname}`;
+    this.calls.push({ name, url: String(input), init });
+    return this.routes[name]?.(init, url) ?? refusal(404, 'not_found');
+  };
+
+  count(name: string): number {
+    return this.calls.filter((call) => call.name === name).length;
+  }
+}
+
+export function json(content: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(content), { status: 200, headers });
+}
+
+export function refusal(status: number, code: string, statusText = ''): Response {
+  const body = { error: { code, message: `${code} said`, requestId: 'request-7' } };
+  return new Response(JSON.stringify(body), { status, statusText });
+}
+
+/** The person at one window; `happen` is their next move. */
+export class TestActivity implements Activity {
+  private readonly listeners = new Set<() => void>();
+
+  onActivity(happened: () => void): () => void {
+    this.listeners.add(happened);
+    return () => this.listeners.delete(happened);
+  }
+
+  happen(): void {
+    for (const tell of Array.from(this.listeners)) tell();
+  }
+
+  /** How many listen. */
+  get heard(): number {
+    return this.listeners.size;
+  }
+}
+
+/** One window, which the test hides and shows. */
+export class TestVisibility implements Visibility {
+  private shown = true;
+  private readonly listeners = new Set<() => void>();
+
+  visible(): boolean {
+    return this.shown;
+  }
+
+  onChange(changed: () => void): () => void {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  }
+
+  hide(): void {
+    this.change(false);
+  }
+
+  show(): void {
+    this.change(true);
+  }
+
+  private change(shown: boolean): void {
+    this.shown = shown;
+    for (const tell of Array.from(this.listeners)) tell();
+  }
+}
+
+export interface TestServices extends Services {
+  clock: TestClock;
+  identity: TestIdentity;
+  authenticator: TestAuthenticator;
+  activity: TestActivity;
+  visibility: TestVisibility;
+  localStorage: ReturnType<typeof memoryStore>;
+  sessionStorage: ReturnType<typeof memoryStore>;
+  logged: string[];
+  path(): string;
+}
+
+/** Services without a browser. `path` is the address at the start. */
+export function buildServices(
+  options: {
+    server?: TestServer;
+    clock?: TestClock;
+    path?: string;
+    stored?: Record<string, string>;
+    linkCode?: string;
+    /** Alone in a browser of its own where none is given. */
+    tabs?: Tabs;
+    locks?: Locks;
+  } = {},
+): TestServices {
+  const logged: string[] = [];
+  const note = (message: string, detail?: string): void =>
+    void logged.push([message, detail].filter(Boolean).join(' '));
+  let url = new URL(options.path ?? '/', ORIGIN);
+  const go = (path: string): void => {
+    url = new URL(path, ORIGIN);
+  };
+  return {
+    clock: options.clock ?? new TestClock(),
+    identity: new TestIdentity(),
+    authenticator: new TestAuthenticator(),
+    linkCode: linkCodeOf(options.linkCode ?? null),
+    localStorage: memoryStore(options.stored),
+    sessionStorage: memoryStore(),
+    log: { warn: note, error: note },
+    tabs: options.tabs ?? new TestBrowser().openTab(),
+    activity: new TestActivity(),
+    visibility: new TestVisibility(),
+    locks: options.locks ?? new TestBrowser().locks,
+    http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
+    navigation: {
+      origin: ORIGIN,
+      location: () => ({ pathname: url.pathname, search: url.search, hash: url.hash }),
+      push: go,
+      replace: go,
+      go: () => undefined,
+      onMove: () => () => undefined,
+      reload: () => undefined,
+    },
+    devTools: false,
+    logged,
+    path: () => url.pathname + url.search + url.hash,
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { route } from '../../../contract/http/route';
+import { identityObserved } from '../../auth/session/auth-slice';
+import { api } from '../http/api';
+import { mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
+import { makeStore } from '../../app/store';
+import { buildProfile, buildServices, buildUser, json, TestServer } from './services';
+
+const Thing = z.object({ id: z.string() });
+const getThing = route({
+  method: 'GET',
+  path: '/api/things/:id',
+  summary: '',
+  requires: 'sales.view',
+  secondFactor: true,
+  params: z.object({ id: z.string() }),
+  query: z.object({ from: z.optional(z.string()), agent: z.optional(z.array(z.string())) }),
+  response: Thing,
+});
+const putThing = route({
+  method: 'PUT',
+  path: '/api/things/:id',
+  summary: '',
+  requires: 'sales.edit',
+  secondFactor: true,
+  params: z.object({ id: z.string() }),
+  body: Thing,
+  response: Thing,
+});
+const getPublic = route({
+  method: 'GET',
+  path: '/api/public',
+  summary: '',
+  requires: 'public',
+  secondFactor: false,
+  response: Thing,
+});
+
+/** Endpoints of routes that no server has. */
+export const things = api.injectEndpoints({
+  endpoints: (build) => ({
+    getThing: queryFromRoute(build, getThing),
+    putThing: mutationFromRoute(build, putThing),
+    getPublic: queryFromRoute(build, getPublic),
+  }),
+});
+
+export const THING = 'GET /api/things/7';
+/** How the test server answers `THING` when all is well. */
+export const ok = (): Response => json({ id: '7' });
+
+/** A signed-in product whose server knows `routes`. `ask` reads the thing; `actions` are those since the sign-in. */
+export async function startThings(routes: TestServer['routes'] = {}) {
+  const server = new TestServer(routes);
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop, startListening } = makeStore(services);
+  // The store loads the API when somebody needs it; here it is the profile, which then is no part of what is counted.
+  server.routes['GET /api/auth/userProfile'] = () => json(buildProfile());
+  server.routes['GET /api/system/login-behavior'] = () =>
+    json({ requireLoginEachVisit: false, disconnectOnInactivity: false, inactiveTimeoutMinutes: 30 });
+  store.dispatch(identityObserved({ user: buildUser() }));
+  while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
+  // What the other rooms ask for at a sign-in comes before what is tested here.
+  while (store.getState().loginBehavior.status !== 'known') await Promise.resolve();
+  const actions: { type: string; payload?: unknown }[] = [];
+  startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });
+  const ask = (force = false) =>
+    store.dispatch(
+      things.endpoints.getThing.initiate(
+        { params: { id: '7' }, query: {} },
+        { subscribe: false, forceRefetch: force },
+      ),
+    );
+  return { store, stop, server, services, actions, ask };
+}

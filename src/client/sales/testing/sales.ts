@@ -1,0 +1,63 @@
+import type { Sale, SalesTotals } from '../../../contract/sales/sales-contract';
+import { json, TestServer } from '../../platform/testing/services';
+
+/** A sale whose number, customer and amount say which one it is. */
+export function buildSale(number: number, overrides: Partial<Sale> = {}): Sale {
+  return {
+    id: `s${number}`,
+    number: String(number),
+    saleDate: '2026-09-15',
+    customerId: `c${number}`,
+    customerName: `לקוח ${number}`,
+    agentId: 'a1',
+    agentName: 'דנה כהן',
+    marketerId: null,
+    marketerName: null,
+    productId: 'p1',
+    productName: 'פטיש',
+    quantity: 2,
+    amount: number,
+    commission: number / 10,
+    statusCode: 4,
+    statusName: 'שולמה',
+    modifiedAt: '2026-09-15T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+export const TOTALS: SalesTotals = {
+  count: 1_234,
+  amount: 56_789.5,
+  commission: 5_678.95,
+  statuses: [
+    { statusCode: 4, statusName: 'שולמה', count: 1_200, amount: 56_000, commission: 5_600 },
+    { statusCode: null, statusName: null, count: 34, amount: 789.5, commission: 78.95 },
+  ],
+  lastSyncTime: '2026-09-16T06:05:00.000Z',
+};
+
+/** A server of these sales. A text narrows them by the customer's name; the amount sorts them, the date does not. */
+export function salesServer(sales: readonly Sale[], totals: SalesTotals = TOTALS): TestServer {
+  const routes: TestServer['routes'] = {
+    'GET /api/sales': (_init, url) => {
+      const text = url.searchParams.get('text') ?? '';
+      const found = sales.filter(({ customerName }) => customerName?.includes(text));
+      if (url.searchParams.get('sort') === 'amount') {
+        const sign = url.searchParams.get('direction') === 'asc' ? 1 : -1;
+        found.sort((a, b) => sign * (a.amount - b.amount));
+      }
+      return json({ data: found, next: null, previous: null });
+    },
+    'GET /api/sales/totals': () => json({ data: totals }),
+    'GET /api/sales/names/agent': () => json({ data: [{ id: 'a9', name: 'סוכנת שעזבה' }] }),
+    'GET /api/sales/statuses': () =>
+      json({
+        data: [
+          { statusCode: 1, statusName: 'חדשה' },
+          { statusCode: 4, statusName: 'שולמה' },
+        ],
+      }),
+  };
+  for (const sale of sales) routes[`GET /api/sales/${sale.id}`] = () => json({ data: sale });
+  return new TestServer(routes);
+}

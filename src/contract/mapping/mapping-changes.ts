@@ -1,0 +1,42 @@
+import { SYNC_ENTITIES } from '../sync/sync-contract';
+import type { EntitySource, MappingChange, SyncMapping } from './sync-mapping-contract';
+
+/** Every place of an entity's source, and what stands there. */
+function placesOf({ objectType, primaryKey, fields }: EntitySource): Map<string, string> {
+  const places = new Map([
+    ['objectType', String(objectType)],
+    ['primaryKey', primaryKey],
+  ]);
+  for (const [to, { from, code }] of Object.entries(fields)) {
+    places.set(to, from);
+    if (code !== undefined) places.set(`${to}.code`, code);
+  }
+  return places;
+}
+
+/** Where two mappings differ, in the order of entities and fields. */
+export function changesBetween(before: SyncMapping, after: SyncMapping): MappingChange[] {
+  return SYNC_ENTITIES.flatMap((entity) => {
+    const [old, next] = [placesOf(before[entity]), placesOf(after[entity])];
+    const parts = [...new Set([...old.keys(), ...next.keys()])];
+    return parts
+      .filter((part) => old.get(part) !== next.get(part))
+      .map((part) => ({ entity, part, before: old.get(part) ?? null, after: next.get(part) ?? null }));
+  });
+}
+
+/** A source with another value in one place. */
+export function withPart(source: EntitySource, part: string, value: string): EntitySource {
+  if (part === 'objectType') return { ...source, objectType: Number(value) };
+  if (part === 'primaryKey') return { ...source, primaryKey: value };
+  const [to = '', code] = part.split('.');
+  const field = source.fields[to];
+  if (!field) return source;
+  const changed = code === undefined ? { ...field, from: value } : { ...field, code: value };
+  return { ...source, fields: { ...source.fields, [to]: changed } };
+}
+
+/** What stands in one place of a source; an empty text where it has no such place. */
+export function valueAt(source: EntitySource, part: string): string {
+  return placesOf(source).get(part) ?? '';
+}

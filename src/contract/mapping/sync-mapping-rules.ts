@@ -1,0 +1,176 @@
+import { labelFieldOf, resolveField } from './crm-label-rules';
+import type { CrmField, CrmFieldType, CrmMetadata, CrmObject } from './crm-metadata-contract';
+import { likeness } from './name-likeness';
+import { SYNC_ENTITIES, type SyncEntity } from '../sync/sync-contract';
+import type {
+  EntitySource,
+  MappingIssue,
+  MappingShape,
+  SyncMapping,
+  ValueKind,
+} from './sync-mapping-contract';
+
+const TEXTS: readonly CrmFieldType[] = [
+  'text',
+  'textArea',
+  'richText',
+  'number',
+  'date',
+  'dateTime',
+  'email',
+  'telephone',
+  'url',
+];
+
+/** What each kind can read. `other` is read by all: what it is will show in the values. */
+const READABLE: Readonly<Record<ValueKind, readonly CrmFieldType[]>> = {
+  text: TEXTS,
+  label: TEXTS,
+  reference: ['lookup', 'text'],
+  money: ['number'],
+  moneyOrZero: ['number'],
+  quantity: ['number'],
+  whole: ['number'],
+  code: ['picklist', 'number'],
+  isOne: ['picklist', 'number'],
+  isNotSet: ['picklist', 'number'],
+  date: ['date', 'dateTime'],
+  moment: ['dateTime', 'date'],
+};
+
+/** Kinds that can read a text too, where it is written as they need it. */
+const IN_A_TEXT: readonly ValueKind[] = ['money', 'moneyOrZero', 'quantity', 'whole', 'date', 'moment'];
+
+/** How a kind fits what a field holds. */
+export function fitOf(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_text' | 'unreadable' {
+  if (type === 'other' || READABLE[kind].includes(type)) return 'reads';
+  return type === 'text' && IN_A_TEXT.includes(kind) ? 'reads_text' : 'unreadable';
+}
+
+/** What a new status stays marked as new for, milliseconds. */
+const NEW_STATUS_MS = 7 * 86_400_000;
+/** Names that are less alike than this are not suggested. */
+const LEAST_LIKENESS = 0.45;
+const MOST_SUGGESTIONS = 3;
+
+type Issue = Omit<MappingIssue, 'entity'>;
+
+/**
+ * Everything in which a mapping and the CRM's metadata do not agree. Objects whose fields were not read are taken on
+ * trust.
+ * @param now milliseconds since the epoch.
+ */
+export function issuesOf(
+  mapping: SyncMapping,
+  shape: MappingShape,
+  metadata: CrmMetadata,
+  now: number,
+): MappingIssue[] {
+  const issues = SYNC_ENTITIES.flatMap((entity) =>
+    issuesOfEntity(entity, mapping[entity], shape[entity], metadata),
+  );
+  const mapped = mapping.sales.fields['statusCode']?.from ?? '';
+  const { of, options } = metadata.statuses ?? { of: '', options: [] };
+  const since = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
+  const statuses = options.filter((status) => now - since(status.since) < NEW_STATUS_MS);
+  if (statuses.length === 0 || of !== `${mapping.sales.objectType}.${mapped}`) return issues;
+  const news = issueOf('statusCode', mapped, 'new_statuses', { blocks: false, statuses });
+  return [...issues, { ...news, entity: 'sales' }];
+}
+
+function issuesOfEntity(
+  entity: SyncEntity,
+  source: EntitySource,
+  shape: MappingShape[SyncEntity],
+  metadata: CrmMetadata,
+): MappingIssue[] {
+  const number = String(source.objectType);
+  const object = metadata.objects?.find((one) => one.number === source.objectType);
+  const fields = metadata.fields[number];
+  if (fields === null || (fields === undefined && metadata.objects !== null && !object)) {
+    const suggestions = suggestObjects(number, metadata);
+    return [{ entity, ...issueOf('objectType', number, 'object_missing', { suggestions }) }];
+  }
+  if (fields === undefined) return [];
+  const look = (part: string, mapped: string, kind: ValueKind | null): Issue[] =>
+    issuesOfField({ part, mapped, kind, fields, object: object ?? null, number, metadata });
+  const found = shape.flatMap(({ to, kind }) => {
+    const { from, code } = source.fields[to] ?? {};
+    return [
+      ...(from === undefined ? [] : look(to, from, kind)),
+      ...(code === undefined ? [] : look(`${to}.code`, code, 'code')),
+    ];
+  });
+  return [...look('primaryKey', source.primaryKey, null), ...found].map((issue) => ({ entity, ...issue }));
+}
+
+interface FieldPlace {
+  part: string;
+  mapped: string;
+  /** Null: any. */
+  kind: ValueKind | null;
+  fields: readonly CrmField[];
+  object: CrmObject | null;
+  number: string;
+  metadata: CrmMetadata;
+}
+
+function issuesOfField(place: FieldPlace): Issue[] {
+  const { part, mapped, kind, fields, object, number } = place;
+  const found = resolveField(fields, object?.systemName ?? null, mapped);
+  if (found === null) return [issueOf(part, mapped, 'field_missing', { suggestions: suggestFields(place) })];
+  const fit = kind === null ? 'reads' : fitOf(kind, found.type);
+  if (fit === 'reads') return [];
+  if (fit === 'reads_text') return [issueOf(part, mapped, 'text_type', { blocks: false, found })];
+  const isCoded = found.type === 'picklist' || found.type === 'lookup';
+  if ((kind === 'text' || kind === 'label') && isCoded) {
+    const name = labelFieldOf(Number(number), found.name);
+    return [issueOf(part, mapped, 'type', { found, suggestions: [{ name, label: found.label }] })];
+  }
+  return [issueOf(part, mapped, 'type', { found, suggestions: suggestFields(place) })];
+}
+
+function issueOf(
+  part: string,
+  mapped: string,
+  problem: MappingIssue['problem'],
+  more: Partial<Issue> = {},
+): Issue {
+  return { part, mapped, problem, blocks: true, found: null, suggestions: [], statuses: [], ...more };
+}
+
+/** Fields that the kind can read: with the label that the missing one had, then with a similar label or name. */
+function suggestFields({ mapped, kind, fields, number, metadata }: FieldPlace): Issue['suggestions'] {
+  const former = metadata.former[`${number}.${mapped}`];
+  const able = fields.filter(
+    ({ name, type }) => name !== mapped && (kind === null || fitOf(kind, type) !== 'unreadable'),
+  );
+  return best(able, former, (field) => likeness(field.name, mapped)).map(({ name, label }) => ({
+    name,
+    label,
+  }));
+}
+
+function suggestObjects(number: string, { objects, former }: CrmMetadata): Issue['suggestions'] {
+  const others = (objects ?? []).filter((object) => String(object.number) !== number);
+  return best(others, former[number], () => 0).map((object) => ({
+    name: String(object.number),
+    label: object.label,
+  }));
+}
+
+function best<T extends { label: string }>(
+  from: readonly T[],
+  former: string | undefined,
+  nearness: (one: T) => number,
+): T[] {
+  return from
+    .map((one) => {
+      const byLabel = former === undefined ? 0 : likeness(one.label, former);
+      return { one, score: (one.label === former ? 2 : 0) + Math.max(byLabel, nearness(one)) };
+    })
+    .filter(({ score }) => score >= LEAST_LIKENESS)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,196 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { ErrorBody } from '../../contract/http/errors-contract';
+import { allRoutes } from '../../contract/http/all-routes';
+import { refuseUndeclared } from './app';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { roles, users } from '../platform/database/schema';
+import { eq } from 'drizzle-orm';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.database.reset());
+afterAll(() => test.close());
+
+const error = (answer: { json(): unknown }) => ErrorBody.parse(answer.json()).error;
+
+describe('a request that cannot be answered', () => {
+  it('to an unknown route: 404 in the one form, with its request id', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/nothing?email=dana@misrad.example' });
+    expect(answer.statusCode).toBe(404);
+    expect(error(answer)).toMatchObject({
+      code: 'not_found',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    });
+    expect(answer.body).not.toContain('dana@misrad.example');
+  });
+
+  it('with broken JSON: 400, without quoting it', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { ...(await test.as()), 'content-type': 'application/json' },
+      payload: '{"password": "secret-canary"',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(error(answer).code).toBe('bad_request');
+    expect(answer.body).not.toContain('canary');
+  });
+
+  it.each(['{"__proto__": {"a": 1}}', '{"constructor": {"prototype": {"a": 1}}}'])(
+    'with %s: 400',
+    async (payload) => {
+      const headers = { ...(await test.as()), 'content-type': 'application/json' };
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('of more than a megabyte: 413', async () => {
+    const headers = { ...(await test.as()), 'content-type': 'application/json' };
+    const payload = JSON.stringify({ text: 'x'.repeat(1_000_001) });
+    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
+    expect(answer.statusCode).toBe(413);
+    expect(error(answer).code).toBe('too_large');
+  });
+
+  it.each([
+    'application/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'text/plain; charset="application/json"',
+  ])('of the type %s: refused', async (type) => {
+    const headers = { ...(await test.as()), 'content-type': type };
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers,
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(error(answer).code).toBe('unsupported_media_type');
+  });
+
+  it('with input of the wrong form: 400, the field and the reason', async () => {
+    const headers = await test.as('sync.manage');
+    const answer = await test.app.inject({
+      method: 'GET',
+      url: '/api/sync/fireberry?syncType=everything',
+      headers,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(error(answer)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'query.syncType' }] });
+  });
+
+  it('with a field that the route does not name: 400, the field', async () => {
+    const headers = await test.as('sync.manage');
+    const answer = await test.app.inject({ method: 'GET', url: '/api/sync/fireberry?role=admin', headers });
+    expect(error(answer).fields).toEqual([{ field: 'query.role', reason: expect.any(String) }]);
+  });
+
+  it('because something broke here: 500, without a word of what', async () => {
+    const broken = await startTestApp({
+      identity: { verify: () => Promise.reject(new Error('password=secret-canary at db-host-7')) },
+    });
+    const answer = await broken.app.inject({
+      url: '/api/auth/userProfile',
+      headers: { authorization: 'Bearer x' },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(error(answer).code).toBe('internal');
+    expect(answer.body).not.toMatch(/canary|db-host/);
+    await broken.close();
+  });
+});
+
+describe('every answer', () => {
+  it('of the API is stored by nobody, errors included', async () => {
+    for (const headers of [{}, await test.as()]) {
+      for (const url of ['/api/auth/userProfile', '/api/dashboard', '/api/nothing']) {
+        const answer = await test.app.inject({ url, headers });
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.headers['etag']).toBeUndefined();
+      }
+    }
+  });
+
+  it('has a policy that lets no inline script or style run', async () => {
+    const policy = String((await test.app.inject({ url: '/healthz' })).headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it('carries a stamp that changes with the permissions of the caller, at the next request', async () => {
+    const headers = await test.as('sales.view');
+    const stamp = async () =>
+      (await test.app.inject({ url: '/api/auth/permissions', headers })).headers['x-permissions-stamp'];
+    const first = await stamp();
+    expect(first).toBeTruthy();
+    expect(await stamp()).toBe(first);
+    const [user] = await test.database.db.select().from(users);
+    await test.database.db
+      .update(roles)
+      .set({ permissions: [] })
+      .where(eq(roles.id, user?.roleId ?? ''));
+    expect(await stamp()).not.toBe(first);
+  });
+});
+
+describe('a token', () => {
+  it('in two headers, in the query or in a cookie is none', async () => {
+    const { authorization } = await test.as('system.admin');
+    const token = authorization.replace('Bearer ', '');
+    const url = '/api/auth/userProfile';
+    expect((await test.app.inject({ url: `${url}?access_token=${token}` })).statusCode).toBe(401);
+    expect((await test.app.inject({ url, cookies: { token } })).statusCode).toBe(401);
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = test.app.server.address() as AddressInfo;
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve) => {
+      request({
+        host: '127.0.0.1',
+        port: address.port,
+        path: url,
+        headers: ['Host', 'localhost', 'Authorization', authorization, 'Authorization', authorization],
+      })
+        .on('response', (response) => resolve(response.resume().statusCode))
+        .end();
+    });
+    expect(status).toBe(401);
+  });
+
+  it('issued before the moment of revocation is refused', async () => {
+    const headers = await test.as();
+    await test.database.db.update(users).set({ tokensValidAfter: '2026-09-16T09:00:01Z' });
+    expect((await test.app.inject({ url: '/api/auth/userProfile', headers })).statusCode).toBe(401);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 and names every declared route', async () => {
+    const answer = await test.app.inject({ url: '/api/docs/json' });
+    const document = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = allRoutes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+
+  it('does not exist in production', async () => {
+    const production = await startTestApp({ config: { ...test.services.config, mode: 'production' } });
+    expect((await production.app.inject({ url: '/api/docs/json' })).statusCode).toBe(404);
+    await production.close();
+  });
+});
+
+it('a route that no contract declares keeps the server from starting', () => {
+  const app = Fastify();
+  refuseUndeclared(app);
+  expect(() => app.get('/api/secret-door', async () => 'open')).toThrow(/declared in no contract/);
+  expect(() => app.get('/healthz', async () => 'ok')).not.toThrow();
+});

@@ -1,0 +1,143 @@
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { allRoutes } from '../../contract/http/all-routes';
+import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
+import type { Route } from '../../contract/http/route';
+import { authRoutes } from '../auth/auth-routes';
+import { bootstrapRoutes } from '../auth/bootstrap-routes';
+import { biometricRoutes } from '../biometric/biometric-routes';
+import { dashboardRoutes } from '../dashboard/dashboard-routes';
+import { functionsRoutes } from '../functions/functions-routes';
+import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
+import { permissionsRoutes } from '../permissions/permissions-routes';
+import { salesRoutes } from '../sales/sales-routes';
+import { mappingRoutes } from '../mapping/mapping-routes';
+import { syncHealthRoutes } from '../sync/health/health-routes';
+import { syncRoutes } from '../sync/runs/sync-routes';
+import { twoFactorRoutes } from '../two-factor/two-factor-routes';
+import { answerError, answerNotFound } from '../platform/http/answer-error';
+import { serveClient } from '../platform/http/client-files';
+import { forwardIdentityEmulator } from '../platform/http/identity-proxy';
+import { describeApi, OPEN_API_PATH } from './open-api';
+import { setSecurityHeaders } from '../platform/http/security-headers';
+import type { ServedRoute } from '../platform/http/serve-route';
+import type { Services } from '../platform/services';
+
+const BODY_LIMIT_BYTES = 1_000_000;
+const LONGEST_PATH_PARAMETER = 200;
+
+/** Every room's handlers. */
+const rooms: ServedRoute[] = [
+  ...authRoutes,
+  ...biometricRoutes,
+  ...bootstrapRoutes,
+  ...dashboardRoutes,
+  ...functionsRoutes,
+  ...loginBehaviorRoutes,
+  ...mappingRoutes,
+  ...permissionsRoutes,
+  ...salesRoutes,
+  ...syncHealthRoutes,
+  ...syncRoutes,
+  ...twoFactorRoutes,
+];
+
+/** The HTTP server of the product, not yet listening. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    // What cannot even be routed, such as a broken escape, is answered in the same form.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('claims', null);
+  refuseUndeclared(app);
+  setSecurityHeaders(app, services.config);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
+  await describeApi(app, services.config);
+  // In a scope of its own: what is forwarded to the identity provider is not parsed here.
+  await app.register(async (api) => {
+    acceptJsonOnly(api);
+    for (const room of completeRooms()) room.register(api, services);
+  });
+  serveHealth(app, services);
+  await forwardIdentityEmulator(app, services.config);
+  await serveClient(app, services.config);
+  return app;
+}
+
+/** The browser may live on another origin than the API: then that one origin, and no other, is let in. */
+async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<void> {
+  await app.register(cors, {
+    origin,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [PERMISSIONS_STAMP_HEADER, 'content-disposition', 'retry-after'],
+  });
+}
+
+/** JSON only; a POST with an empty body is accepted: several routes of spec.md section 7 are called so. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+}
+
+/** A route that no contract declares has no guard: the server does not start with one. */
+export function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (
+      !url.startsWith('/api/') ||
+      url.startsWith(OPEN_API_PATH) ||
+      method === 'HEAD' ||
+      method === 'OPTIONS'
+    )
+      return;
+    if (!config?.declaration) throw new Error(`${String(method)} ${url} is declared in no contract`);
+  });
+}
+
+function completeRooms(): ServedRoute[] {
+  const served = new Set<Route>(rooms.map((room) => room.declaration));
+  const unserved = allRoutes.filter((route) => !served.has(route));
+  if (unserved.length > 0) throw new Error(`no handler for ${unserved.map(nameOf).join(', ')}`);
+  const declared = new Set(allRoutes);
+  const unlisted = rooms.filter((room) => !declared.has(room.declaration));
+  if (unlisted.length > 0)
+    throw new Error(`not in all-routes.ts: ${unlisted.map((r) => nameOf(r.declaration)).join(', ')}`);
+  return rooms;
+}
+
+function nameOf(route: Route): string {
+  return `${route.method} ${route.path}`;
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can answer, its database does. */
+function serveHealth(app: FastifyInstance, { database }: Services): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    try {
+      await database.ping();
+      return { status: 'ok', database: database.kind };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', database: database.kind });
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
+import { roles, users } from '../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
+
+let database: TestDatabase;
+let folder: string;
+let accounts: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'misrad-demo-'));
+  accounts = join(folder, 'accounts.json');
+  await writeFile(
+    accounts,
+    JSON.stringify({
+      password: 'demo1234',
+      roles: [{ id: 'r', name: 'מנהל', description: '', permissions: ['system.admin'] }],
+      users: [{ uid: 'u', email: 'dana@misrad.example', displayName: 'דנה', roleId: 'r', isActive: true }],
+    }),
+  );
+});
+
+beforeEach(() => database.reset());
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const emails = async () =>
+  (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email);
+
+it('fills an empty database once, and production then refuses it', async () => {
+  await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();
+  await prepareDemo(database.db, accounts);
+  await prepareDemo(database.db, accounts);
+  expect(await emails()).toEqual(['dana@misrad.example']);
+  await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
+});
+
+it('fills it once when two servers start together', async () => {
+  await Promise.all([prepareDemo(database.db, accounts), prepareDemo(database.db, accounts)]);
+  expect(await emails()).toEqual(['dana@misrad.example']);
+});
+
+it('can be empty of users', async () => {
+  await prepareDemo(database.db, undefined);
+  expect(await emails()).toEqual([]);
+  await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
+});
+
+it('never writes into a database that somebody uses', async () => {
+  await database.db.insert(roles).values({ id: 'own', name: 'own' });
+  await expect(prepareDemo(database.db, accounts)).rejects.toThrow(DemoError);
+  expect(await emails()).toEqual([]);
+  await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();
+});

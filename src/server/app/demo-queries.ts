@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../platform/database/database';
+import { roles, settings, users } from '../platform/database/schema';
+
+export interface DemoContent {
+  roles: { id: string; name: string; description: string; permissions: string[] }[];
+  users: { uid: string; email: string; displayName: string; roleId: string; isActive: boolean }[];
+}
+
+/** Rows in the tables that tell whether anybody has begun to use this database. */
+export async function countRows(db: Database): Promise<number> {
+  const result = await db.execute(sql`
+    select (select count(*) from users) + (select count(*) from roles) + (select count(*) from pending_users)
+      + (select count(*) from settings) + (select count(*) from sync_runs) as rows`);
+  return Number(rowsOf<{ rows: number | string }>(result)[0]?.rows);
+}
+
+/** Writes the demo's mark, roles and users, all or nothing; what two servers write at once is there once. */
+export async function insertDemo(db: Database, mark: string, content: DemoContent): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(settings).values({ key: mark, value: true }).onConflictDoNothing();
+    if (content.roles.length > 0) await tx.insert(roles).values(content.roles).onConflictDoNothing();
+    if (content.users.length > 0) {
+      await tx
+        .insert(users)
+        .values(content.users.map(({ uid, ...user }) => ({ id: uid, ...user })))
+        .onConflictDoNothing();
+    }
+  });
+}

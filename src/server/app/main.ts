@@ -1,0 +1,97 @@
+import { pino } from 'pino';
+import { buildApp } from './app';
+import { systemClock } from '../platform/clock';
+import { ConfigError, readConfig, type Config, type Mode } from '../platform/config';
+import { openDatabase, type OpenDatabase } from '../platform/database/database';
+import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
+import { createIdentityVerifier } from '../platform/identity/identity';
+import { createIdentityAdmin } from '../platform/identity/identity-admin';
+import { logOptions } from '../platform/log-options';
+import type { Services } from '../platform/services';
+import { createSyncService } from '../sync/runs/create-sync-service';
+import { createReconciliationService } from '../sync/compare/create-reconciliation-service';
+import { startHealthSchedule } from '../sync/health/health-schedule';
+import { refreshMetadata } from '../sync/crm/refresh-metadata';
+import { startSyncSchedule } from '../sync/runs/sync-schedule';
+
+/** A stop that takes longer than this is forced. */
+const STOP_TIMEOUT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const mode: Mode = process.argv.includes('--demo') ? 'demo' : 'production';
+  const config = readConfig(process.env, mode);
+  const log = pino(logOptions(config.logLevel));
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
+  });
+  const services = await startServices(config, log, database);
+  const app = await buildApp(services);
+  const stopHealthSchedule = startHealthSchedule(services);
+  const stopSyncSchedule = startSyncSchedule(services);
+  stopOnSignal(async () => {
+    // Together: the server waits for its running requests, one of which may wait for the synchronisation.
+    await Promise.all([
+      app.close(),
+      services.sync.close(),
+      services.reconciliation.close(),
+      stopHealthSchedule(),
+      stopSyncSchedule(),
+    ]);
+    await database.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  void refreshMetadata(services);
+  await firstSync(services);
+}
+
+async function startServices(
+  config: Config,
+  log: Services['log'],
+  database: OpenDatabase,
+): Promise<Services> {
+  const { db } = database;
+  try {
+    if (config.mode === 'demo') await prepareDemo(db, config.demoAccountsFile);
+    else await refuseDemoDatabase(db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const identity = createIdentityVerifier({
+    projectId: config.firebase.projectId,
+    clock: systemClock,
+    emulator: config.authEmulatorHost !== undefined,
+  });
+  const identityAdmin = createIdentityAdmin(config);
+  const sync = createSyncService({ db, clock: systemClock, config, log });
+  const reconciliation = createReconciliationService({ db, clock: systemClock, config, log });
+  return { config, clock: systemClock, log, db, database, identity, identityAdmin, sync, reconciliation };
+}
+
+/** A database that was never synchronised fills itself. The server answers meanwhile. */
+async function firstSync({ sync, config, log }: Services): Promise<void> {
+  if (!config.fireberry.token || (await sync.lastSyncTime()) !== null) return;
+  await sync
+    .run('full', { kind: 'start', userId: null })
+    .catch((err: unknown) => log.error({ err }, 'the first synchronisation failed'));
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  const handle = (): void => {
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', handle);
+  process.once('SIGINT', handle);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DemoError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

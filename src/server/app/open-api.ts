@@ -1,0 +1,34 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '../platform/config';
+
+/** Where the description of the API is read; its JSON is at `/json` below. */
+export const OPEN_API_PATH = '/api/docs';
+
+/** OpenAPI 3.1 from the declared routes. Outside production only: it is a map of the house. */
+export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.mode === 'production') return;
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Misrad', version: '1' },
+      components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ idToken: [] }],
+    },
+    transform: describeRoute,
+  });
+  await app.register(swaggerUi, { routePrefix: OPEN_API_PATH });
+}
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+
+/** Only declared routes are described; each says what it needs. */
+const describeRoute: typeof toJsonSchema = (document) => {
+  const declaration = document.route.config?.declaration;
+  if (!declaration) return { schema: { hide: true }, url: document.url };
+  const { schema, url } = toJsonSchema(document);
+  const secured = declaration.requires === 'public' ? { security: [] } : {};
+  return { schema: { ...schema, ...secured, description: `Requires: ${declaration.requires}` }, url };
+};

@@ -1,0 +1,172 @@
+import type { InjectOptions } from 'fastify';
+import { allRoutes } from '../../contract/http/all-routes';
+import { ErrorBody } from '../../contract/http/errors-contract';
+import type { Route } from '../../contract/http/route';
+import { ACTIONS, RESOURCES, holds, type Permission } from '../../contract/permissions/permissions-rules';
+import { pendingUsers, roles, settings, users } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+
+/**
+ * Every declared route × everybody who may knock. It grows by itself with every route: what a route must answer is
+ * computed here from spec.md section 6 and product.md section 4, not from the guard.
+ */
+const EVERY_PERMISSION = RESOURCES.flatMap((resource) =>
+  ACTIONS.map((action): Permission => `${resource}.${action}`),
+);
+
+/** Routes open before the second factor, exactly (product.md section 4). */
+const BEFORE_SECOND_FACTOR = [
+  'POST /api/auth/sign-in',
+  'GET /api/auth/userProfile',
+  'GET /api/auth/permissions',
+  'GET /api/system/two-factor',
+  'POST /api/system/two-factor/verify',
+  'POST /api/system/two-factor/clear',
+  'GET /api/biometric/authenticate/options',
+  'POST /api/biometric/authenticate/verify',
+  'GET /api/biometric/settings',
+  'GET /api/system/login-behavior',
+  'GET /api/system/bootstrap-status',
+  'POST /api/system/bootstrap-first-admin',
+];
+
+let test: TestApp;
+/** Headers by the one permission that a user holds. */
+const holding = new Map<Permission, { authorization: string }>();
+let nobody: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  nobody = await test.as();
+  for (const permission of EVERY_PERMISSION) holding.set(permission, await test.as(permission));
+  const { db } = test.database;
+  await db.insert(pendingUsers).values({ id: 'p1', email: 'new@misrad.example' });
+  await db.insert(roles).values({ id: 'a', name: 'a', permissions: ['system.admin'] });
+  await db.insert(users).values({ id: 'gone', email: 'gone@misrad.example', roleId: 'a', isActive: false });
+});
+
+afterEach(() => test.database.db.delete(settings));
+
+afterAll(() => test.close());
+
+function nameOf(route: Route): string {
+  return `${route.method} ${route.path}`;
+}
+
+/** Asks a route with parameters of the right form and no body. */
+async function ask(route: Route, headers: Record<string, string> = {}) {
+  const url = route.path.replace(/:\w+/g, 'x');
+  const answer = await test.app.inject({
+    method: route.method as InjectOptions['method'] & string,
+    url,
+    headers,
+  });
+  const code = answer.statusCode >= 400 ? ErrorBody.parse(answer.json()).error.code : null;
+  return { status: answer.statusCode, code, body: answer.body };
+}
+
+/** Was the caller let in? Beyond the guard a route may still refuse the input or miss the thing. */
+const REFUSALS = new Set([
+  'unauthenticated',
+  'not_approved',
+  'not_active',
+  'two_factor_required',
+  'forbidden',
+]);
+const letIn = ({ code }: { code: string | null }) => code === null || !REFUSALS.has(code);
+
+function open(permissions: readonly string[], route: Route): boolean {
+  return (
+    ['public', 'token', 'signed-in'].includes(route.requires) ||
+    holds(permissions, route.requires as Permission)
+  );
+}
+
+const guarded = allRoutes.filter((route) => route.requires !== 'public');
+const forUsers = guarded.filter((route) => route.requires !== 'token');
+
+describe('the declarations', () => {
+  it('leave no route open before the second factor but the agreed ones', () => {
+    const early = allRoutes.filter((route) => !route.secondFactor).map(nameOf);
+    expect(early.filter((name) => !BEFORE_SECOND_FACTOR.includes(name))).toEqual([]);
+  });
+
+  it('name each method and path once', () => {
+    const names = allRoutes.map(nameOf);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+  it.each([
+    ['no token', {}],
+    ['a token that is none', { authorization: 'Bearer e30x.e30x.' }],
+    ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('answers 401 to %s', async (_case, headers) => {
+    expect(await ask(route, headers)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+});
+
+describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+  it('answers 403 not_approved to a stranger', async () => {
+    expect(await ask(route, test.holding({ uid: 'stranger' }))).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
+  });
+
+  it('answers 403 not_approved to somebody who is only invited', async () => {
+    const headers = test.holding({ uid: 'invited', email: 'new@misrad.example' });
+    expect(await ask(route, headers)).toMatchObject({ status: 403, code: 'not_approved' });
+  });
+
+  it('answers 403 not_active to a deactivated administrator', async () => {
+    expect(await ask(route, test.holding({ uid: 'gone' }))).toMatchObject({
+      status: 403,
+      code: 'not_active',
+    });
+  });
+
+  it('asks an administrator for the second factor first, if it is due here', async () => {
+    await test.database.db
+      .insert(settings)
+      .values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
+    const answer = await ask(route, holding.get('system.admin'));
+    if (BEFORE_SECOND_FACTOR.includes(nameOf(route))) expect(letIn(answer)).toBe(true);
+    else {
+      expect(answer).toMatchObject({ status: 403, code: 'two_factor_required' });
+      expect(answer.body).toMatch(/two-factor.*required/);
+    }
+  });
+
+  it('lets in an administrator', async () => {
+    expect(letIn(await ask(route, holding.get('system.admin')))).toBe(true);
+  });
+
+  it('lets in by each single permission exactly whom the rules let in', async () => {
+    for (const permission of EVERY_PERMISSION) {
+      const answer = await ask(route, holding.get(permission));
+      const expected = open([permission], route);
+      if (letIn(answer) !== expected) throw new Error(`${permission}: ${answer.status} ${answer.code}`);
+      if (!expected) expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+  });
+
+  it('refuses whoever holds nothing, naming what is missing, unless it asks for nothing', async () => {
+    const answer = await ask(route, nobody);
+    if (open([], route)) expect(letIn(answer)).toBe(true);
+    else {
+      expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(answer.body).toContain(route.requires);
+      expect(answer.body).not.toContain('two-factor');
+    }
+  });
+
+  it('refuses whoever holds everything but what it asks for', async () => {
+    if (open([], route)) return;
+    const needed = route.requires as Permission;
+    const rest = EVERY_PERMISSION.filter((permission) => !holds([permission], needed));
+    expect(await ask(route, await test.as(...rest))).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});

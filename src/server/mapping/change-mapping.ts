@@ -1,0 +1,126 @@
+import { changesBetween } from '../../contract/mapping/mapping-changes';
+import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
+import type {
+  EntitySource,
+  MappingChange,
+  MappingHealth,
+  MappingIssue,
+  SyncMapping,
+} from '../../contract/mapping/sync-mapping-contract';
+import { insertAudit } from '../platform/audit-queries';
+import type { Clock } from '../platform/clock';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { issuesFor } from './check-mapping';
+import { findMetadata, saveMetadata } from '../sync/crm/crm-metadata-queries';
+import type { FireberryClient } from '../sync/crm/fireberry-client';
+import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
+import { mappingsFrom, misplacedFields } from './mapping-sources';
+import { readMetadata } from '../sync/crm/read-crm-metadata';
+import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
+
+interface MappingWork {
+  db: Database;
+  clock: Clock;
+  client: Pick<FireberryClient, 'metadata'>;
+}
+
+/**
+ * Compares a mapping that need not be saved with what the CRM has now, and keeps what it says.
+ * @throws HttpError `invalid_input` where fields are unknown or left out. @throws CrmError
+ */
+export async function checkUnsaved(
+  { db, clock, client }: MappingWork,
+  mapping: SyncMapping,
+): Promise<MappingHealth> {
+  refuseMisplaced(mapping);
+  const previous = await findMetadata(db);
+  const mappings = mappingsFrom(mapping);
+  const also = await findMapping(db);
+  const metadata = await readMetadata({ client, mappings, also, previous, now: clock.now(), whole: true });
+  await saveMetadata(db, metadata);
+  return { checkedAt: metadata.readAt, issues: issuesFor(mappings, metadata, clock.now()) };
+}
+
+/**
+ * Saves a mapping as a new version, unless it is the one in force; what it reads otherwise is then read from the
+ * beginning.
+ * @throws HttpError `invalid_input` with the fields that the CRM contradicts; `conflict` when `basedOn` is not in force.
+ * @throws CrmError when the CRM cannot be asked.
+ */
+export async function changeMapping(
+  work: MappingWork,
+  wanted: { basedOn: number; mapping: SyncMapping; userId: string },
+): Promise<void> {
+  const { db, clock } = work;
+  refuseMisplaced(wanted.mapping);
+  const before = await findSavedMapping(db);
+  if (before.version !== wanted.basedOn) throw outdated();
+  const changes = changesBetween(before.mapping, wanted.mapping);
+  if (changes.length === 0) return;
+  refuseContradicted((await checkUnsaved(work, wanted.mapping)).issues);
+  await db.transaction(async (tx) => {
+    await holdRunsBack(tx);
+    const savedAt = clock.now();
+    const version = wanted.basedOn + 1;
+    const isSaved = await insertVersion(tx, {
+      version,
+      mapping: wanted.mapping,
+      savedAt,
+      savedBy: wanted.userId,
+    });
+    if (!isSaved) throw outdated();
+    await restartReading(tx, entitiesOf(changes), savedAt);
+    await insertAudit(tx, {
+      actorId: wanted.userId,
+      action: 'sync_mapping.changed',
+      targetId: String(version),
+      details: { changes },
+    });
+  });
+}
+
+function outdated(): HttpError {
+  return new HttpError('conflict', 'another version of the mapping was saved meanwhile');
+}
+
+/** @throws HttpError `invalid_input` where fields are unknown or left out. */
+function refuseMisplaced(mapping: SyncMapping): void {
+  const fields = SYNC_ENTITIES.flatMap((entity) =>
+    misplacedFields(entity, mapping[entity]).map((path) => ({
+      field: `body.mapping.${entity}.${path}`,
+      reason: 'not a field of this entity, or not whole',
+    })),
+  );
+  if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
+}
+
+/** The same for one entity. @throws HttpError `invalid_input` */
+export function refuseMisplacedSource(entity: SyncEntity, source: EntitySource): void {
+  const fields = misplacedFields(entity, source).map((path) => ({
+    field: `body.source.${path}`,
+    reason: 'not a field of this entity, or not whole',
+  }));
+  if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
+}
+
+/** @throws HttpError `invalid_input` with the issues in its details. */
+function refuseContradicted(issues: readonly MappingIssue[]): void {
+  const blocking = issues.filter(({ blocks }) => blocks);
+  if (blocking.length === 0) return;
+  const fields = blocking.map(({ entity, part, problem }) => ({
+    field: `body.mapping.${entity}.${pathOf(part)}`,
+    reason: problem,
+  }));
+  throw new HttpError('invalid_input', 'the CRM contradicts the mapping', { fields, details: { issues } });
+}
+
+function pathOf(part: string): string {
+  if (part === 'objectType' || part === 'primaryKey') return part;
+  const [to, code] = part.split('.');
+  return code === undefined ? `fields.${to}.from` : `fields.${to}.code`;
+}
+
+function entitiesOf(changes: readonly MappingChange[]): SyncEntity[] {
+  return [...new Set(changes.map(({ entity }) => entity))];
+}

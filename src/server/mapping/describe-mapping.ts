@@ -1,0 +1,43 @@
+import { changesBetween } from '../../contract/mapping/mapping-changes';
+import {
+  LISTED_VERSIONS,
+  type MappingHealth,
+  type MappingState,
+  type MappingVersion,
+} from '../../contract/mapping/sync-mapping-contract';
+import type { Clock } from '../platform/clock';
+import type { Database } from '../platform/database/database';
+import { issuesFor } from './check-mapping';
+import { findMetadata } from '../sync/crm/crm-metadata-queries';
+import { findSavedMapping, findVersions } from './mapping-queries';
+import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
+import { findFullRunDue } from '../sync/mirror/reading-queries';
+import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+
+/** The mapping in force, and how it stands to the CRM by what was last read of it. */
+export async function describeMapping(db: Database, clock: Clock): Promise<MappingState> {
+  const saved = await findSavedMapping(db);
+  return {
+    ...saved,
+    defaults: DEFAULT_SOURCES,
+    shape: MAPPING_SHAPE,
+    health: await findMappingHealth(db, clock, saved.mapping),
+    fullRunDueSince: await findFullRunDue(db),
+  };
+}
+
+/** Does the CRM, as far as it was read, have what the mapping names? No call is made. */
+async function findMappingHealth(db: Database, clock: Clock, mapping: SyncMapping): Promise<MappingHealth> {
+  const metadata = await findMetadata(db);
+  if (metadata === null) return { checkedAt: null, issues: [] };
+  return { checkedAt: metadata.readAt, issues: issuesFor(mappingsFrom(mapping), metadata, clock.now()) };
+}
+
+/** The newest versions, each with what it changed; the first one against the default. */
+export async function describeVersions(db: Database): Promise<MappingVersion[]> {
+  const versions = await findVersions(db, LISTED_VERSIONS + 1);
+  return versions.slice(0, LISTED_VERSIONS).map((version, i) => ({
+    ...version,
+    changes: changesBetween(versions[i + 1]?.mapping ?? DEFAULT_SOURCES, version.mapping),
+  }));
+}

@@ -1,0 +1,289 @@
+import { createSimulator, type Simulator } from '../../../mocks/fireberry/simulator';
+import type { ErrorBody } from '../../contract/http/errors-contract';
+import { withPart } from '../../contract/mapping/mapping-changes';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type {
+  MappingHealth,
+  MappingState,
+  MappingVersion,
+  SyncMapping,
+  TriedRecord,
+} from '../../contract/mapping/sync-mapping-contract';
+import { auditLog } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { DEFAULT_SOURCES } from './mapping-sources';
+import { smallOperation } from '../sync/testing/operation';
+
+const PATH = '/api/sync/mapping';
+let test: TestApp;
+let simulator: Simulator;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  const fetching: typeof fetch = (input, init) => simulator.fetch(input as string, init);
+  test = await startTestApp({ fetch: fetching });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  const records = smallOperation();
+  simulator = createSimulator({
+    records,
+    token: 'test',
+    clock: () => test.clock.now(),
+    instantTimeouts: true,
+  });
+  headers = await test.as('system.manage');
+});
+afterAll(() => test.close());
+
+async function call<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object): Promise<T> {
+  const answer = await test.app.inject({ method, url: path, headers, ...(payload && { payload }) });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ data: T }>().data;
+}
+
+async function refused(path: string, payload: object, method: 'PUT' | 'POST' = 'PUT') {
+  const answer = await test.app.inject({ method, url: path, headers, payload });
+  return { status: answer.statusCode, error: answer.json<ErrorBody>().error };
+}
+
+/** The default with other values in some places. */
+function mappingWith(...places: [SyncEntity, string, string][]): SyncMapping {
+  return places.reduce(
+    (mapping, [entity, part, value]) => ({ ...mapping, [entity]: withPart(mapping[entity], part, value) }),
+    DEFAULT_SOURCES,
+  );
+}
+
+const state = () => call<MappingState>('GET', PATH);
+const check = (mapping: SyncMapping) => call<MappingHealth>('POST', `${PATH}/check`, { mapping });
+const save = (mapping: SyncMapping, basedOn = 0) => call<MappingState>('PUT', PATH, { mapping, basedOn });
+const CITY = { from: 'billingcity', to: 'pcftown', label: 'עיר' };
+
+describe('the mapping in force', () => {
+  it('is the default, with nothing due, as long as nothing was saved', async () => {
+    expect(await state()).toMatchObject({
+      version: 0,
+      savedBy: null,
+      mapping: DEFAULT_SOURCES,
+      health: { checkedAt: null, issues: [] },
+      fullRunDueSince: null,
+    });
+    expect(simulator.control.stats().total).toBe(0);
+  });
+
+  it('fits the CRM as the default describes it', async () => {
+    const health = await check(DEFAULT_SOURCES);
+    expect(health).toEqual({ checkedAt: test.clock.now().toISOString(), issues: [] });
+    expect((await state()).health).toEqual(health);
+    // The list of objects, six objects, one pick-list.
+    expect(simulator.control.stats().total).toBe(8);
+  });
+});
+
+describe('a check', () => {
+  it('finds a renamed field by the label that it had, and says what may be meant', async () => {
+    await check(DEFAULT_SOURCES);
+    simulator.control.changeSchema(13, { rename: { from: 'pcfsaledate', to: 'pcfsystemfield174' } });
+    simulator.control.changeSchema(1, { rename: CITY });
+    const { issues } = await check(DEFAULT_SOURCES);
+    expect(issues).toMatchObject([
+      { entity: 'customers', part: 'city', mapped: 'billingcity', problem: 'field_missing', blocks: true },
+      { entity: 'sales', part: 'saleDate', mapped: 'pcfsaledate', problem: 'field_missing' },
+    ]);
+    expect(issues[1]?.suggestions[0]?.name).toBe('pcfsystemfield174');
+  });
+
+  it('finds a renamed field by a similar name where nothing was known before', async () => {
+    simulator.control.changeSchema(13, {
+      rename: { from: 'pcfcommission', to: 'pcfcommissionsum', label: 'x' },
+    });
+    const [issue] = (await check(DEFAULT_SOURCES)).issues;
+    expect(issue?.suggestions[0]?.name).toBe('pcfcommissionsum');
+  });
+
+  it('tells a field of another type, and the label field where a pick-list stands for a text', async () => {
+    simulator.control.changeSchema(13, { retype: { name: 'totalamount', type: 'lookup' } });
+    simulator.control.changeSchema(1001, { retype: { name: 'pcfamount', type: 'text' } });
+    const { issues } = await check(mappingWith(['products', 'category', 'categorycode']));
+    expect(issues).toMatchObject([
+      { entity: 'products', problem: 'type', blocks: true, suggestions: [{ name: 'categorycodename' }] },
+      { entity: 'sales', part: 'amount', problem: 'type', blocks: true, found: { type: 'lookup' } },
+      { entity: 'payments', part: 'amount', problem: 'text_type', blocks: false, found: { type: 'text' } },
+    ]);
+  });
+
+  it('tells an object that is gone, with the one of the same label', async () => {
+    await check(DEFAULT_SOURCES);
+    simulator.control.changeSchema(1001, { number: 1007 });
+    const { issues } = await check(DEFAULT_SOURCES);
+    expect(issues).toMatchObject([
+      { entity: 'payments', part: 'objectType', mapped: '1001', problem: 'object_missing', blocks: true },
+    ]);
+    expect(issues[0]?.suggestions[0]?.name).toBe('1007');
+  });
+
+  it('tells new statuses for a week, and blocks nothing for them', async () => {
+    await check(DEFAULT_SOURCES);
+    simulator.control.changeSchema(13, { option: { field: 'statuscode', value: 77, name: 'ממתין' } });
+    const { issues } = await check(DEFAULT_SOURCES);
+    expect(issues).toMatchObject([
+      { entity: 'sales', part: 'statusCode', problem: 'new_statuses', blocks: false },
+    ]);
+    expect(issues[0]?.statuses).toMatchObject([{ value: '77', name: 'ממתין' }]);
+    test.clock.set('2026-09-24T10:00:00Z');
+    expect((await check(DEFAULT_SOURCES)).issues).toEqual([]);
+    test.clock.set('2026-09-16T09:00:00Z');
+  });
+
+  it('says in words why the CRM could not be asked, and asks again as a query does', async () => {
+    simulator.control.addFault({ kind: 'server-error', route: 'metadata', times: 2 });
+    expect((await check(DEFAULT_SOURCES)).issues).toEqual([]);
+    simulator.control.addFault({ kind: 'unauthorized', route: 'metadata' });
+    const { status, error } = await refused(`${PATH}/check`, { mapping: DEFAULT_SOURCES }, 'POST');
+    expect([status, error.code]).toEqual([502, 'crm_failed']);
+    expect(JSON.stringify(error.details)).toContain('token');
+  });
+});
+
+describe('saving', () => {
+  const renamed = mappingWith(['customers', 'city', 'pcftown']);
+
+  it('makes a version with who and what, asks for a full run, and is written to the audit log', async () => {
+    simulator.control.changeSchema(1, { rename: CITY });
+    const saved = await save(renamed);
+    expect(saved).toMatchObject({
+      version: 1,
+      mapping: renamed,
+      health: { issues: [] },
+      fullRunDueSince: test.clock.now().toISOString(),
+    });
+    const [version] = await call<MappingVersion[]>('GET', `${PATH}/versions`);
+    const changes = [{ entity: 'customers', part: 'city', before: 'billingcity', after: 'pcftown' }];
+    expect(version).toMatchObject({ version: 1, changes });
+    expect(version?.savedBy?.id).toMatch(/^user-/);
+    const [audit] = await test.database.db.select().from(auditLog);
+    expect(audit).toMatchObject({ action: 'sync_mapping.changed', targetId: '1', details: { changes } });
+  });
+
+  it('refuses what the CRM contradicts, with the field', async () => {
+    const { status, error } = await refused(PATH, { mapping: renamed, basedOn: 0 });
+    expect([status, error.code]).toEqual([400, 'invalid_input']);
+    expect(error.fields).toEqual([
+      { field: 'body.mapping.customers.fields.city.from', reason: 'field_missing' },
+    ]);
+    expect((await state()).version).toBe(0);
+  });
+
+  it('refuses a mapping that was made from another version', async () => {
+    simulator.control.changeSchema(1, { rename: CITY });
+    await save(renamed);
+    expect(await refused(PATH, { mapping: renamed, basedOn: 0 })).toMatchObject({ status: 409 });
+  });
+
+  it('lets one of two win that come together', async () => {
+    simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
+    simulator.control.changeSchema(14, { add: { name: 'pcfplace', type: 'text' } });
+    const other = mappingWith(['products', 'location', 'pcfplace']);
+    const answers = await Promise.all(
+      [renamed, other].map((mapping) =>
+        test.app.inject({ method: 'PUT', url: PATH, headers, payload: { mapping, basedOn: 0 } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await call<MappingVersion[]>('GET', `${PATH}/versions`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an object number of 0', mappingWith(['sales', 'objectType', '0'])],
+    ['half an object number', mappingWith(['sales', 'objectType', '1.5'])],
+    ['a field name with a quote', mappingWith(['sales', 'amount', "total'amount"])],
+    ['an empty field name', mappingWith(['sales', 'primaryKey', ''])],
+    ['an unknown field', { ...DEFAULT_SOURCES, sales: addField('sales', 'colour') }],
+    ['a name of every object', { ...DEFAULT_SOURCES, sales: addField('sales', 'constructor') }],
+    ['a missing field', { ...DEFAULT_SOURCES, agents: { ...DEFAULT_SOURCES.agents, fields: {} } }],
+    ['a missing entity', { sales: DEFAULT_SOURCES.sales }],
+  ])('refuses %s, naming it', async (_case, mapping) => {
+    const { status, error } = await refused(PATH, { mapping, basedOn: 0 });
+    expect([status, error.code]).toEqual([400, 'invalid_input']);
+    expect(error.fields?.length).toBeGreaterThan(0);
+    expect(simulator.control.stats().total).toBe(0);
+  });
+
+  it('makes no version of a mapping that is in force already', async () => {
+    expect((await save(DEFAULT_SOURCES)).version).toBe(0);
+  });
+
+  it('restores an older version as a new one', async () => {
+    simulator.control.changeSchema(14, { add: { name: 'pcfplace', type: 'text' } });
+    await save(mappingWith(['products', 'location', 'pcfplace']));
+    expect(await save(DEFAULT_SOURCES, 1)).toMatchObject({ version: 2, mapping: DEFAULT_SOURCES });
+    const versions = await call<MappingVersion[]>('GET', `${PATH}/versions`);
+    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+  });
+});
+
+function addField(entity: SyncEntity, name: string) {
+  const source = DEFAULT_SOURCES[entity];
+  return JSON.parse(
+    JSON.stringify(source).replace('"fields":{', `"fields":{"${name}":{"from":"x"},`),
+  ) as object;
+}
+
+describe('a trial', () => {
+  const tryOut = (entity: SyncEntity, source = DEFAULT_SOURCES[entity]) =>
+    call<TriedRecord[]>('POST', `${PATH}/try`, { entity, source });
+
+  it('says what would be stored of ten records, and writes nothing', async () => {
+    const records = await tryOut('sales');
+    expect(records).toHaveLength(6);
+    const [newest] = records;
+    expect(newest).toMatchObject({ id: 's5', refused: null, isKnown: false });
+    const amount = newest?.values.find(({ to }) => to === 'amount');
+    expect(amount).toMatchObject({ raw: '101.25', next: 101.25, now: null, differs: false });
+    expect(simulator.control.stats().total).toBe(1);
+  });
+
+  it('says which record would be refused, and why', async () => {
+    simulator.control.change(13, 's3', { totalamount: 'many' });
+    const records = await tryOut('sales');
+    expect(records.filter(({ refused: why }) => why !== null)).toMatchObject([
+      { id: 's3', refused: 'totalamount: not a number' },
+    ]);
+  });
+
+  it('says how a record differs from the row that stands here', async () => {
+    const { db } = test.database;
+    const { agents } = await import('../platform/database/schema');
+    await db.insert(agents).values({ id: 'a1', name: 'Old name', email: 'a1@x.example', isActive: true });
+    const [agent] = (await tryOut('agents')).filter(({ id }) => id === 'a1');
+    expect(agent?.isKnown).toBe(true);
+    expect(agent?.values.filter(({ differs }) => differs)).toMatchObject([
+      { to: 'name', next: 'Agent 1', now: 'Old name' },
+    ]);
+  });
+
+  it('says in words that the CRM has no such field', async () => {
+    const source = withPart(DEFAULT_SOURCES.sales, 'amount', 'nothing');
+    const { status, error } = await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST');
+    expect(status).toBe(502);
+    expect(JSON.stringify(error.details)).toContain('CRM');
+  });
+});
+
+describe('what there is to choose from', () => {
+  it('is read once, and another object when it is asked for', async () => {
+    const metadata = await call<{ objects: { number: number }[]; fields: object }>('GET', `${PATH}/metadata`);
+    expect(metadata.objects.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
+      1, 9, 13, 14, 1000, 1001,
+    ]);
+    const { total } = simulator.control.stats();
+    await call('GET', `${PATH}/metadata`);
+    expect(simulator.control.stats().total).toBe(total);
+    const { fields } = await call<{ fields: Record<string, unknown> }>(
+      'GET',
+      `${PATH}/metadata?objectType=4242`,
+    );
+    expect(fields['4242']).toBeNull();
+  });
+});

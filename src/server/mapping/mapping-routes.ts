@@ -1,0 +1,66 @@
+import {
+  changeMapping,
+  checkMapping,
+  getCrmMetadata,
+  getMapping,
+  listMappingVersions,
+  tryMapping,
+} from '../../contract/mapping/sync-mapping-contract';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
+import * as changing from './change-mapping';
+import { CrmError, SyncStopped } from '../sync/crm/crm-error';
+import { describeMapping, describeVersions } from './describe-mapping';
+import { offerMetadata } from '../sync/crm/offer-metadata';
+import { clientForPerson } from '../sync/crm/person-crm-client';
+import { findSyncOptions } from '../sync/mirror/sync-options';
+import { failureText } from '../sync/runs/sync-texts';
+import { tryMapping as tryOut } from './try-mapping';
+
+/** What the CRM refuses to a person's question, as the answer to it: in words, in `details.message`. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CrmError) && !(error instanceof SyncStopped)) throw error;
+    const details = { message: failureText(error) };
+    throw new HttpError('crm_failed', 'the CRM does not answer', { details, cause: error });
+  }
+}
+
+export const mappingRoutes = [
+  serve(getMapping, async ({ services }) => ({ data: await describeMapping(services.db, services.clock) })),
+
+  serve(listMappingVersions, async ({ services }) => ({ data: await describeVersions(services.db) })),
+
+  serve(getCrmMetadata, async ({ services, query }) => ({
+    data: await asking(() => offerMetadata(services, query.objectType ?? null)),
+  })),
+
+  serve(checkMapping, async ({ services, body }) => {
+    const { db, clock } = services;
+    return asking(async () => {
+      const client = await clientForPerson(services);
+      return { data: await changing.checkUnsaved({ db, clock, client }, body.mapping) };
+    });
+  }),
+
+  serve(tryMapping, async ({ services, body }) => {
+    const { db } = services;
+    changing.refuseMisplacedSource(body.entity, body.source);
+    return asking(async () => {
+      const client = await clientForPerson(services);
+      const { zone } = await findSyncOptions(db);
+      return { data: await tryOut({ db, client, zone, ...body }) };
+    });
+  }),
+
+  serve(changeMapping, async ({ services, user, body }) => {
+    const { db, clock } = services;
+    await asking(async () => {
+      const client = await clientForPerson(services);
+      await changing.changeMapping({ db, clock, client }, { ...body, userId: user.id });
+    });
+    return { data: await describeMapping(db, clock) };
+  }),
+];

@@ -1,0 +1,193 @@
+import { withPart } from '../../contract/mapping/mapping-changes';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import { changeSyncOptions } from '../functions/change-sync-options';
+import { agents, customers, syncRuns } from '../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
+import { changeMapping } from './change-mapping';
+import { describeMapping } from './describe-mapping';
+import { DEFAULT_SOURCES } from './mapping-sources';
+import { clientForPerson } from '../sync/crm/person-crm-client';
+import { findSyncOptions } from '../sync/mirror/sync-options';
+import { findCursor } from '../sync/runs/sync-run-queries';
+import { syncWorld, type SyncWorld } from '../sync/testing/sync';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const TOWN = { from: 'billingcity', to: 'pcftown', label: 'עיר' };
+const withTown = mappingWith(['customers', 'city', 'pcftown']);
+
+function mappingWith(...places: [SyncEntity, string, string][]): SyncMapping {
+  return places.reduce(
+    (mapping, [entity, part, value]) => ({ ...mapping, [entity]: withPart(mapping[entity], part, value) }),
+    DEFAULT_SOURCES,
+  );
+}
+
+/** Saves a mapping as an administrator does before this world's CRM. */
+async function save({ simulator, clock }: SyncWorld, mapping: SyncMapping, basedOn = 0): Promise<void> {
+  const { db } = database;
+  const config = { fireberry: { url: 'http://crm.test', token: 'token-canary-7461', dailyCalls: 10_000 } };
+  const fetching = simulator.fetch as typeof fetch;
+  const client = await clientForPerson({ db, clock, config, fetch: fetching });
+  await changeMapping({ db, clock, client }, { basedOn, mapping, userId: 'dana' });
+}
+
+/** Calls that a piece of work makes. */
+async function callsOf({ simulator }: SyncWorld, work: () => Promise<unknown>): Promise<number> {
+  const { total } = simulator.control.stats();
+  await work();
+  return simulator.control.stats().total - total;
+}
+
+const fullRunDue = async ({ clock }: SyncWorld): Promise<string | null> =>
+  (await describeMapping(database.db, clock)).fullRunDueSince;
+const cities = async (): Promise<(string | null)[]> =>
+  (await database.db.select().from(customers)).map(({ city }) => city);
+const later = (world: SyncWorld, moment: string): void => world.clock.set(moment);
+
+describe('the metadata', () => {
+  it('is read before the first run and then once a day, by 7 calls at the most', async () => {
+    const world = syncWorld(database);
+    const first = await callsOf(world, () => world.run());
+    const second = await callsOf(world, () => world.run());
+    later(world, '2026-09-17T09:30:00Z');
+    const nextDay = await callsOf(world, () => world.run());
+    const again = await callsOf(world, () => world.run());
+    expect(second).toBe(again);
+    expect(nextDay - again).toBe(7);
+    expect(first).toBeGreaterThan(second);
+  });
+
+  it('that this token may not read ends no run', async () => {
+    const world = syncWorld(database);
+    world.simulator.control.addFault({ kind: 'forbidden', route: 'metadata' });
+    await world.run();
+    await world.expectMirror();
+  });
+});
+
+describe('a CRM that contradicts the mapping', () => {
+  it('stops the run before anything is written, and says where and what may be meant', async () => {
+    const world = syncWorld(database);
+    world.simulator.control.changeSchema(13, { rename: { from: 'totalamount', to: 'totalamounts' } });
+    const { message, results } = await world.runFailing();
+    expect(message).toContain('לפני שנכתב דבר');
+    expect(message).toContain('מכירות, סכום: השדה \u2068totalamount\u2069 לא קיים');
+    expect(message).toContain('(totalamounts)');
+    expect(results).toEqual([]);
+    expect(await database.db.select().from(agents)).toEqual([]);
+  });
+
+  it('that begins in the middle of a day is told at once too, and is no longer told once it is over', async () => {
+    const world = syncWorld(database);
+    await world.run();
+    world.simulator.control.changeSchema(1, { rename: TOWN });
+    expect((await world.runFailing()).message).toContain('billingcity');
+    expect((await world.runFailing()).message).toContain('pcftown');
+    world.simulator.control.changeSchema(1, { rename: { from: 'pcftown', to: 'billingcity' } });
+    await world.run();
+    await world.expectMirror();
+  });
+
+  it('by a field of another type stops it as well', async () => {
+    const world = syncWorld(database);
+    world.simulator.control.changeSchema(14, { retype: { name: 'price', type: 'date' } });
+    expect((await world.runFailing()).message).toContain('מסוג תאריך');
+  });
+});
+
+describe('a changed mapping', () => {
+  it('is read from the beginning by the next last update: no row keeps what it had', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    world.simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
+    // Not changed by the CRM's clock: only reading everything again brings it.
+    for (const record of world.simulator.store.table(1)?.values() ?? [])
+      world.simulator.control.put(1, { ...record, pcftown: 'Other' } as Record<string, string>);
+    await world.run();
+    expect(new Set(await cities())).toEqual(new Set(['X']));
+    await save(world, withTown);
+    await world.run();
+    expect(new Set(await cities())).toEqual(new Set(['Other']));
+  });
+
+  it('leaves the cursors of the other entities where they are', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    const sales = await findCursor(database.db, 'sales');
+    world.simulator.control.changeSchema(1, { rename: TOWN });
+    await save(world, withTown);
+    expect(await findCursor(database.db, 'customers')).toBeNull();
+    expect(await findCursor(database.db, 'sales')).toBe(sales);
+  });
+
+  it('asks for a full run until one that began after it has ended well', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    expect(await fullRunDue(world)).toBeNull();
+    later(world, '2026-09-16T10:00:00Z');
+    world.simulator.control.changeSchema(1, { rename: TOWN });
+    await save(world, withTown);
+    expect(await fullRunDue(world)).toBe('2026-09-16T10:00:00.000Z');
+    await world.run();
+    expect(await fullRunDue(world)).not.toBeNull();
+    world.simulator.control.addFault({ kind: 'unauthorized' });
+    await world.runFailing('full');
+    expect(await fullRunDue(world)).not.toBeNull();
+    world.simulator.control.clearFaults();
+    await world.run('full');
+    expect(await fullRunDue(world)).toBeNull();
+  });
+
+  it('stops the run that reads in the old way, and leaves nothing of its cursor', async () => {
+    let change = async (): Promise<void> => {};
+    const world: SyncWorld = syncWorld(database, {
+      fetch: async (input, init) => {
+        const answer = await world.simulator.fetch(input as string, init);
+        // In the middle of the customers.
+        if (String(init?.body).includes('"objectType":1,')) await change();
+        return answer;
+      },
+    });
+    await world.run('full');
+    const byOldMapping = await findCursor(database.db, 'customers');
+    expect(byOldMapping).not.toBeNull();
+    world.simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
+    change = async () => {
+      change = async () => {};
+      await save(world, withTown);
+    };
+    const { message } = await world.runFailing('full');
+    expect(message).toContain('השתנו תוך כדי הסנכרון');
+    expect(await findCursor(database.db, 'customers')).toBeNull();
+    expect(await fullRunDue(world)).not.toBeNull();
+    await world.run();
+    expect(new Set(await cities())).toEqual(new Set([null]));
+  });
+
+  it('that was another zone reads everything again too', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    const options = await findSyncOptions(database.db);
+    const { clock } = world;
+    await changeSyncOptions(database.db, clock, {
+      options: { ...options, callsPerMinute: 90 },
+      userId: 'dana',
+    });
+    expect(await findCursor(database.db, 'sales')).not.toBeNull();
+    const zone = 'Asia/Jerusalem';
+    await changeSyncOptions(database.db, clock, { options: { ...options, zone }, userId: 'dana' });
+    expect(await findCursor(database.db, 'sales')).toBeNull();
+    await world.run();
+    // 08:00 in Jerusalem, where it is summer.
+    const [row] = await database.db.select().from(customers);
+    expect(new Date(row?.createdAt ?? 0).toISOString()).toBe('2026-08-01T05:00:00.000Z');
+    expect(await database.db.$count(syncRuns)).toBe(2);
+  });
+});

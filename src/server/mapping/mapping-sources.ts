@@ -1,0 +1,56 @@
+import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
+import type { EntitySource, MappingShape, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import { DEFAULT_MAPPING, type EntityMapping, type EntityMappings } from '../sync/crm/fireberry-mapping';
+
+function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {
+  return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;
+}
+
+/** The part of a mapping that is a setting. */
+function sourceOf({ objectType, primaryKey, fields }: EntityMapping): EntitySource {
+  const places = fields.map(({ to, from, code }) => [to, code === undefined ? { from } : { from, code }]);
+  return { objectType, primaryKey, fields: Object.fromEntries(places) };
+}
+
+export function sourcesOf(mappings: EntityMappings): SyncMapping {
+  return forEachEntity((entity) => sourceOf(mappings[entity]));
+}
+
+export const DEFAULT_SOURCES: SyncMapping = sourcesOf(DEFAULT_MAPPING);
+
+/** An entity's fields and kinds, which are no setting. */
+export const MAPPING_SHAPE: MappingShape = forEachEntity((entity) =>
+  DEFAULT_MAPPING[entity].fields.map(({ to, kind, code }) => ({ to, kind, code: code !== undefined })),
+);
+
+/** An entity's mapping with the settings of `source`; a field that it does not name is the default's. */
+export function mappingFrom(entity: SyncEntity, source: EntitySource): EntityMapping {
+  const { fields } = DEFAULT_MAPPING[entity];
+  return {
+    objectType: source.objectType,
+    primaryKey: source.primaryKey,
+    fields: fields.map((field) => {
+      const given = Object.hasOwn(source.fields, field.to) ? source.fields[field.to] : undefined;
+      if (given === undefined) return field;
+      const { to, kind, code } = field;
+      return code === undefined
+        ? { to, kind, from: given.from }
+        : { to, kind, from: given.from, code: given.code ?? code };
+    }),
+  };
+}
+
+export function mappingsFrom(mapping: SyncMapping): EntityMappings {
+  return forEachEntity((entity) => mappingFrom(entity, mapping[entity]));
+}
+
+/** Where a source names fields that its entity has not, or leaves some out: paths below it. */
+export function misplacedFields(entity: SyncEntity, { fields }: EntitySource): string[] {
+  const shape = MAPPING_SHAPE[entity];
+  const unknown = Object.keys(fields).filter((name) => !shape.some(({ to }) => to === name));
+  const missing = shape.filter(({ to, code }) => {
+    const given = Object.hasOwn(fields, to) ? fields[to] : undefined;
+    return given === undefined || (given.code !== undefined) !== code;
+  });
+  return [...unknown, ...missing.map(({ to }) => to)].map((name) => `fields.${name}`);
+}

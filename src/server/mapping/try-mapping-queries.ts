@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
+import { rowsOf, type Database } from '../platform/database/database';
+import { listOf } from '../platform/database/sql-fragments';
+import type { MirrorRow } from '../sync/crm/fireberry-mapping';
+import { describe as describeTable } from '../sync/mirror/sync-queries';
+
+/** A row by the names of its table's properties. */
+export type Stored = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Rows as the database would give them back: rounded, in its own spelling. */
+export async function asStored(
+  db: Database,
+  entity: SyncEntity,
+  rows: readonly MirrorRow[],
+): Promise<Map<string, Stored>> {
+  const { columns, typed } = describeTable(entity);
+  const input = rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.name, row[column.key]])),
+  );
+  const result = await db.execute(sql`
+    select row_to_json(given) as stored
+    from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})`);
+  return byId(entity, rowsOf<{ stored: Stored }>(result));
+}
+
+/** Rows as they stand in the mirror now. */
+export async function findStored(
+  db: Database,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> {
+  const { name } = describeTable(entity);
+  const result = await db.execute(sql`
+    select row_to_json(t) as stored from ${name} t
+    where t.id in ${listOf(ids)}`);
+  return byId(entity, rowsOf<{ stored: Stored }>(result));
+}
+
+/** By id, each row by the names of the table's properties. */
+function byId(entity: SyncEntity, rows: readonly { stored: Stored }[]): Map<string, Stored> {
+  const { columns } = describeTable(entity);
+  return new Map(
+    rows.map(({ stored }) => [
+      String(stored['id']),
+      Object.fromEntries(columns.map(({ key, name }) => [key, stored[name] ?? null])),
+    ]),
+  );
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { openDatabase, rowsOf, type OpenDatabase } from './database';
+import { settings } from './schema';
+import { sql } from 'drizzle-orm';
+
+/** An embedded database takes seconds to start on a busy machine, and these tests start several. */
+const STARTS_DATABASES_MS = 180_000;
+
+let folder: string;
+let opened: OpenDatabase[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'misrad-database-'));
+});
+
+afterEach(async () => {
+  for (const database of opened) await database.close();
+  opened = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir: folder });
+  opened.push(database);
+  return database;
+}
+
+async function close(): Promise<void> {
+  await opened.pop()?.close();
+}
+
+async function settingKeys({ db }: OpenDatabase): Promise<string[]> {
+  return (await db.select({ key: settings.key }).from(settings).orderBy(settings.key)).map(({ key }) => key);
+}
+
+describe('the embedded database', () => {
+  it('is refused to a second server, and free again after the first', async () => {
+    await open();
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/in use by another server/);
+    await close();
+    await expect(open()).resolves.toBeDefined();
+  });
+
+  it(
+    'keeps what was committed, and is free at once, after its server was killed',
+    async () => {
+      const program = `
+      const { openDatabase } = require('./src/server/platform/database/database.ts');
+      const { settings } = require('./src/server/platform/database/schema.ts');
+      openDatabase({ dataDir: process.argv[1] }).then(async ({ db }) => {
+        for (let i = 0; i < 50; i++) await db.insert(settings).values({ key: 'key-' + i, value: i });
+        console.log('written');
+        for (let i = 50; ; i++) await db.insert(settings).values({ key: 'key-' + i, value: i });
+      });`;
+      const server = spawn(process.execPath, ['--import', 'tsx', '-e', program, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(server.stdout, 'data');
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      const keys = await settingKeys(await open());
+      expect(keys.length).toBeGreaterThanOrEqual(50);
+      expect(new Set(keys)).toEqual(new Set(keys.map((_key, i) => `key-${i}`)));
+    },
+    STARTS_DATABASES_MS,
+  );
+
+  it(
+    'brings a database of the first version and of the one before up to date, and keeps its rows',
+    async () => {
+      const fresh = await columnsOf(await open());
+      await close();
+      for (const versions of [1, (await migrationsKept()) - 1]) {
+        await rm(join(folder, 'database'), { recursive: true, force: true });
+        await createOfVersion(versions);
+        const updated = await open();
+        expect(await columnsOf(updated)).toEqual(fresh);
+        expect(await settingKeys(updated)).toEqual(['old']);
+        await close();
+      }
+    },
+    STARTS_DATABASES_MS,
+  );
+});
+
+const MIGRATIONS = join(__dirname, 'migrations');
+
+async function journal(): Promise<{ entries: unknown[] }> {
+  return JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
+}
+
+async function migrationsKept(): Promise<number> {
+  return (await journal()).entries.length;
+}
+
+/** A database as the first `versions` migrations left it, with a row. */
+async function createOfVersion(versions: number): Promise<void> {
+  const old = join(folder, `migrations-${versions}`);
+  await cp(MIGRATIONS, old, { recursive: true });
+  const kept = await journal();
+  await writeFile(
+    join(old, 'meta/_journal.json'),
+    JSON.stringify({ ...kept, entries: kept.entries.slice(0, versions) }),
+  );
+  const client = await PGlite.create(join(folder, 'database'));
+  await migrate(drizzle(client), { migrationsFolder: old });
+  await client.query(`insert into settings (key, value) values ('old', 'true')`);
+  await client.close();
+}
+
+async function columnsOf({ db }: OpenDatabase): Promise<unknown[]> {
+  const result = await db.execute(sql`
+    select table_name, column_name, data_type, is_nullable from information_schema.columns
+    where table_schema = 'public' order by table_name, column_name`);
+  return rowsOf(result);
+}

@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  HTTP_ERRORS,
+  type ErrorBody,
+  type FieldError,
+  type HttpErrorCode,
+} from '../../../contract/http/errors-contract';
+import { HttpError } from './errors';
+
+/** What Fastify itself refuses, in our codes. Its texts are not shown: some quote the input. */
+const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
+  400: ['bad_request', 'the request cannot be read'],
+  404: ['not_found', 'no such route'],
+  413: ['too_large', 'the body is too large'],
+  415: ['unsupported_media_type', 'the body must be application/json'],
+  429: ['too_many_requests', 'too many requests'],
+};
+
+/** How PostgreSQL refuses a text with a NUL in it, which no text of ours has. */
+const UNSTORABLE_TEXT = '22021';
+
+/** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asHttpError(error);
+  logOurs(error, known, request);
+  if (known.extras.retryAfterSeconds !== undefined)
+    reply.header('retry-after', known.extras.retryAfterSeconds);
+  reply
+    .code(known.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(bodyOf(known, request.id));
+}
+
+/** The same body for an answer that has begun: a stream cannot take its status back. */
+export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
+  const known = asHttpError(error as FastifyError);
+  logOurs(error, known, request);
+  return bodyOf(known, request.id);
+}
+
+function logOurs(error: unknown, { status, message }: HttpError, request: FastifyRequest): void {
+  if (status >= 500) request.log.error({ err: error }, message);
+}
+
+/** An address under `/api` that does not exist. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(new HttpError('not_found', 'no such route') as unknown as FastifyError, request, reply);
+}
+
+function bodyOf(error: HttpError, requestId: string): ErrorBody {
+  const { fields, missing, details } = error.extras;
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      requestId,
+      ...(fields && { fields }),
+      ...(missing && { missing }),
+      ...(details !== undefined && { details }),
+    },
+  };
+}
+
+function asHttpError(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new HttpError('invalid_input', 'the input is not valid', { fields: fieldsOf(error) });
+  }
+  if ((error.cause as { code?: unknown } | undefined)?.code === UNSTORABLE_TEXT) {
+    return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
+  }
+  const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];
+  if (refusal) return new HttpError(...refusal, { cause: error });
+  return new HttpError('internal', 'something went wrong here', { cause: error });
+}
+
+/** Where each problem lies: `body.email`, `query.syncType`. */
+function fieldsOf(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
+  const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'input');
+  return error.validation.map((entry) => {
+    const { instancePath, message, keyword, params } = entry as {
+      instancePath: string;
+      message?: string;
+      keyword?: string;
+      params?: { keys?: string[] };
+    };
+    const path = instancePath.split('/').filter(Boolean);
+    const unknown = keyword === 'unrecognized_keys' ? (params?.keys ?? []) : [];
+    return { field: [part, ...path, ...unknown.slice(0, 1)].join('.'), reason: message ?? 'is not valid' };
+  });
+}

@@ -1,0 +1,107 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { serveClient } from './client-files';
+import { readConfig } from '../config';
+import { logOptions } from '../log-options';
+
+let folder: string;
+let app: FastifyInstance;
+let logged = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-files-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><!--config--><div id="root"></div>');
+  const into = new Writable({
+    write: (part: Buffer, _encoding, done) => {
+      logged += part.toString();
+      done();
+    },
+  });
+  app = Fastify({ loggerInstance: pino(logOptions('trace'), into) as FastifyBaseLogger });
+  await serveClient(app, readConfig({ CLIENT_DIR: folder }, 'demo'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+it('gives every address the page, with its settings', async () => {
+  for (const url of ['/', '/login', '/reset-password', '/auth/action', '/nowhere']) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<script type="application/json" id="config">');
+  }
+});
+
+describe('a form that is sent before its scripts have come', () => {
+  const payload = 'email=dana%40misrad.example&password=canary-password';
+
+  it.each(['/login', '/login?redirect=%2Finventory', '/reset-password', '/auth/action', '/2fa'])(
+    'posted to %s leads back there, and leaves no trace',
+    async (url) => {
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain',
+      ]) {
+        const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+        expect(answer.body).not.toContain('canary');
+      }
+      expect(logged).toContain('request completed');
+      expect(logged).not.toContain('canary');
+    },
+  );
+
+  it('leads back to our own address, whatever host its request line names', async () => {
+    await app.listen({ port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const path = 'http://elsewhere.example/login?redirect=%2Finventory';
+    const location = await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', method: 'POST', path }, (answer) => {
+        answer.resume();
+        resolve(answer.headers.location);
+      })
+        .once('error', reject)
+        .end();
+    });
+    expect(location).toBe('/login?redirect=%2Finventory');
+  });
+
+  it('is not read when it is longer than any form of ours', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const long = `password=${'x'.repeat(20_000)}`;
+    expect((await app.inject({ method: 'POST', url: '/login', payload: long, headers })).statusCode).toBe(
+      413,
+    );
+  });
+
+  it('posted elsewhere is not taken', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const url of ['/', '/api/auth/sign-in', '/inventory']) {
+      expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(404);
+    }
+  });
+});
+
+it('names our own https address as the one of the sign-in helper pages, and no other', async () => {
+  for (const [publicOrigin, authEmulatorHost, expected] of [
+    ['https://misrad.example', undefined, 'misrad.example'],
+    ['http://localhost:4000', undefined, 'demo.firebaseapp.com'],
+    ['https://misrad.example', '127.0.0.1:9099', 'demo.firebaseapp.com'],
+  ] as const) {
+    const server = Fastify();
+    const config = readConfig({ CLIENT_DIR: folder, FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com' }, 'demo');
+    await serveClient(server, { ...config, publicOrigin, authEmulatorHost });
+    const { body } = await server.inject({ url: '/login' });
+    expect(body).toContain(`"authDomain":"${expected}"`);
+    expect(body.includes('rel="preconnect" href="https://identitytoolkit.')).toBe(!authEmulatorHost);
+    await server.close();
+  }
+});

@@ -1,0 +1,84 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config';
+import { isEmulatorPath, isSignInHelperPath } from './identity-proxy';
+import { OPEN_API_PATH } from '../../app/open-api';
+
+/** What Firebase Authentication and Google sign-in load and call, as their documentation lists it. */
+const IDENTITY_CALLS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://content-firebaseappcheck.googleapis.com',
+  'https://accounts.google.com/gsi/',
+];
+/** What App Check's reCAPTCHA v3 loads, as Google's documentation of its content policy lists it. */
+const APP_CHECK_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const APP_CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
+const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
+
+/** Headers of every answer. Authenticated answers, errors and downloads included, are stored by nobody. */
+export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const https = config.publicOrigin.startsWith('https:');
+  void app.register(helmet, {
+    // Pop-up sign-in needs to speak with the window that it opened.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    hsts: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // By the route as well: `/%61pi/…` and `http://host/api/…` lead to the same ones.
+    const { url: route = '' } = request.routeOptions;
+    if (route.startsWith('/api/') || request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store');
+  });
+  // The emulator's own pages are the provider's, not ours: they bring inline scripts.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (config.authEmulatorHost && isEmulatorPath(request.url)) {
+      reply.removeHeader('content-security-policy').removeHeader('x-frame-options');
+    }
+    // So are Firebase's: they stand in a frame of our pages, and a pop-up goes through them to Google and back.
+    if (!config.authEmulatorHost && isSignInHelperPath(request.url)) {
+      reply
+        .removeHeader('content-security-policy')
+        .removeHeader('x-frame-options')
+        .removeHeader('cross-origin-opener-policy');
+    }
+    if (request.url.startsWith(OPEN_API_PATH)) reply.removeHeader('content-security-policy');
+    return payload;
+  });
+}
+
+const POLICY = 'content-security-policy';
+
+/** Lets a page bring that one style in its own HTML. `hash`: `sha256-…` of the text between its tags. */
+export function allowStyle(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader(POLICY) ?? '');
+  reply.header(POLICY, policy.replace('style-src ', `style-src '${hash}' `));
+}
+
+function contentPolicy(config: Config): Record<string, string[]> {
+  const authDomain = `https://${config.firebase.authDomain}`;
+  const frames = config.authEmulatorHost
+    ? ["'self'"]
+    : ["'self'", authDomain, 'https://accounts.google.com/gsi/'];
+  const appCheck = config.firebase.appCheckKey !== undefined;
+  const api = config.apiBaseUrl ? [new URL(config.apiBaseUrl).origin] : [];
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...IDENTITY_SCRIPTS, ...(appCheck ? APP_CHECK_SCRIPTS : [])],
+    'style-src': ["'self'", 'https://accounts.google.com/gsi/style'],
+    // React and antd set style attributes through the DOM, which no policy counts; none stands in our HTML.
+    'style-src-attr': ["'none'"],
+    'img-src': ["'self'", 'data:', 'https://*.googleusercontent.com'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...api, ...IDENTITY_CALLS, ...(appCheck ? APP_CHECK_FRAMES : [])],
+    'frame-src': [...frames, ...(appCheck ? APP_CHECK_FRAMES : [])],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  };
+}

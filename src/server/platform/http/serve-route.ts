@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type {
+  Requirement,
+  Route,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+} from '../../../contract/http/route';
+import { EVENT_STREAM } from '../../../contract/http/event-stream';
+import { guard, guardAgain } from '../../auth/guard';
+import type { Caller } from './caller';
+import { sendEvents, type EventSource } from './event-stream';
+import type { IdentityClaims } from '../identity/identity';
+import type { Services } from '../services';
+
+/** Who asks, as far as the route's declaration makes sure of it. */
+type CallerOf<Req extends Requirement> = Req extends 'public' | 'token' ? null : Caller;
+type ClaimsOf<Req extends Requirement> = Req extends 'public' ? null : IdentityClaims;
+
+export interface Handling<R extends Route> {
+  services: Services;
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  body: RouteBody<R>;
+  user: CallerOf<R['requires']>;
+  claims: ClaimsOf<R['requires']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What the handler of a route with `produces` answers; an event stream's an `EventSource`. */
+export interface ServedFile {
+  /** As it is offered for saving; any language. */
+  name: string;
+  content: Readable;
+}
+
+export interface ServedRoute {
+  declaration: Route;
+  register(app: FastifyInstance, services: Services): void;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration a route was made from; an `/api` route without one is refused at start. */
+    declaration?: Route;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    claims: IdentityClaims | null;
+  }
+}
+
+/**
+ * Binds a handler to a declared route. Guard, validation and serialisation come from the declaration alone.
+ */
+export function serve<R extends Route>(
+  declaration: R,
+  handler: (handling: Handling<R>) => Promise<RouteResponse<R>>,
+): ServedRoute {
+  return {
+    declaration,
+    register(app, services) {
+      const { method, path, summary, params, query, body, response, produces } = declaration;
+      const isStream = produces === EVENT_STREAM;
+      const closing = new AbortController();
+      // Before the server waits for its requests: a stream would not end by itself.
+      if (isStream) app.addHook('preClose', async () => closing.abort());
+      app.route({
+        method,
+        url: path,
+        config: { declaration },
+        ...(isStream && { compress: false }),
+        schema: {
+          summary,
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(body && { body }),
+          ...(produces === undefined && { response: { 200: response } }),
+        },
+        onRequest: (request, reply) => guard(declaration, services, request, reply),
+        handler: async (request, reply) => {
+          const answer = await handler({
+            services,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            user: request.caller,
+            claims: request.claims,
+            request,
+            reply,
+            // The guard and the validator have just established what the types state.
+          } as Handling<R>);
+          if (produces === undefined) return answer;
+          if (!isStream) return sendFile(reply, produces, answer as ServedFile);
+          const readmit = () => guardAgain(declaration, services, request);
+          return sendEvents(request, reply, answer as EventSource, {
+            clock: services.clock,
+            closing: closing.signal,
+            readmit,
+          });
+        },
+      });
+    },
+  };
+}
+
+/** A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. */
+function sendFile(reply: FastifyReply, mediaType: string, { name, content }: ServedFile): FastifyReply {
+  const plain = name.replaceAll(/[^\w.-]+/g, '_');
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${full}`)
+    .send(content);
+}

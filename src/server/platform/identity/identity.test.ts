@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SignJWT, UnsecuredJWT, exportJWK, exportSPKI, generateKeyPair, type JWTPayload } from 'jose';
+import { createSecretKey } from 'node:crypto';
+import { IdentityUnavailableError, InvalidTokenError, createIdentityVerifier } from './identity';
+import { testClock } from '../testing/clock';
+
+const PROJECT = 'misrad-project';
+const NOW = '2026-09-16T09:00:00Z';
+const nowSeconds = Date.parse(NOW) / 1000;
+const clock = testClock(NOW);
+
+/** The claims of a good token of this project. */
+const good: JWTPayload = {
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  sub: 'uid-1',
+  auth_time: nowSeconds - 60,
+  iat: nowSeconds - 60,
+  exp: nowSeconds + 3540,
+  email: 'Dana@Misrad.Example',
+  email_verified: true,
+  name: 'דנה',
+  firebase: { sign_in_provider: 'password' },
+};
+
+let google: Server;
+let keysUrl: string;
+let fetches = 0;
+let privateKey: CryptoKey;
+let publicPem: string;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  privateKey = pair.privateKey;
+  publicPem = await exportSPKI(pair.publicKey);
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
+  google = createServer((_request, response) => {
+    fetches += 1;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  });
+  await new Promise<void>((done) => google.listen(0, '127.0.0.1', done));
+  keysUrl = `http://127.0.0.1:${(google.address() as AddressInfo).port}/`;
+});
+
+afterAll(() => new Promise((done) => google.close(done)));
+
+const production = () => createIdentityVerifier({ projectId: PROJECT, clock, emulator: false, keysUrl });
+const signed = (claims: JWTPayload, kid = 'key-1') =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+
+it('reads the claims of a good token', async () => {
+  expect(await production().verify(await signed(good))).toEqual({
+    uid: 'uid-1',
+    email: 'dana@misrad.example',
+    emailVerified: true,
+    name: 'דנה',
+    picture: null,
+    authTime: nowSeconds - 60,
+    issuedAt: nowSeconds - 60,
+    provider: 'password',
+  });
+});
+
+it('takes email_verified for true only when it is true', async () => {
+  const claims = await production().verify(await signed({ ...good, email_verified: 'true' }));
+  expect(claims.emailVerified).toBe(false);
+});
+
+const abuses: [string, Partial<JWTPayload>][] = [
+  ['another project', { aud: 'other' }],
+  ['a list of audiences', { aud: [PROJECT, 'other'] }],
+  ['another issuer', { iss: 'https://accounts.google.com' }],
+  ['an issuer of another project', { iss: 'https://securetoken.google.com/other' }],
+  ['an expired token', { exp: nowSeconds - 6 }],
+  ['a token issued in the future', { iat: nowSeconds + 60 }],
+  ['a sign-in in the future', { auth_time: nowSeconds + 60 }],
+  ['no auth_time', { auth_time: undefined }],
+  ['a text as auth_time', { auth_time: '1' as unknown as number }],
+  ['no expiry', { exp: undefined }],
+  ['no iat', { iat: undefined }],
+  ['no sub', { sub: undefined }],
+  ['an empty sub', { sub: '' }],
+  ['a long sub', { sub: 'x'.repeat(129) }],
+];
+
+it.each(abuses)('refuses %s', async (_case, change) => {
+  await expect(production().verify(await signed({ ...good, ...change }))).rejects.toThrow(InvalidTokenError);
+});
+
+it('accepts a token within five seconds of its edge', async () => {
+  await expect(production().verify(await signed({ ...good, exp: nowSeconds - 4 }))).resolves.toBeDefined();
+});
+
+it('refuses unsigned tokens where there is no emulator, and reads them where there is one', async () => {
+  const unsigned = new UnsecuredJWT(good).encode();
+  await expect(production().verify(unsigned)).rejects.toThrow(InvalidTokenError);
+  const emulator = createIdentityVerifier({ projectId: PROJECT, clock, emulator: true, keysUrl });
+  expect((await emulator.verify(unsigned)).uid).toBe('uid-1');
+  const foreign = new UnsecuredJWT({ ...good, aud: 'other' }).encode();
+  await expect(emulator.verify(foreign)).rejects.toThrow(InvalidTokenError);
+});
+
+it('refuses other algorithms and keys that the token brings itself', async () => {
+  const secret = createSecretKey(Buffer.from(publicPem));
+  const hs256 = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret);
+  const mine = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(mine.publicKey);
+  const brought = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', jwk }).sign(mine.privateKey);
+  const posing = await new SignJWT(good)
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    .sign(mine.privateKey);
+  const ec = await generateKeyPair('ES256');
+  const es256 = await new SignJWT(good)
+    .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
+    .sign(ec.privateKey);
+  for (const token of [hs256, brought, posing, es256]) {
+    await expect(production().verify(token)).rejects.toThrow(InvalidTokenError);
+  }
+});
+
+it.each(['', 'x', 'a.b.c', '..', 'e30.e30.', 'x'.repeat(1_000_000)])(
+  'refuses text that is no token',
+  async (text) => {
+    await expect(production().verify(text)).rejects.toThrow(InvalidTokenError);
+  },
+);
+
+it('refuses a cut-off token', async () => {
+  const token = await signed(good);
+  await expect(production().verify(token.slice(0, -10))).rejects.toThrow(InvalidTokenError);
+});
+
+it('fetches keys at most once for a flood of unknown key names', async () => {
+  const verifier = production();
+  await verifier.verify(await signed(good));
+  const before = fetches;
+  for (let i = 0; i < 20; i++) {
+    await expect(verifier.verify(await signed(good, `../../key-${i}`))).rejects.toThrow(InvalidTokenError);
+  }
+  expect(fetches - before).toBeLessThanOrEqual(1);
+});
+
+it('says that nobody can tell, when the keys cannot be fetched', async () => {
+  const nowhere = createIdentityVerifier({
+    projectId: PROJECT,
+    clock,
+    emulator: false,
+    keysUrl: 'http://127.0.0.1:1/',
+  });
+  await expect(nowhere.verify(await signed(good))).rejects.toThrow(IdentityUnavailableError);
+});
+
+it('keeps serving from the keys that it has, while they cannot be fetched', async () => {
+  let up = true;
+  const flaky = createServer((_request, response) => {
+    if (!up) return void response.writeHead(500).end();
+    void fetch(keysUrl).then(async (keys) => response.end(await keys.text()));
+  });
+  await new Promise<void>((done) => flaky.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(flaky.address() as AddressInfo).port}/`;
+  const verifier = createIdentityVerifier({ projectId: PROJECT, clock, emulator: false, keysUrl: url });
+  await verifier.verify(await signed(good));
+  up = false;
+  await expect(verifier.verify(await signed(good))).resolves.toBeDefined();
+  flaky.closeAllConnections();
+  await new Promise((done) => flaky.close(done));
+});

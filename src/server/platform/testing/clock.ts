@@ -1,0 +1,15 @@
+import type { Clock } from '../clock';
+
+export interface TestClock extends Clock {
+  set(moment: string): void;
+}
+
+/** A clock that stands still until it is set; sleeping moves it and returns at once. */
+export function testClock(moment = '2026-09-16T09:00:00Z'): TestClock {
+  let now = Date.parse(moment);
+  return {
+    now: () => new Date(now),
+    sleep: async (ms) => void (now += ms),
+    set: (next) => void (now = Date.parse(next)),
+  };
+}

@@ -1,0 +1,158 @@
+import { inflateRawSync } from 'node:zlib';
+import type { SaleSort } from '../../../contract/sales/sales-key';
+import { agents, customers, marketers, products, type sales } from '../../platform/database/schema';
+import type { Database } from '../../platform/database/database';
+
+export type SaleRow = typeof sales.$inferInsert;
+
+/** Names that have gone wrong elsewhere: quotes, a tie, markup, marks of direction, nothing. */
+const NAMES = [
+  'דוד כהן',
+  "ג'ורג' לוי",
+  'צה״ל בע"מ',
+  'צהל בעמ',
+  '<script>alert(1)</script>',
+  '\u202eabc\u202c',
+  '=1+1',
+  'שרה  לב-ארי',
+  '100% _מבצע_',
+  null,
+];
+
+/** Every kind of row that a real CRM gives: ties, nulls, references to nothing. The same rows for the same seed. */
+export function buildSales(count: number, seed = 1): SaleRow[] {
+  const pick = picker(seed);
+  const reference = (prefix: string, of: number): string | null =>
+    pick(12) === 0 ? null : pick(15) === 0 ? `${prefix}-gone` : `${prefix}${pick(of)}`;
+  return Array.from({ length: count }, (_, i) => ({
+    id: `s${String(pick(1_000_000)).padStart(6, '0')}-${i}`,
+    number: pick(20) === 0 ? null : pick(30) === 0 ? `A~${pick(50)}` : String(pick(2_000)),
+    saleDate: pick(10) === 0 ? null : `2026-0${1 + pick(9)}-${String(1 + pick(28)).padStart(2, '0')}`,
+    customerId: reference('c', 12),
+    agentId: reference('a', 4),
+    marketerId: reference('m', 5),
+    productId: reference('p', 6),
+    quantity: pick(5) === 0 ? null : pick(40) / 4,
+    amount: (pick(3) === 0 ? 1 : -1) * (pick(40) + 0.1),
+    commission: pick(20) + 0.05,
+    statusCode: pick(15) === 0 ? null : 1 + pick(4),
+    statusName: pick(9) === 0 ? null : 'סטטוס',
+    modifiedAt: '2026-09-01T08:00:00.000Z',
+  }));
+}
+
+/** Whom and what the sales of `buildSales` name. */
+export async function insertParties(db: Database): Promise<void> {
+  const named = <Row extends object>(prefix: string, count: number, rest: Row) =>
+    Array.from({ length: count }, (_, i) => ({
+      id: `${prefix}${i}`,
+      name: NAMES[i % NAMES.length],
+      ...rest,
+    }));
+  await db.insert(customers).values(named('c', 12, {}));
+  await db.insert(agents).values(named('a', 4, { isActive: true }));
+  await db.insert(marketers).values(named('m', 5, { isActive: true }));
+  await db.insert(products).values(named('p', 6, { isActive: true }));
+}
+
+export function nameOf(id: string | null | undefined): string | null {
+  const index = Number(id?.slice(1));
+  return id && Number.isInteger(index) ? (NAMES[index % NAMES.length] ?? null) : null;
+}
+
+/** Whole numbers below `of`, the same for the same seed. */
+export function picker(seed: number): (of: number) => number {
+  let state = seed;
+  return (of) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % of;
+  };
+}
+
+/** A name as it is sorted, written again from its description. */
+function sortable(name: string | null): string {
+  return [...(name ?? '').toLowerCase()]
+    .filter((sign) => !/["'\u05f4\u05f3\u202e\u202c]/.test(sign))
+    .join('')
+    .trim();
+}
+
+/** The order that the screen promises, computed without a database. */
+export function sortSales(rows: readonly SaleRow[], sort: SaleSort, direction: 'asc' | 'desc'): SaleRow[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const newestFirst = (a: SaleRow, b: SaleRow): number =>
+    compareNullsLast(a.saleDate, b.saleDate, -1) || -compare(a.id, b.id);
+  const grouped = (id: (row: SaleRow) => string | null | undefined) => (a: SaleRow, b: SaleRow) => {
+    const [x, y] = [a, b].map((row) => (known(id(row)) ? (id(row) ?? null) : null));
+    if (x === null || y === null) return compareNullsLast(x, y, 1) || newestFirst(a, b);
+    return (
+      sign * (compare(sortable(nameOf(x)), sortable(nameOf(y))) || compare(x ?? '', y ?? '')) ||
+      newestFirst(a, b)
+    );
+  };
+  const orders: Record<SaleSort, (a: SaleRow, b: SaleRow) => number> = {
+    date: (a, b) => compareNullsLast(a.saleDate, b.saleDate, sign) || sign * compare(a.id, b.id),
+    number: (a, b) => {
+      const [x, y] = [(a.number ?? '').toLowerCase(), (b.number ?? '').toLowerCase()];
+      return sign * (x.length - y.length || compare(x, y) || compare(a.id, b.id));
+    },
+    amount: (a, b) => sign * (a.amount - b.amount || compare(a.id, b.id)),
+    commission: (a, b) => sign * (a.commission - b.commission || compare(a.id, b.id)),
+    customer: grouped((row) => row.customerId),
+    agent: grouped((row) => row.agentId),
+    marketer: grouped((row) => row.marketerId),
+    status: (a, b) => compareNullsLast(a.statusCode, b.statusCode, sign) || newestFirst(a, b),
+  };
+  return [...rows].sort(orders[sort]);
+}
+
+const known = (id: string | null | undefined): boolean => id != null && !id.endsWith('-gone');
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareNullsLast<T>(a: T | null | undefined, b: T | null | undefined, sign: number): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
+  return a < b ? -sign : a > b ? sign : 0;
+}
+
+/** The parts of a zip file, by their paths, read by its central directory. */
+export function unzip(file: Buffer): Map<string, string> {
+  const parts = new Map<string, string>();
+  let at = file.readUInt32LE(file.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 16);
+  while (file.readUInt32LE(at) === 0x02014b50) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const start = file.readUInt32LE(at + 42);
+    const data = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
+    const packed = file.subarray(data, data + file.readUInt32LE(at + 20));
+    const content = file.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
+    parts.set(file.toString('utf8', at + 46, at + 46 + nameLength), content.toString());
+    at += 46 + nameLength + extra + comment;
+  }
+  return parts;
+}
+
+/** Rows of a sheet: numbers as numbers, texts as texts, by their columns' letters. */
+export function readRows(sheet: string): Record<string, string | number>[] {
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
+    Object.fromEntries(
+      [
+        ...cells.matchAll(
+          /<c r="([A-Z]+)\d+"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/gs,
+        ),
+      ].map(([, column = '', value, text = '']) => [
+        column,
+        value === undefined ? plain(text) : Number(value),
+      ]),
+    ),
+  );
+}
+
+function plain(xml: string): string {
+  return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}

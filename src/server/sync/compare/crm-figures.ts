@@ -1,0 +1,148 @@
+import { CrmError } from '../crm/crm-error';
+import type { Condition, FireberryClient, FireberryQuery } from '../crm/fireberry-client';
+import { valueOf, type CrmRecord, type EntityMapping } from '../crm/fireberry-mapping';
+import { PAGE_SIZE } from '../mirror/sync-options';
+import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
+import { halvesOf, type DaySpan } from './day-spans';
+import { addTo, NOTHING, type Measure } from './figures';
+import { TOO_MANY_GROUPS } from '../health/health-texts';
+import { conditionsOf, type Range } from './range';
+import type { Field, Yardstick } from './yardstick';
+
+/** What is asked of the CRM about one entity. */
+export interface CrmSource {
+  client: Pick<FireberryClient, 'query'>;
+  mapping: EntityMapping;
+  yardstick: Yardstick;
+  /** Ids of records that are refused at present: they are left out. */
+  refused: readonly string[];
+  limits: Pick<ComparisonLimits, 'groupPages'>;
+}
+
+/** The field has more values in a range than are asked for. */
+class TooManyGroups extends ComparisonStopped {
+  constructor() {
+    super(TOO_MANY_GROUPS);
+  }
+}
+
+const COUNT = 'n';
+
+/** The CRM's own count and sums of a range. One call. @throws CrmError */
+export async function measureRecords(source: CrmSource, range: Range): Promise<Measure> {
+  const groups = await ask(source, range, null, 1);
+  const [row] = groups.records;
+  // Some APIs give no row at all where there is nothing to count.
+  return row ? readMeasure(row, source.yardstick) : NOTHING;
+}
+
+/**
+ * The CRM's own count and sums, value by value of a field.
+ * @param keyOf a value as our side writes it; null: none.
+ * @throws CrmError; ComparisonStopped when there are too many values.
+ */
+export async function measureByValue(
+  source: CrmSource,
+  range: Range,
+  field: Field,
+  keyOf: (value: unknown) => string | null,
+): Promise<Map<string | null, Measure>> {
+  const found = new Map<string | null, Measure>();
+  for (let pageNumber = 1; pageNumber <= source.limits.groupPages; pageNumber += 1) {
+    const { records, isLastPage } = await ask(source, range, field, pageNumber);
+    for (const row of records)
+      addTo(found, keyOf(valueOf(row, field.theirs)), readMeasure(row, source.yardstick));
+    if (isLastPage) return found;
+  }
+  throw new TooManyGroups();
+}
+
+/**
+ * The same for each day of a date that lies in one of the spans, a span a call. Of a field that has times too, each time is
+ * a group: then it takes smaller spans.
+ * @throws CrmError; ComparisonStopped when a single day has too many times.
+ */
+export async function measureByDay(
+  source: CrmSource,
+  range: Range,
+  field: Field,
+  spans: readonly DaySpan[],
+  keyOf: (value: unknown) => string | null,
+): Promise<Map<string | null, Measure>> {
+  const found = new Map<string | null, Measure>();
+  for (const span of spans)
+    for (const [key, measure] of await measureSpan(source, range, field, span, keyOf))
+      addTo(found, key, measure);
+  return found;
+}
+
+async function measureSpan(
+  source: CrmSource,
+  range: Range,
+  field: Field,
+  span: DaySpan,
+  keyOf: (value: unknown) => string | null,
+): Promise<Map<string | null, Measure>> {
+  try {
+    return await measureByValue(source, [...range, { on: 'date', field, ...span }], field, keyOf);
+  } catch (error) {
+    const halves = error instanceof TooManyGroups ? halvesOf(span) : null;
+    if (!halves) throw error;
+    return await measureByDay(source, range, field, halves, keyOf);
+  }
+}
+
+function ask(source: CrmSource, range: Range, groupBy: Field | null, pageNumber: number) {
+  const { client, mapping, yardstick } = source;
+  const query: FireberryQuery = {
+    objectType: mapping.objectType,
+    fields: [
+      ...(groupBy ? [groupBy.theirs] : []),
+      { name: mapping.primaryKey, alias: COUNT, aggrFunc: 'COUNT' as const },
+      ...yardstick.sums.map(({ theirs }, index) => ({
+        name: theirs,
+        alias: sumAlias(index),
+        aggrFunc: 'SUM' as const,
+      })),
+    ],
+    filter: filterOf(source, range),
+    ...(groupBy && { groupBy: [groupBy.theirs] }),
+    orderBy: groupBy ? [groupBy.theirs] : [],
+    order: 'asc',
+    pageNumber,
+    pageSize: PAGE_SIZE,
+  };
+  return client.query(query);
+}
+
+function sumAlias(index: number): string {
+  return `s${index}`;
+}
+
+/** A range of the CRM's records, without the refused ones. */
+export function filterOf({ mapping, refused }: CrmSource, range: Range): FireberryQuery['filter'] {
+  const ids = refused.filter((id) => !id.startsWith('?'));
+  const conditions: Condition[] = [
+    ...conditionsOf(range),
+    ...(ids.length === 0 ? [] : [{ fieldName: mapping.primaryKey, operator: 'not-in', value: ids } as const]),
+  ];
+  return conditions.length === 0 ? null : { type: 'AND', conditions };
+}
+
+function readMeasure(row: CrmRecord, { sums }: Yardstick): Measure {
+  return {
+    count: numberIn(row, COUNT),
+    agorot: Object.fromEntries(
+      sums.map(({ ours }, index) => [ours, Math.round(numberIn(row, sumAlias(index)) * 100)]),
+    ),
+  };
+}
+
+/** A sum over nothing is null. */
+function numberIn(row: CrmRecord, name: string): number {
+  const value = valueOf(row, name);
+  const number = value === null ? 0 : Number(value);
+  if (value === undefined || !Number.isFinite(number))
+    throw new CrmError('malformed', 'a figure is no number');
+  return number;
+}

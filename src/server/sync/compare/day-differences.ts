@@ -1,0 +1,119 @@
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
+import { toDate } from '../crm/fireberry-stamps';
+import {
+  differingKeys,
+  ourGroups,
+  readingOf,
+  theirFigures,
+  type Comparison,
+  type Findings,
+  type FoundDifference,
+  type Reading,
+} from './comparison';
+import { measureByDay } from './crm-figures';
+import { gapsAround, liesFarAfter, spansOver, type DaySpan } from './day-spans';
+import { addTo, isSame, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
+import { dayAfter, type Range } from './range';
+import { narrowByStamps } from './stamp-differences';
+import type { Field } from './yardstick';
+
+/**
+ * Compares a range day by day of its business date, and what has none or lies far from our days as a whole.
+ * @throws CrmError
+ */
+export async function dayDifferences(comparison: Comparison, field: Field, base: Range): Promise<Findings> {
+  const { source } = comparison;
+  const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
+  const spans = spansOver([...ours.keys()].filter((key) => key !== null));
+  const whole = await theirFigures(comparison, base);
+  if (spans.length === 0) {
+    const mine = ours.get(null) ?? NOTHING;
+    if (isSame(mine, whole)) return { differences: [], toRead: [] };
+    const toRead = await narrow(comparison, readingOf(base, mine, whole));
+    return { differences: [{ by: 'month', key: null, ours: mine, theirs: whole }], toRead };
+  }
+  const theirs = await measureByDay(source, base, field, spans, dateKey);
+  const differing = differingKeys(ours, theirs).filter((key) => key !== null);
+  const findings: Findings = {
+    differences: monthsOf(differing, ours, theirs),
+    toRead: [],
+  };
+  for (const { span, records } of mergeDays(differing, ours, theirs, comparison.readAtMost)) {
+    const range: Range = [...base, { on: 'date', field, ...span }];
+    findings.toRead.push(...(await narrow(comparison, { range, records })));
+  }
+  const rest = minus(whole, total(theirs));
+  const mine = ours.get(null) ?? NOTHING;
+  if (!isSame(rest, mine)) {
+    const slack = slackOfRest(whole, theirs.size);
+    findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
+    const ranges: Range[] = [
+      [...base, { on: 'empty', field }],
+      ...gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]),
+    ];
+    // None of them holds more than all together.
+    for (const range of ranges)
+      findings.toRead.push(...(await narrow(comparison, readingOf(range, mine, rest))));
+  }
+  return findings;
+}
+
+/** What days alone leave too large to be read is narrowed down by the last change. */
+async function narrow(comparison: Comparison, reading: Reading): Promise<Reading[]> {
+  const isSmall = reading.records <= comparison.limits.recordsAtOnce;
+  return isSmall ? [reading] : narrowByStamps(comparison, reading.range);
+}
+
+/** Both sides' figures of every month that has one of the days. */
+function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): FoundDifference[] {
+  const sumUp = (measures: Measures): Map<string | null, Measure> => {
+    const months = new Map<string | null, Measure>();
+    for (const [day, measure] of measures) if (day !== null) addTo(months, day.slice(0, 7), measure);
+    return months;
+  };
+  const [mine, others] = [sumUp(ours), sumUp(theirs)];
+  return [...new Set(days.map((day) => day.slice(0, 7)))].sort().map((key) => ({
+    by: 'month',
+    key,
+    ours: mine.get(key) ?? NOTHING,
+    theirs: others.get(key) ?? NOTHING,
+  }));
+}
+
+/**
+ * Spans that hold all of the days, and, where there are not too many records, the days between. None reaches over a gap:
+ * how many records the CRM has there nobody has asked.
+ */
+function mergeDays(
+  days: readonly string[],
+  ours: Measures,
+  theirs: Measures,
+  readAtMost: number,
+): { span: DaySpan; records: number }[] {
+  const known = new Set([...ours.keys(), ...theirs.keys()].filter((key) => key !== null));
+  const wanted = new Set(days);
+  const merged: { span: DaySpan; records: number }[] = [];
+  let last: { span: DaySpan; records: number } | null = null;
+  let before: string | null = null;
+  let count = 0;
+  for (const day of [...known].sort()) {
+    const more = Math.max(ours.get(day)?.count ?? 0, theirs.get(day)?.count ?? 0);
+    if (before !== null && liesFarAfter(before, day)) last = null;
+    before = day;
+    count += more;
+    if (!wanted.has(day)) continue;
+    if (last !== null && count <= readAtMost) {
+      last.span.to = dayAfter(day);
+      last.records = count;
+      continue;
+    }
+    last = { span: { from: day, to: dayAfter(day) }, records: more };
+    merged.push(last);
+    count = more;
+  }
+  return merged;
+}
+
+function dateKey(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? toDate(value, BUSINESS_ZONE) : null;
+}

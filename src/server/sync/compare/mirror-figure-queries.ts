@@ -1,0 +1,141 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { SyncEntity } from '../../../contract/sync/sync-contract';
+import { rowsOf, type Database } from '../../platform/database/database';
+import { syncRefusals, syncSeen } from '../../platform/database/schema';
+import { listOf } from '../../platform/database/sql-fragments';
+import { MIRROR_TABLES } from '../mirror/sync-queries';
+import type { Measure } from './figures';
+import type { Bound, Range } from './range';
+import type { Yardstick } from './yardstick';
+
+/** The day of the CRM's last change as it was received: stamps of one endpoint have one form. */
+const STAMP_DAY = sql`left(t.crm_modified_on, 10) collate "C"`;
+
+function column(entity: SyncEntity, name: string): SQL {
+  const found = getTableColumns(MIRROR_TABLES[entity])[name];
+  if (!found) throw new Error(`${entity} has no column for ${name}`);
+  return sql`t.${sql.identifier(found.name)}`;
+}
+
+function conditionOf(entity: SyncEntity, bound: Bound): SQL {
+  switch (bound.on) {
+    case 'date': {
+      const date = column(entity, bound.field.ours);
+      return between(date, bound, (day) => sql`${day}::date`);
+    }
+    case 'modified':
+      return between(STAMP_DAY, bound, (day) => sql`${day}`);
+    case 'value':
+      return sql`${column(entity, bound.field.ours)}::text = ${bound.value}`;
+    case 'empty':
+      return sql`${column(entity, bound.field.ours)} is null`;
+    case 'unstamped':
+      return sql`t.crm_modified_on is null`;
+  }
+}
+
+function between(
+  what: SQL,
+  { from, to }: { from: string | null; to: string | null },
+  literal: (day: string) => SQL,
+): SQL {
+  const lower = from === null ? sql`true` : sql`${what} >= ${literal(from)}`;
+  const upper = to === null ? sql`true` : sql`${what} < ${literal(to)}`;
+  return sql`${what} is not null and ${lower} and ${upper}`;
+}
+
+/** Rows of a range, without those whose present record is refused: what stands here of them is known to be old. */
+function rowsIn(entity: SyncEntity, range: Range): SQL {
+  const table = sql.identifier(getTableName(MIRROR_TABLES[entity]));
+  const bounds = range.map((bound) => sql` and (${conditionOf(entity, bound)})`);
+  return sql`from ${table} t where not exists (
+    select 1 from ${syncRefusals} r where r.entity = ${entity} and r.id = t.id)${sql.join(bounds)}`;
+}
+
+/** What makes a group: a field's value, or the day of the CRM's last change. */
+export type GroupKey = { on: 'field'; name: string } | { on: 'modified' };
+
+/** Figures of a range's rows, group by group. `key` null makes one group of all. */
+export async function measureRows(
+  db: Database,
+  entity: SyncEntity,
+  { sums }: Yardstick,
+  range: Range,
+  key: GroupKey | null,
+): Promise<Map<string | null, Measure>> {
+  const by =
+    key === null
+      ? sql`null::text`
+      : key.on === 'modified'
+        ? STAMP_DAY
+        : sql`${column(entity, key.name)}::text`;
+  const names = sums.map(({ ours }) => ({ name: sql.identifier(ours), value: column(entity, ours) }));
+  const picked = names.map(({ name, value }) => sql`, ${value} as ${name}`);
+  const summed = names.map(({ name }) => sql`, (coalesce(sum(g.${name}), 0) * 100)::text as ${name}`);
+  const result = await db.execute(sql`
+    select g.key, count(*)::int as count${sql.join(summed)}
+    from (select ${by} as key${sql.join(picked)} ${rowsIn(entity, range)}) g
+    group by g.key order by g.key`);
+  return new Map(
+    rowsOf<Record<string, unknown>>(result).map((row) => [
+      row['key'] as string | null,
+      {
+        count: Number(row['count']),
+        agorot: Object.fromEntries(sums.map(({ ours }) => [ours, Number(row[ours])])),
+      },
+    ]),
+  );
+}
+
+/** Ids of a range's rows. */
+export async function findIdsIn(db: Database, entity: SyncEntity, range: Range): Promise<string[]> {
+  const result = await db.execute(sql`select t.id ${rowsIn(entity, range)} order by t.id`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** The CRM's stamps, as they stand here, of those of the ids that are here. */
+export async function findStamps(
+  db: Database,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const table = sql.identifier(getTableName(MIRROR_TABLES[entity]));
+  const result = await db.execute(sql`
+    select t.id, t.crm_modified_on as stamp from ${table} t
+    where t.id in ${listOf(ids)}`);
+  return new Map(rowsOf<{ id: string; stamp: string | null }>(result).map(({ id, stamp }) => [id, stamp]));
+}
+
+/** Which of the ids a run has added, or changed in content. */
+export async function findSaved(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const result = await db.execute(sql`
+    select s.id from ${syncSeen} s where s.run_id = ${runId} and s.entity = ${entity} and s.saved
+      and s.id in ${listOf(ids)}`);
+  return new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
+}
+
+/** Some ids that are not among the given ones, the latest changed first. */
+export async function findOtherIds(
+  db: Database,
+  entity: SyncEntity,
+  without: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const result = await db.execute(sql`
+    select t.id ${rowsIn(entity, [])}
+      and t.id not in ${listOf(without)}
+    order by t.crm_modified_on desc nulls last, t.id limit ${limit}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Ids of the records that are refused at present; a name that begins with `?` belongs to a record without an id. */
+export async function findRefused(db: Database, entity: SyncEntity): Promise<string[]> {
+  const result = await db.execute(sql`
+    select r.id from ${syncRefusals} r where r.entity = ${entity} order by r.id`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import type { Condition } from '../crm/fireberry-client';
+import type { Category, Field } from './yardstick';
+
+/**
+ * One condition that both sides understand. Days are `YYYY-MM-DD`; `from` is in it and `to` is not, null is without end.
+ * `modified` compares the day of the CRM's last change, by the CRM's own clock.
+ */
+export type Bound =
+  | { on: 'date'; field: Field; from: string | null; to: string | null }
+  | { on: 'modified'; from: string | null; to: string | null }
+  | { on: 'value'; field: Category; value: string }
+  | { on: 'empty'; field: Field | Category }
+  | { on: 'unstamped' };
+
+/** Records for which all of these hold; none: every record of the entity. */
+export type Range = readonly Bound[];
+
+const STAMP_FIELD = 'modifiedon';
+
+/** A range as the CRM is asked for it. */
+export function conditionsOf(range: Range): Condition[] {
+  return range.flatMap((bound): Condition[] => {
+    switch (bound.on) {
+      case 'date':
+        return span(bound.field.theirs, bound);
+      case 'modified':
+        return span(STAMP_FIELD, bound);
+      case 'value':
+        return [{ fieldName: bound.field.theirs, operator: 'eq-in', value: [bound.value] }];
+      case 'empty':
+        return [{ fieldName: bound.field.theirs, operator: 'is-null' }];
+      case 'unstamped':
+        return [{ fieldName: STAMP_FIELD, operator: 'is-null' }];
+    }
+  });
+}
+
+function span(fieldName: string, { from, to }: { from: string | null; to: string | null }): Condition[] {
+  return [
+    ...(from === null ? [] : [{ fieldName, operator: 'ge', value: from } as const]),
+    ...(to === null ? [] : [{ fieldName, operator: 'lt', value: to } as const]),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last day that a date of the CRM can have: its years have four digits. */
+const LAST_DAY = '9999-12-31';
+
+/** The day so many days later; null: dates do not reach so far. */
+export function dayAfter(day: string, days = 1): string | null {
+  const ms = startOf(day) + days * DAY_MS;
+  return ms > startOf(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
+}
+
+/** How many days lie between; null: up to the last one that a date can have. */
+export function daysBetween(from: string, to: string | null): number {
+  const end = to === null ? startOf(LAST_DAY) + DAY_MS : startOf(to);
+  return Math.round((end - startOf(from)) / DAY_MS);
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,187 @@
+import type { SyncEntity } from '../../../contract/sync/sync-contract';
+import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/sync-health-contract';
+import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
+import type { FireberryClient } from '../crm/fireberry-client';
+import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
+import { findCursor } from '../runs/sync-run-queries';
+import {
+  ourFigures,
+  readingOf,
+  theirFigures,
+  type Comparison,
+  type Findings,
+  type FoundDifference,
+  type Reading,
+} from './comparison';
+import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
+import { measureRecords } from './crm-figures';
+import { isSameButForRounding, toFigures, type Measure } from './figures';
+import { findDifferences, viewsOf, type View } from './find-differences';
+import { stopText, TOO_MANY_CALLS } from '../health/health-texts';
+import { findRefused } from './mirror-figure-queries';
+import { Repairs, repairRanges } from './repair-records';
+import { yardstickOf } from './yardstick';
+
+/** How far a comparison may go. */
+export interface ComparisonBounds {
+  /** So many records are read one by one; more are narrowed down by figures first. */
+  readAtMost: number;
+  limits: ComparisonLimits;
+  /** When the run has made so many calls, it asks for the remaining entities' whole figures only. */
+  callsUpTo: number;
+}
+
+/** What differs is read and compared again so many times: the CRM goes on living meanwhile. */
+const MOST_ATTEMPTS = 3;
+/** Reasons to stop that concern one entity: the others are compared all the same. */
+const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
+
+/**
+ * Compares one entity with the CRM and repairs it.
+ * @param updated a run that has just brought the mirror up to date.
+ * @throws CrmError, SyncStopped when the whole reconciliation must end.
+ */
+export async function reconcileEntity(
+  updated: SyncRunContext,
+  entity: SyncEntity,
+  { readAtMost, limits, callsUpTo }: ComparisonBounds,
+): Promise<EntityReport> {
+  const run = entityRun(updated, entity, callsUpTo);
+  const { client, mapping } = run;
+  const refused = await findRefused(run.db, entity);
+  const comparison: Comparison = {
+    run,
+    readAtMost,
+    limits,
+    known: { whole: null },
+    source: { client, mapping, yardstick: yardstickOf(mapping), refused, limits },
+  };
+  const ours = await ourFigures(comparison);
+  // Outside of its bounds: without these figures there is nothing to tell of the entity.
+  const theirs = await measureRecords({ ...comparison.source, client: updated.client }, []);
+  comparison.known.whole = theirs;
+  const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
+  const differences: FoundDifference[] = [];
+  let problem: string | null = null;
+  let isSettled = false;
+  try {
+    refuseGreatLoss(run, ours, theirs);
+    isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
+  } catch (error) {
+    problem = problemOf(error);
+  }
+  return {
+    entity,
+    status: !isSettled ? 'different' : repairs.count > 0 ? 'repaired' : 'equal',
+    ours: toFigures(ours),
+    theirs: toFigures(theirs),
+    // Figures that differed while every record was equal: the CRM rounds otherwise, or changed meanwhile.
+    differences: (isSettled && repairs.count === 0 ? [] : differences)
+      .slice(0, DIFFERENCES_LISTED)
+      .map(({ by, key, ours, theirs }) => ({ by, key, ours: toFigures(ours), theirs: toFigures(theirs) })),
+    added: repairs.added.toReport(),
+    repaired: repairs.repaired.toReport(),
+    deleted: repairs.deleted.toReport(),
+    changedMeanwhile: repairs.changedMeanwhile.count,
+    refused: comparison.source.refused.length,
+    problem,
+  };
+}
+
+/** Why one entity's comparison ended before its end. @throws what ends the whole. */
+function problemOf(error: unknown): string {
+  if (error instanceof ComparisonStopped) return error.problem;
+  if (error instanceof SyncStopped && ENTITY_STOPS.includes(error.kind)) return stopText(error.kind, error);
+  throw error;
+}
+
+/** Its own name for what it meets: only what it compares itself may bear witness, and only that is repaired by it. */
+function entityRun(run: SyncRunContext, entity: SyncEntity, callsUpTo: number): EntityRun {
+  const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
+  const id = comparisonRunId(run.runId);
+  const own = { runId: id, passId: id, results: [result] };
+  const client = boundClient(run.client, callsUpTo);
+  return { ...run, ...own, client, entity, mapping: run.mappings[entity], result };
+}
+
+/** The same client until so many calls are made, those that failed included. */
+function boundClient(client: FireberryClient, callsUpTo: number): FireberryClient {
+  return {
+    ...client,
+    query: async (query) => {
+      if (client.calls() >= callsUpTo) throw new ComparisonStopped(TOO_MANY_CALLS);
+      return client.query(query);
+    },
+  };
+}
+
+export function comparisonRunId(reconciliationId: string): string {
+  return `${reconciliationId}/compare`;
+}
+
+/** A CRM that counts far fewer records than we hold has rather lost its permissions than its records. */
+function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: Measure): void {
+  if (ours.count > 0 && theirs.count === 0) throw new SyncStopped('empty', `the CRM counts no ${entity}`);
+  const lost = ours.count - theirs.count;
+  if (ours.count > options.deletionGuardRows && lost > ours.count * options.deletionGuardShare) {
+    throw new SyncStopped('guard', `the CRM counts ${theirs.count} ${entity} of our ${ours.count}`);
+  }
+}
+
+/** What is read may be refused, and our side leaves that out at once: the CRM must be asked without the same records. */
+async function followRefusals({ run, source, known }: Comparison): Promise<void> {
+  const refused = await findRefused(run.db, run.entity);
+  if (refused.join() === source.refused.join()) return;
+  source.refused = refused;
+  known.whole = null;
+}
+
+/** Looks at an entity from every side until nothing differs. @returns whether it came so far. */
+async function settle(
+  comparison: Comparison,
+  { ours, theirs }: { ours: Measure; theirs: Measure },
+  repairs: Repairs,
+  differences: FoundDifference[],
+): Promise<boolean> {
+  const all = readingOf([], ours, theirs);
+  if (all.records <= comparison.readAtMost) return settleAll(comparison, all, repairs);
+  for (const view of viewsOf(comparison)) {
+    if (!(await settleView(comparison, view, repairs, differences))) return false;
+  }
+  return true;
+}
+
+/** Few records: each is compared. The CRM's own count tells whether it gave all of them. */
+async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs): Promise<boolean> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const before = repairs.touched;
+    await repairRanges(comparison, [all], repairs);
+    if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
+    await followRefusals(comparison);
+    const theirs = await theirFigures(comparison, []);
+    if (isSameButForRounding(await ourFigures(comparison), theirs)) return true;
+  }
+  return false;
+}
+
+async function settleView(
+  comparison: Comparison,
+  view: View,
+  repairs: Repairs,
+  differences: FoundDifference[],
+): Promise<boolean> {
+  for (let attempt = 0; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    await followRefusals(comparison);
+    const found = await findDifferences(comparison, view);
+    if (attempt === 0) differences.push(...found.differences);
+    if (attempt === 0 ? found.differences.length === 0 : isOnlyRounding(found)) return true;
+    if (attempt < MOST_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
+    comparison.known.whole = null;
+  }
+  return false;
+}
+
+/** Every record of these groups was compared: what sums still differ by is the CRM's other rounding. */
+function isOnlyRounding({ differences }: Findings): boolean {
+  return differences.every(({ ours, theirs, slack }) => isSameButForRounding(ours, theirs, slack));
+}

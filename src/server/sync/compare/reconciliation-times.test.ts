@@ -1,0 +1,87 @@
+import type { CrmRecord } from '../../../../mocks/fireberry/types';
+import { eq } from 'drizzle-orm';
+import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
+import { sales } from '../../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { insertVersion } from '../../mapping/mapping-queries';
+import { DEFAULT_SOURCES } from '../../mapping/mapping-sources';
+import { smallOperation } from '../testing/operation';
+import { halvesOf } from './day-spans';
+import { reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const SALES = 1_100;
+const YEAR_SECONDS = 360 * 86_400;
+
+function salesReport({ report }: Reconciliation): EntityReport {
+  return report.find(({ entity }) => entity === 'sales')!;
+}
+
+/** A CRM whose sales have moments instead of dates, all different, spread over so many seconds. */
+async function worldWithTimes(seconds: number): Promise<ReconciliationWorld> {
+  const records: Record<number, CrmRecord[]> = smallOperation(SALES);
+  records[13] = records[13]!.map((sale, index) => {
+    const at = Date.UTC(2025, 11, 20) + Math.floor((index * seconds) / SALES) * 1_000;
+    const createdon = new Date(at).toISOString().slice(0, 19);
+    return { ...sale, createdon, pcfsaledate: `${createdon.slice(0, 10)}T00:00:00` };
+  });
+  const { fields } = DEFAULT_SOURCES.sales;
+  const mapping = {
+    ...DEFAULT_SOURCES,
+    sales: { ...DEFAULT_SOURCES.sales, fields: { ...fields, saleDate: { from: 'createdon' } } },
+  };
+  await insertVersion(database.db, { version: 1, mapping, savedAt: new Date(0), savedBy: 'dana' });
+  return reconciliationWorld(database, { records, limits: { groupPages: 1 } });
+}
+
+it.each([
+  ['a year', { from: '2026-01-01', to: '2027-01-01' }, '2026-07-02'],
+  ['two days', { from: '2026-01-01', to: '2026-01-03' }, '2026-01-02'],
+  ['the last days', { from: '9999-12-30', to: null }, '9999-12-31'],
+])('%s has halves', (_what, span, middle) => {
+  expect(halvesOf(span)).toEqual([
+    { from: span.from, to: middle },
+    { from: middle, to: span.to },
+  ]);
+});
+
+it.each([
+  { from: '2026-01-01', to: '2026-01-02' },
+  { from: '9999-12-31', to: null },
+])('a day from $from has none', (span) => {
+  expect(halvesOf(span)).toBeNull();
+});
+
+describe('a business date that comes from a field with times', () => {
+  it('is asked for in smaller spans where a year has too many times', async () => {
+    const world = await worldWithTimes(YEAR_SECONDS);
+    const equal = await world.reconcile();
+    expect(equal).toMatchObject({ status: 'equal', error: null });
+    await database.db.delete(sales).where(eq(sales.id, 's7'));
+    await database.db.update(sales).set({ saleDate: '2026-02-03' }).where(eq(sales.id, 's900'));
+    const row = await world.reconcile();
+    expect(row).toMatchObject({ status: 'repaired', error: null });
+    expect(salesReport(row)).toMatchObject({ added: { ids: ['s7'] }, repaired: { ids: ['s900'] } });
+    await world.expectMirror();
+  });
+
+  it('ends its entity alone where a day has too many', async () => {
+    const world = await worldWithTimes(86_000);
+    const row = await world.reconcile();
+    expect(row).toMatchObject({ status: 'different', error: null });
+    expect(salesReport(row)).toMatchObject({
+      status: 'different',
+      problem: expect.stringMatching(/ערכים שונים רבים מדי.*מיפוי/) as string,
+    });
+    const others = row.report.filter(({ entity }) => entity !== 'sales');
+    expect(others).toHaveLength(5);
+    for (const other of others) expect(other).toMatchObject({ status: 'equal', problem: null });
+  });
+});

@@ -1,0 +1,263 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FaultSpec } from '../../../../mocks/fireberry/faults';
+import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
+import { agents, customers, sales, syncRefusals } from '../../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { smallOperation } from '../testing/operation';
+import { reconciliationWorld } from './testing/reconciliation';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+/** Counts of an entity that is larger than this are compared by groups. */
+const GROUPED = { records: smallOperation(120), readAtMost: 15 };
+
+function entity({ report }: Reconciliation, name: string): EntityReport {
+  return report.find((item) => item.entity === name)!;
+}
+
+/** From the second call on: the first is the update's, which brings nothing new. */
+const AFTER_UPDATE = Array.from({ length: 30 }, (_, index): FaultSpec => ({
+  kind: 'empty',
+  object: 13,
+  nth: index + 2,
+}));
+
+/** A CRM each of whose sales has 0.3 agorot more than it gives when it is read: its sums are rounded at the end. */
+function keepingThirdDigit(inner: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await inner(input, init);
+    const asked = String(init?.body);
+    if (!asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return answer;
+    const text = (await answer.text()).replace(/\{[^{}]*"s0":[^{}]*\}/g, (row) => {
+      const figures = JSON.parse(row) as { n: number; s0: number };
+      return JSON.stringify({ ...figures, s0: figures.s0 + figures.n * 0.003 });
+    });
+    return new Response(text, { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** A CRM in which something happens when it has been asked for sums of sales for the first time. */
+function atFirstSum(inner: typeof fetch, happen: () => void): typeof fetch {
+  let isOver = false;
+  return async (input, init) => {
+    const answer = await inner(input, init);
+    const asked = String(init?.body);
+    if (isOver || !asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return answer;
+    isOver = true;
+    happen();
+    return answer;
+  };
+}
+
+const count = () => database.db.$count(sales);
+
+describe.each([
+  ['by groups', GROUPED],
+  ['record by record', { records: smallOperation(120) }],
+])('%s', (_how, given) => {
+  it('an equal mirror is equal, and stays as it is', async () => {
+    const world = await reconciliationWorld(database, given);
+    const row = await world.reconcile();
+    expect(row).toMatchObject({ status: 'equal', error: null, reason: 'person' });
+    expect(entity(row, 'sales')).toMatchObject({
+      ours: { count: 120, sums: { amount: 13_785, commission: 600 } },
+      theirs: { count: 120, sums: { amount: 13_785, commission: 600 } },
+      differences: [],
+    });
+    await world.expectMirror();
+  });
+
+  it('repairs a missing, a stale, a moved, a reassigned and a surplus row, and says which', async () => {
+    const world = await reconciliationWorld(database, given);
+    const { db } = database;
+    await db.delete(sales).where(eq(sales.id, 's7'));
+    await db.update(sales).set({ amount: 0.01 }).where(eq(sales.id, 's8'));
+    await db.update(sales).set({ saleDate: '2026-12-15' }).where(eq(sales.id, 's9'));
+    await db.update(sales).set({ agentId: 'a2' }).where(eq(sales.id, 's10'));
+    await db.update(sales).set({ statusCode: 1 }).where(eq(sales.id, 's11'));
+    await db.execute(
+      sql`insert into sales (id, number, sale_date, amount, commission) values ('ghost', '7', '2026-03-15', 5, 0)`,
+    );
+    const row = await world.reconcile();
+    expect(row.status).toBe('repaired');
+    const report = entity(row, 'sales');
+    expect(report.added).toEqual({ count: 1, ids: ['s7'] });
+    expect(report.deleted).toEqual({ count: 1, ids: ['ghost'] });
+    expect([...report.repaired.ids].sort()).toEqual(['s10', 's11', 's8', 's9']);
+    await world.expectMirror();
+    expect((await world.reconcile()).status).toBe('equal');
+  });
+
+  it('takes what changed in the CRM since the last run for no difference', async () => {
+    const world = await reconciliationWorld(database, given);
+    world.clock.set('2026-09-16T10:00:00Z');
+    world.simulator.control.change(13, 's5', { totalamount: 1 });
+    const row = await world.reconcile();
+    expect(row.status).toBe('equal');
+    await world.expectMirror();
+  });
+
+  it('finds records that were deleted in the CRM without a trace', async () => {
+    const world = await reconciliationWorld(database, given);
+    for (const id of ['s3', 's4', 's99']) world.simulator.control.remove(13, id);
+    const row = await world.reconcile();
+    expect(entity(row, 'sales').deleted).toEqual({
+      count: 3,
+      ids: expect.arrayContaining(['s3', 's4', 's99']),
+    });
+    await world.expectMirror();
+  });
+
+  it('knows of refused records, and leaves them out of both sides', async () => {
+    const world = await reconciliationWorld(database, given);
+    world.clock.set('2026-09-16T10:00:00Z');
+    world.simulator.control.change(13, 's5', { totalamount: 'much' });
+    const row = await world.reconcile();
+    expect(row.status).toBe('equal');
+    expect(entity(row, 'sales')).toMatchObject({ refused: 1, ours: { count: 119 }, theirs: { count: 119 } });
+    expect(await database.db.$count(syncRefusals)).toBe(1);
+  });
+
+  it('leaves a record out of both sides that is spoilt while it compares', async () => {
+    const world = await reconciliationWorld(database, given);
+    world.clock.set('2026-09-16T10:00:00Z');
+    const spoil = (): void =>
+      void world.simulator.control.change(13, 's5', { crmordernumber: 'nul \u0000', totalamount: 9 });
+    const fetch = atFirstSum(world.simulator.fetch as typeof globalThis.fetch, spoil);
+    const row = await world.reconcile(world.anotherReconciliation({ fetch }));
+    expect(entity(row, 'sales')).toMatchObject({ status: 'equal', refused: 1, problem: null });
+  });
+});
+
+describe('nothing is deleted', () => {
+  it.each<[string, FaultSpec[], string]>([
+    ['an unauthorised answer', [{ kind: 'unauthorized' }], 'failed'],
+    ['a forbidden object', [{ kind: 'forbidden', object: 13 }], 'failed'],
+    ['answers without rows', [{ kind: 'empty', object: 13 }], 'failed'],
+    ['figures and records without rows', AFTER_UPDATE, 'different'],
+    ['answers that are cut short', [{ kind: 'cut-short', object: 13 }], 'different'],
+  ])('on %s', async (_what, fault, status) => {
+    const world = await reconciliationWorld(database, GROUPED);
+    await database.db.update(sales).set({ amount: 1 }).where(eq(sales.id, 's8'));
+    for (const one of fault) world.simulator.control.addFault(one);
+    const row = await world.reconcile();
+    expect(row.status).toBe(status);
+    expect(await count()).toBe(120);
+    world.simulator.control.clearFaults();
+    expect((await world.reconcile()).status).toBe('repaired');
+    await world.expectMirror();
+  });
+
+  it.each([2, 3, 4, 5])(
+    'when the answer to call %i alone is cut short: who is missing is asked for',
+    async (nth) => {
+      const world = await reconciliationWorld(database, GROUPED);
+      await database.db.update(sales).set({ amount: 1 }).where(eq(sales.id, 's8'));
+      world.simulator.control.addFault({ kind: 'cut-short', object: 13, nth });
+      const deleted = entity(await world.reconcile(), 'sales').deleted;
+      expect(deleted.count).toBe(0);
+      expect(await count()).toBe(120);
+    },
+  );
+
+  it('when the CRM gives much less than we hold', async () => {
+    const world = await reconciliationWorld(database, GROUPED);
+    for (let index = 0; index < 40; index += 1) world.simulator.control.remove(13, `s${index}`);
+    const row = await world.reconcile();
+    expect(entity(row, 'sales')).toMatchObject({ status: 'different', deleted: { count: 0 } });
+    expect(entity(row, 'sales').problem).toMatch(/חלק גדול מדי/);
+    expect(await count()).toBe(120);
+  });
+});
+
+it.each([1, 15])('a CRM that sums a third digit is equal, %i records read at most', async (readAtMost) => {
+  const records = smallOperation(122);
+  // A day each: no day's sum shows what the sum of all shows, nor do those of both halves by the last change.
+  const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19);
+  records[13] = records[13]!.map((sale, index) => ({
+    ...sale,
+    pcfsaledate: dayOf(index),
+    modifiedon: dayOf(index),
+  }));
+  const world = await reconciliationWorld(database, { records });
+  const fetch = keepingThirdDigit(world.simulator.fetch as typeof globalThis.fetch);
+  const row = await world.reconcile(world.anotherReconciliation({ fetch, readAtMost }));
+  expect(row).toMatchObject({ status: 'equal', error: null });
+  expect(entity(row, 'sales')).toMatchObject({
+    status: 'equal',
+    theirs: { count: 122, sums: { amount: 14_045.62 } },
+  });
+});
+
+it('customers are told apart by their last change, whatever changed', async () => {
+  const records = smallOperation(120);
+  // The update before it asks again for the last ten minutes: c2 lies before them.
+  const changed = ['08-01T08:00:00', '09-02T07:00:00', '08-01T08:00:00', '09-02T08:00:00'];
+  records[1] = records[1]!.map((record, index) => ({ ...record, modifiedon: `2026-${changed[index]}` }));
+  const world = await reconciliationWorld(database, { records, readAtMost: 1 });
+  await database.db
+    .update(customers)
+    .set({ name: 'old', crmModifiedOn: '2026-07-01T00:00:00' })
+    .where(eq(customers.id, 'c2'));
+  const row = await world.reconcile();
+  expect(entity(row, 'customers').repaired.ids).toEqual(['c2']);
+  await world.expectMirror();
+});
+
+it('computes the customers’ figures again after it repaired sales', async () => {
+  const world = await reconciliationWorld(database, GROUPED);
+  await database.db.update(sales).set({ amount: 9_999 }).where(eq(sales.id, 's8'));
+  await database.db.update(customers).set({ lifetimeAmount: 1 });
+  await world.reconcile();
+  await world.expectMirror();
+});
+
+describe('one at a time', () => {
+  it('a second request joins, on another server too', async () => {
+    const world = await reconciliationWorld(database, GROUPED);
+    const first = await world.reconciliation.start('dana');
+    const joined = await world.anotherReconciliation().start('yossi');
+    expect(joined.id).toBe(first.id);
+    expect(joined.status).toBe('running');
+    await world.reconciliation.idle();
+  });
+
+  it('waits for a synchronisation, and a synchronisation for it', async () => {
+    const world = await reconciliationWorld(database, GROUPED);
+    await database.db.delete(agents).where(eq(agents.id, 'a1'));
+    const run = world.run('full');
+    const started = await world.reconciliation.start('dana');
+    await run;
+    await Promise.all([world.reconciliation.idle(), world.run('last_update')]);
+    expect(started.status).toBe('running');
+    await world.expectMirror();
+  });
+});
+
+it('the nightly one is done once by all servers together', async () => {
+  const world = await reconciliationWorld(database, GROUPED);
+  const other = world.anotherReconciliation();
+  world.clock.set('2026-09-17T03:09:00Z');
+  await world.reconciliation.tick();
+  expect(await database.db.query.syncReconciliations.findMany()).toEqual([]);
+  world.clock.set('2026-09-17T03:10:00Z');
+  await Promise.all([world.reconciliation.tick(), other.tick(), world.reconciliation.tick()]);
+  await world.reconciliation.tick();
+  const rows = await database.db.query.syncReconciliations.findMany();
+  expect(rows).toMatchObject([{ reason: 'schedule', status: 'equal', startedBy: null }]);
+});
+
+it('does not begin when the day has too few calls left, and says so', async () => {
+  const world = await reconciliationWorld(database, { ...GROUPED, dailyCalls: 30 });
+  const before = world.simulator.control.stats().total;
+  const row = await world.reconcile();
+  expect(row).toMatchObject({ status: 'failed', calls: 0 });
+  expect(row.error).toMatch(/לא התחילה/);
+  expect(world.simulator.control.stats().total).toBe(before);
+});

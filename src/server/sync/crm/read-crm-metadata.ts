@@ -1,0 +1,103 @@
+import type {
+  CrmField,
+  CrmMetadata,
+  CrmObject,
+  CrmStatus,
+} from '../../../contract/mapping/crm-metadata-contract';
+import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
+import { CrmError } from './crm-error';
+import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-answer';
+import type { FireberryClient } from './fireberry-client';
+import { fieldNames, type EntityMappings } from './fireberry-mapping';
+
+interface ReadMetadata {
+  client: Pick<FireberryClient, 'metadata'>;
+  mappings: EntityMappings;
+  /** Another mapping whose objects are asked for too. */
+  also?: EntityMappings;
+  /** What was known before; null: nothing. */
+  previous: CrmMetadata | null;
+  now: Date;
+  /** Everything; otherwise one call for each object, and one more for what is most needed. */
+  whole: boolean;
+}
+
+/**
+ * Reads what the CRM says of the objects that a mapping names: one call an object, and the list of all objects where it
+ * is not known or one of them is missing, otherwise the options of the sales' status.
+ * @throws CrmError as the client does, and `malformed`.
+ */
+export async function readMetadata(options: ReadMetadata): Promise<CrmMetadata> {
+  const { client, mappings, also = mappings, previous, now, whole } = options;
+  const numbers = new Set([mappings, also].flatMap(objectsOf));
+  const asked = new Map<number, CrmField[] | null>();
+  for (const number of numbers) asked.set(number, await askForFields(client, number));
+  const isMissing = [...asked.values()].includes(null);
+  const readsObjects = whole || isMissing || !previous?.objects;
+  const objects = readsObjects ? objectsIn(await client.metadata('records')) : (previous?.objects ?? null);
+  const readsStatuses = whole || !readsObjects;
+  const statuses = readsStatuses ? await askForStatuses(options, asked) : (previous?.statuses ?? null);
+  const fields: CrmMetadata['fields'] = {};
+  for (const [number, list] of asked) {
+    // An object that is listed and does not tell its fields is taken on trust.
+    const isListed = objects?.some((object) => object.number === number) ?? false;
+    if (list !== null || !isListed) fields[number] = list;
+  }
+  const former = { ...previous?.former, ...labelsIn(mappings, objects, fields) };
+  return { readAt: now.toISOString(), objects, fields, statuses, former };
+}
+
+function objectsOf(mappings: EntityMappings): number[] {
+  return SYNC_ENTITIES.map((entity) => mappings[entity].objectType);
+}
+
+/** An object's fields; null where the CRM refuses to tell them. @throws CrmError */
+export async function askForFields(
+  client: Pick<FireberryClient, 'metadata'>,
+  number: number,
+): Promise<CrmField[] | null> {
+  try {
+    return fieldsIn(await client.metadata(`records/${number}/fields`));
+  } catch (error) {
+    if (error instanceof CrmError && error.kind === 'bad_request') return null;
+    throw error;
+  }
+}
+
+/** The options of the field that the sales' status comes from; those known before where it has none. */
+async function askForStatuses(
+  { client, mappings, previous, now }: ReadMetadata,
+  asked: ReadonlyMap<number, CrmField[] | null>,
+): Promise<CrmMetadata['statuses']> {
+  const { objectType, fields } = mappings.sales;
+  const from = fields.find(({ to }) => to === 'statusCode')?.from;
+  const of = `${objectType}.${from}`;
+  const before = previous?.statuses?.of === of ? previous.statuses : null;
+  const field = asked.get(objectType)?.find(({ name }) => name === from);
+  if (field?.type !== 'picklist') return before;
+  const options = optionsIn(await client.metadata(`records/${objectType}/fields/${field.name}/values`));
+  const withSince = options.map((option): CrmStatus => {
+    const known = before?.options.find(({ value }) => value === option.value);
+    return { ...option, since: before === null ? null : known ? known.since : now.toISOString() };
+  });
+  return { of, options: withSince };
+}
+
+/** The present labels of everything that the mapping names. */
+function labelsIn(
+  mappings: EntityMappings,
+  objects: CrmObject[] | null,
+  fields: CrmMetadata['fields'],
+): CrmMetadata['former'] {
+  const labels: CrmMetadata['former'] = {};
+  for (const entity of SYNC_ENTITIES) {
+    const { objectType, primaryKey } = mappings[entity];
+    const object = objects?.find(({ number }) => number === objectType);
+    if (object) labels[objectType] = object.label;
+    const names = [primaryKey, ...fieldNames(mappings[entity])];
+    for (const { name, label } of fields[objectType] ?? []) {
+      if (names.includes(name)) labels[`${objectType}.${name}`] = label;
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,80 @@
+import { CrmError } from '../crm/crm-error';
+
+/** Which page to ask for. */
+export interface Place {
+  /** From 1. */
+  pageNumber: number;
+  pageSize: number;
+}
+
+const MOST_GAPS = 5;
+const MOST_FRUITLESS_PAGES = 5;
+
+/**
+ * Walks through one question by page numbers, so that each page begins with rows of the one before: rows may come and
+ * go while it walks, and a page that begins with an unknown row tells that some were passed over.
+ */
+export class PageWalk {
+  private place: Place;
+  private limit: number;
+  private readonly met = new Set<string>();
+  /** Rows of the question read without a gap. */
+  private covered = 0;
+  private gaps = 0;
+  private fruitless = 0;
+
+  constructor(pageSize: number) {
+    this.limit = pageSize;
+    this.place = { pageNumber: 1, pageSize };
+  }
+
+  get next(): Place {
+    return this.place;
+  }
+
+  get isAtStart(): boolean {
+    return this.place.pageNumber === 1;
+  }
+
+  /**
+   * Does a page with these rows follow the rows met before? If not, the walk begins again.
+   * @throws CrmError `malformed` when it cannot be made to.
+   */
+  follows(ids: readonly string[]): boolean {
+    const [first] = ids;
+    if (this.isAtStart || (first !== undefined && this.met.has(first))) return true;
+    this.gaps += 1;
+    if (this.gaps > MOST_GAPS) throw new CrmError('malformed', 'the pages do not fit together');
+    this.met.clear();
+    this.covered = 0;
+    this.place = { pageNumber: 1, pageSize: this.limit };
+    return false;
+  }
+
+  /**
+   * Moves on behind a page that was not the last.
+   * @param appliedSize page size as the CRM applied it: it may be smaller than was asked.
+   * @throws CrmError `malformed` when pages keep bringing nothing new.
+   */
+  advance(ids: readonly string[], appliedSize: number | null): void {
+    const before = this.met.size;
+    for (const id of ids) this.met.add(id);
+    this.fruitless = this.met.size > before ? 0 : this.fruitless + 1;
+    if (this.fruitless > MOST_FRUITLESS_PAGES)
+      throw new CrmError('malformed', 'the same page again and again');
+    const size = Math.min(this.place.pageSize, appliedSize ?? Infinity, Math.max(ids.length, 1));
+    if (size < this.place.pageSize) this.limit = size;
+    this.covered = Math.max(this.covered, (this.place.pageNumber - 1) * size + ids.length);
+    this.place = reachingFurthest(this.covered, this.limit);
+  }
+}
+
+/** Of the pages that begin before the last of `covered` rows, the one that ends last. */
+function reachingFurthest(covered: number, limit: number): Place {
+  let best: Place = { pageNumber: 1, pageSize: limit };
+  for (let pageSize = limit; pageSize > limit / 2; pageSize -= 1) {
+    const pageNumber = Math.floor((covered - 1) / pageSize) + 1;
+    if (pageNumber * pageSize > best.pageNumber * best.pageSize) best = { pageNumber, pageSize };
+  }
+  return best;
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { SyncEntity } from '../../../contract/sync/sync-contract';
+import type { Database } from '../../platform/database/database';
+import { leases } from '../../platform/database/schema';
+import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
+import { SyncStopped } from '../crm/crm-error';
+import { SYNC_LEASE } from '../runs/sync-lease-queries';
+import { setCursor } from '../runs/sync-run-queries';
+
+/** Says how often what is read from the CRM, or how it is understood, was changed, and when last. */
+const KEY = 'sync.reading';
+
+interface Reading {
+  revision: number;
+  /** ISO 8601 in UTC; null: never, or a full run has read everything since. */
+  since: string | null;
+}
+
+async function findReading(db: Database): Promise<Reading> {
+  return ((await findSetting(db, KEY)) as Reading | null) ?? { revision: 0, since: null };
+}
+
+/** A run notes it at its start, before it reads mapping and options, and moves no cursor once there is another. */
+export async function findReadingRevision(db: Database): Promise<number> {
+  return (await findReading(db)).revision;
+}
+
+/**
+ * Waits until no run is writing, and keeps runs from writing until the transaction ends. Every write of a run holds
+ * the lease's row (`SyncLease.write`).
+ */
+export async function holdRunsBack(tx: Database): Promise<void> {
+  await tx.select({ name: leases.name }).from(leases).where(eq(leases.name, SYNC_LEASE)).for('update');
+}
+
+/**
+ * Notes that these entities are read otherwise from now on: the next last update reads them from the beginning, a run
+ * that goes on moves no cursor any more, and a full run is due. After `holdRunsBack`, in the transaction of the change.
+ */
+export async function restartReading(tx: Database, entities: readonly SyncEntity[], at: Date): Promise<void> {
+  const { revision } = await findReading(tx);
+  await upsertSetting(tx, KEY, { revision: revision + 1, since: at.toISOString() });
+  for (const entity of entities) await setCursor(tx, entity, null);
+}
+
+/**
+ * Moves a run's cursor, in the transaction of its rows.
+ * @throws SyncStopped `reading_changed` when what it rests on is no longer in force: rows read in the old way would
+ *   otherwise never be read again.
+ */
+export async function moveCursor(
+  tx: Database,
+  run: { entity: SyncEntity; readingRevision: number },
+  modifiedOn: string | null,
+): Promise<void> {
+  if ((await findReadingRevision(tx)) !== run.readingRevision) {
+    throw new SyncStopped('reading_changed', 'the mapping or the zone was changed while this run read');
+  }
+  await setCursor(tx, run.entity, modifiedOn);
+}
+
+/** Since when a full run is due because what is read was changed, ISO 8601 in UTC; null: none is due. */
+export async function findFullRunDue(db: Database): Promise<string | null> {
+  return (await findReading(db)).since;
+}
+
+/** A full run has read everything as it is to be read: none is due any more, unless that was changed again. */
+export async function noteFullRun(tx: Database, readingRevision: number): Promise<void> {
+  const { revision, since } = await findReading(tx);
+  if (since !== null && revision === readingRevision) await upsertSetting(tx, KEY, { revision, since: null });
+}

@@ -1,0 +1,198 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import { rowsOf, type Database } from '../../platform/database/database';
+import { agents, customers, marketers, payments, products, sales } from '../../platform/database/schema';
+import { listOf } from '../../platform/database/sql-fragments';
+import { noteChangedRows } from './customer-figures-queries';
+import type { MirrorRow } from '../crm/fireberry-mapping';
+
+/** Where each entity is mirrored. */
+export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
+  agents,
+  marketers,
+  customers,
+  products,
+  sales,
+  payments,
+};
+
+/** Columns that are computed here and come from no record, beside those that the database generates. */
+const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount']);
+
+interface MirrorTable {
+  name: SQL;
+  columns: { key: string; name: string; sqlType: string }[];
+  /** Names of all columns, of those that are content, and the list with types for `json_to_recordset`. */
+  list: SQL;
+  typed: SQL;
+  /** A row constructor of this alias, of all columns or of the content only. */
+  row: (alias: string, which: 'all' | 'content') => SQL;
+  assignments: SQL;
+}
+
+/** An entity's table in the words of SQL. */
+export function describe(entity: SyncEntity): MirrorTable {
+  const table = MIRROR_TABLES[entity];
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([key, column]) => !DERIVED.has(key) && column.generated === undefined)
+    .map(([key, column]) => ({ key, name: column.name, sqlType: column.getSQLType() }));
+  const others = columns.filter(({ key }) => key !== 'id');
+  const join = (parts: string[]): SQL => sql.raw(parts.join(', '));
+  return {
+    name: sql.identifier(getTableName(table)) as unknown as SQL,
+    columns,
+    list: join(columns.map(({ name }) => `"${name}"`)),
+    typed: join(columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`)),
+    row: (alias, which) => {
+      const compared = which === 'all' ? others : others.filter(({ key }) => key !== 'crmModifiedOn');
+      return sql.raw(`(${compared.map(({ name }) => `${alias}."${name}"`).join(', ')})`);
+    },
+    assignments: join(others.map(({ name }) => `"${name}" = excluded."${name}"`)),
+  };
+}
+
+/** A row that was written. */
+export interface WrittenRow {
+  id: string;
+  /** New, or changed in more than the stamp of its change. */
+  isNews: boolean;
+}
+
+/**
+ * Adds rows and changes those that differ; others are not touched. No id may stand twice in `rows`. They travel as one
+ * JSON text, which both drivers send alike, and PostgreSQL reads the values by the columns' own types.
+ */
+export async function upsertRows(
+  db: Database,
+  entity: SyncEntity,
+  rows: readonly MirrorRow[],
+): Promise<WrittenRow[]> {
+  if (rows.length === 0) return [];
+  const { name, columns, list, typed, row, assignments } = describe(entity);
+  const input = rows.map((given) =>
+    Object.fromEntries(columns.map((column) => [column.name, given[column.key]])),
+  );
+  const result = await db.execute(sql`
+    with input as (select * from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})),
+    changed as (
+      select i.*, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news
+      from input i left join ${name} t on t.id = i.id
+      where t.id is null or ${row('i', 'all')} is distinct from ${row('t', 'all')}
+    ),
+    written as (
+      insert into ${name} (${list}) select ${list} from changed
+      on conflict (id) do update set ${assignments}
+      where ${row(getTableName(MIRROR_TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
+    )
+    select id, is_news as "isNews" from changed`);
+  const written = rowsOf<WrittenRow>(result);
+  if (written.length > 0) await noteChangedRows(db, entity);
+  return written;
+}
+
+/** Notes ids that a run was given. Answers how many were new to the run, and how many count as saved for the first time. */
+export async function insertSeen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  ids: readonly { id: string; saved: boolean }[],
+): Promise<{ added: number; saved: number }> {
+  if (ids.length === 0) return { added: 0, saved: 0 };
+  const result = await db.execute(sql`
+    with noted as (
+      insert into sync_seen (run_id, entity, id, saved)
+      select ${runId}, ${entity}, id, saved from json_to_recordset(${JSON.stringify(ids)}::json) as given(id text, saved boolean)
+      on conflict (run_id, entity, id) do update set saved = true where excluded.saved and not sync_seen.saved
+      returning saved, xmax = 0 as is_new
+    )
+    select (count(*) filter (where is_new))::int as added, (count(*) filter (where saved))::int as saved from noted`);
+  return rowsOf<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
+}
+
+/** Notes that these are not saved after all; answers how many were. */
+export async function unsave(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await db.execute(sql`
+    update sync_seen set saved = false
+    where run_id = ${runId} and entity = ${entity} and saved
+      and id in ${listOf(ids)}
+    returning 1`);
+  return rowsOf(result).length;
+}
+
+/** How many rows each entity has. */
+export async function countMirror(db: Database): Promise<Partial<Record<SyncEntity, number>>> {
+  const counts: Partial<Record<SyncEntity, number>> = {};
+  for (const entity of SYNC_ENTITIES) counts[entity] = await db.$count(MIRROR_TABLES[entity]);
+  return counts;
+}
+
+function isUnseen(runId: string, entity: SyncEntity): SQL {
+  return sql`not exists (
+    select 1 from sync_seen s where s.run_id = ${runId} and s.entity = ${entity} and s.id = t.id)`;
+}
+
+/** How many rows an entity has, and how many of them a run was not given. */
+export async function countUnseen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+): Promise<{ total: number; unseen: number }> {
+  const result = await db.execute(sql`
+    select count(*)::int as total, (count(*) filter (where ${isUnseen(runId, entity)}))::int as unseen
+    from ${describe(entity).name} t`);
+  return rowsOf<{ total: number; unseen: number }>(result)[0] ?? { total: 0, unseen: 0 };
+}
+
+/** Ids of an entity's rows that a run was not given, in order, after one of them. */
+export async function findUnseen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const result = await db.execute(sql`
+    select t.id from ${describe(entity).name} t
+    where t.id > ${after} and ${isUnseen(runId, entity)} order by t.id limit ${limit}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Ids among those that a run was given: of the rows that were changed last, or first. */
+export async function findSeen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+  which: 'newest' | 'oldest',
+  limit: number,
+): Promise<string[]> {
+  const order = which === 'newest' ? sql`desc nulls last` : sql`asc nulls last`;
+  const result = await db.execute(sql`
+    select t.id from ${describe(entity).name} t where not ${isUnseen(runId, entity)}
+    order by t.crm_modified_on ${order}, t.id limit ${limit}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Deletes rows by id; answers how many there were. */
+export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly string[]): Promise<number> {
+  const result = await db.execute(sql`
+    delete from ${describe(entity).name}
+    where id in ${listOf(ids)}
+    returning 1`);
+  const { length } = rowsOf(result);
+  if (length > 0) await noteChangedRows(db, entity);
+  return length;
+}
+
+/** The customers of these sales, as the mirror has them. */
+export async function findCustomersOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct customer_id as id from sales where customer_id is not null and id in ${listOf(ids)}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../../platform/database/database';
+
+/** What has become of the runs of the last days. */
+export interface RunHistory {
+  /** End of the last complete one. */
+  lastComplete: Date | null;
+  /** Since that: end of the last that failed or was cancelled, and how many failed. */
+  lastIncomplete: Date | null;
+  failures: number;
+  /** Full runs since one was due. */
+  full: { isDone: boolean; failures: number; lastFailure: Date | null; lastCancelled: Date | null };
+}
+
+type Row = Record<'lastComplete' | 'lastIncomplete' | 'lastFailure' | 'lastCancelled', string | Date | null> &
+  Record<'failures' | 'fullFailures', number> & { isDone: boolean };
+
+/**
+ * @param since older runs are of no account.
+ * @param fullDue when the last full run was due.
+ */
+export async function findRunHistory(db: Database, since: Date, fullDue: Date): Promise<RunHistory> {
+  const isFull = sql`kind = 'full' and started_at >= ${fullDue.toISOString()}`;
+  const result = await db.execute(sql`
+    with recent as (
+      select kind, status, started_at, finished_at from sync_runs
+      where started_at >= ${since.toISOString()} and status <> 'running'
+    ), complete as (
+      select max(started_at) as began from recent where status = 'ok'
+    )
+    select max(finished_at) filter (where status = 'ok') as "lastComplete",
+      max(finished_at) filter (where status <> 'ok' and started_at > coalesce(began, '-infinity')) as "lastIncomplete",
+      (count(*) filter (where status = 'failed' and started_at > coalesce(began, '-infinity')))::int as failures,
+      count(*) filter (where ${isFull} and status = 'ok') > 0 as "isDone",
+      (count(*) filter (where ${isFull} and status = 'failed'))::int as "fullFailures",
+      max(finished_at) filter (where ${isFull} and status = 'failed') as "lastFailure",
+      max(finished_at) filter (where ${isFull} and status = 'cancelled') as "lastCancelled"
+    from recent cross join complete`);
+  const [row] = rowsOf<Row>(result);
+  if (!row) throw new Error('an aggregate gave no row');
+  return {
+    lastComplete: asDate(row.lastComplete),
+    lastIncomplete: asDate(row.lastIncomplete),
+    failures: row.failures,
+    full: {
+      isDone: row.isDone,
+      failures: row.fullFailures,
+      lastFailure: asDate(row.lastFailure),
+      lastCancelled: asDate(row.lastCancelled),
+    },
+  };
+}
+
+function asDate(value: string | Date | null): Date | null {
+  return value === null ? null : new Date(value);
+}

@@ -1,0 +1,168 @@
+import type { Logger } from 'pino';
+import type { SyncResult, SyncType } from '../../../contract/sync/sync-contract';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/database/database';
+import { runMapped } from '../../mapping/check-mapping';
+import { createCrmBudget } from '../crm/crm-budget';
+import { CrmError, SyncStopped } from '../crm/crm-error';
+import { createFireberryClient, type WaitReason } from '../crm/fireberry-client';
+import { findMapping } from '../../mapping/mapping-queries';
+import { findReadingRevision } from '../mirror/reading-queries';
+import { RunProgress } from './run-progress';
+import { runSync } from './run-sync';
+import type { OwnSyncLease, SyncLease } from './sync-lease';
+import { findSyncOptions, type SyncOptions } from '../mirror/sync-options';
+import type { SyncRunContext } from './sync-run-context';
+import { deleteOldRuns, finishRun, updateRun, type PassPlace, type RunEnd } from './sync-run-queries';
+import { failureText } from './sync-texts';
+
+export interface SyncServiceParts {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'fireberry'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** The global one when absent. */
+  fetch?: typeof fetch;
+  options?: Partial<SyncOptions>;
+}
+
+/** A run that has begun. */
+export interface BegunRun {
+  runId: string;
+  kind: SyncType;
+  lease: OwnSyncLease;
+  /** Under this the ids are noted that a full pass is given. */
+  passId: string;
+  /** See `PassPlace`. */
+  fingerprint: string;
+  /** Of the run that died and whose full pass this one goes on with, and up to where that had read. */
+  results: readonly SyncResult[];
+  place: PassPlace | null;
+}
+
+/** While a run waits it looks this often whether it was cancelled, and renews its lease. */
+const NAP_MS = 1_000;
+/** Shorter waits are not worth telling. */
+const TOLD_WAIT_MS = 2_000;
+/** How long the history of runs is kept. */
+const HISTORY_MS = 366 * 86_400_000;
+
+/**
+ * Does a run that has begun and holds its lease, writes down how it ended and gives the lease back. A run that fails
+ * is no error here.
+ */
+export async function performRun(
+  parts: SyncServiceParts,
+  signal: AbortSignal,
+  begun: BegunRun,
+): Promise<void> {
+  const { clock, log } = parts;
+  const run = await prepareRun(parts, signal, begun);
+  const { runId, kind, results, client } = run;
+  log.info({ runId, kind }, 'synchronisation begins');
+  let how: Pick<RunEnd, 'status' | 'error'> = { status: 'ok', error: null };
+  try {
+    await runMapped(run, log, () => runSync(run));
+    log.info({ runId, kind, calls: client.calls(), results }, 'synchronisation ended');
+  } catch (caught) {
+    const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
+    how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught) };
+    log.warn(
+      { runId, kind, calls: client.calls(), results, reason: reasonOf(caught) },
+      'synchronisation failed',
+    );
+  }
+  try {
+    await begun.lease.end(async (tx) => {
+      const finishedAt = clock.now();
+      await finishRun(
+        tx,
+        { id: runId, passId: run.passId },
+        { ...how, results, calls: client.calls(), finishedAt },
+      );
+      await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
+    });
+  } catch (caught) {
+    // Then the one who took over has ended this run in its row.
+    if (!(caught instanceof SyncStopped)) throw caught;
+  }
+}
+
+/** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
+export async function prepareRun(
+  { db, clock, config, fetch: given, options: chosen }: SyncServiceParts,
+  signal: AbortSignal,
+  begun: Pick<BegunRun, 'runId' | 'kind'> & Partial<Omit<BegunRun, 'lease'>> & { lease: SyncLease },
+): Promise<SyncRunContext> {
+  const { runId, kind, lease } = begun;
+  // First: what is changed while the others are read is then noticed.
+  const readingRevision = await findReadingRevision(db);
+  const options = { ...(await findSyncOptions(db)), ...chosen };
+  const results: SyncResult[] = [...(begun.results ?? [])];
+  const progress = new RunProgress(clock, options, results);
+  const throwIfClosing = (): void => {
+    if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
+  };
+  const keepAlive = (): Promise<void> => {
+    throwIfClosing();
+    return lease.renew();
+  };
+  const tellWait = async (until: Date | null, why: WaitReason): Promise<void> => {
+    progress.wait(until, why);
+    await updateRun(db, runId, { calls: client.calls(), progress: progress.view(results) });
+  };
+  const pause = async (ms: number, why: WaitReason): Promise<void> => {
+    const isTold = ms > TOLD_WAIT_MS;
+    if (isTold) await tellWait(new Date(clock.now().getTime() + ms), why);
+    for (let left = ms; left > 0; left -= NAP_MS) {
+      await clock.sleep(Math.min(left, NAP_MS), signal);
+      await keepAlive();
+    }
+    if (isTold) await tellWait(null, why);
+  };
+  const { url, token = '', dailyCalls } = config.fireberry;
+  const budget = createCrmBudget({ db, clock, perMinute: options.callsPerMinute, perDay: dailyCalls });
+  const client = createFireberryClient({
+    url,
+    token,
+    fetch: given ?? fetch,
+    clock,
+    budget,
+    keepAlive,
+    pause,
+    signal,
+  });
+  return {
+    runId,
+    passId: begun.passId ?? runId,
+    fingerprint: begun.fingerprint ?? '',
+    place: begun.place ?? null,
+    kind,
+    db,
+    clock,
+    client,
+    lease,
+    options,
+    mappings: await findMapping(db),
+    readingRevision,
+    results,
+    progress,
+    touchedCustomers: new Set(),
+    throwIfClosing,
+  };
+}
+
+/** A failure for the log. A database error's own text holds the records that were to be written. */
+export function reasonOf(error: unknown): Record<string, unknown> {
+  if (error instanceof CrmError || error instanceof SyncStopped) {
+    return {
+      kind: error.kind,
+      message: error.message,
+      ...(error instanceof CrmError && { status: error.status }),
+    };
+  }
+  const { name, cause, stack } = error as Partial<Error>;
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return { kind: name, code, message, at: stack?.split('\n').filter((line) => line.startsWith('    at ')) };
+}

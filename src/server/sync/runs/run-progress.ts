@@ -1,0 +1,79 @@
+import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contract/sync/sync-contract';
+import type { SyncProgress } from '../../../contract/sync/sync-runs-contract';
+import type { Clock } from '../../platform/clock';
+import type { WaitReason } from '../crm/fireberry-client';
+import type { SyncOptions } from '../mirror/sync-options';
+
+/** Records by entity. */
+type Counts = Partial<Record<SyncEntity, number>>;
+
+/** Follows a run: where it is, how fast, and how long it will still take. */
+export class RunProgress {
+  private readonly startedAt: number;
+  private entity: SyncEntity = SYNC_ENTITIES[0];
+  private expected: Counts = {};
+  private waitingUntil: Date | null = null;
+  private waitingFor: WaitReason = 'quota';
+  /** Records that an earlier run has read, whose pass this one goes on with. */
+  private readonly inherited: number;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly options: Pick<SyncOptions, 'callsPerMinute' | 'batchSize'>,
+    inherited: readonly SyncResult[],
+  ) {
+    this.startedAt = clock.now().getTime();
+    this.inherited = recordsOf(inherited);
+  }
+
+  /** How many records each entity is likely to bring; one that is not named, or of which there are none: not known. */
+  expect(expected: Counts): void {
+    this.expected = expected;
+  }
+
+  begin(entity: SyncEntity): void {
+    this.entity = entity;
+  }
+
+  /** It waits for the CRM until this moment; null: no longer. */
+  wait(until: Date | null, why: WaitReason): void {
+    this.waitingUntil = until;
+    this.waitingFor = why;
+  }
+
+  /** @param results so far, those of the earlier run among them. */
+  view(results: readonly SyncResult[]): SyncProgress {
+    const seconds = (this.clock.now().getTime() - this.startedAt) / 1_000;
+    const records = recordsOf(results) - this.inherited;
+    const perSecond = records > 0 && seconds > 0 ? records / seconds : null;
+    return {
+      entity: this.entity,
+      expected: this.expected[this.entity] || null,
+      recordsPerSecond: perSecond && Math.round(perSecond * 10) / 10,
+      secondsLeft: perSecond && this.secondsLeft(results, perSecond),
+      waitingUntil: this.waitingUntil?.toISOString() ?? null,
+      ...(this.waitingUntil && { waitingFor: this.waitingFor }),
+    };
+  }
+
+  private secondsLeft(results: readonly SyncResult[], perSecond: number): number | null {
+    const { callsPerMinute, batchSize } = this.options;
+    const remaining = SYNC_ENTITIES.slice(SYNC_ENTITIES.indexOf(this.entity));
+    if (remaining.every((entity) => !this.expected[entity])) return null;
+    let records = 0;
+    let pages = 0;
+    for (const entity of remaining) {
+      const read = results.find((result) => result.entity === entity)?.recordCount ?? 0;
+      const left = Math.max(0, (this.expected[entity] ?? 0) - read);
+      records += left;
+      pages += Math.ceil(left / batchSize);
+    }
+    // Faster than its calls are allowed it will not go, whatever it did in its first minute.
+    const byLimit = (Math.max(0, pages - callsPerMinute) / callsPerMinute) * 60;
+    return Math.ceil(Math.max(records / perSecond, byLimit));
+  }
+}
+
+function recordsOf(results: readonly SyncResult[]): number {
+  return results.reduce((sum, { recordCount }) => sum + recordCount, 0);
+}

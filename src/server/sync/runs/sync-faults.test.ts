@@ -1,0 +1,95 @@
+import type { FaultSpec } from '../../../../mocks/fireberry/faults';
+import type { SyncType } from '../../../contract/sync/sync-contract';
+import type { HttpError } from '../../platform/http/errors';
+import { sales } from '../../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { CRM_FAULTS, isRefusal } from '../testing/faults';
+import { smallOperation } from '../testing/operation';
+import { syncWorld, type SyncWorld } from '../testing/sync';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+/** Small pages, so that few records are many pages. */
+const PAGE = { v3PageSize: 12, v3OverLimit: 'clamp' as const };
+const SALES = 45;
+
+/** All places of all faults, where there is time for it; else each fault at one place of one kind of run. */
+const isExhaustive = process.env['SYNC_MATRIX'] === 'all';
+
+const named = (fault: FaultSpec): [string, FaultSpec] => [JSON.stringify(fault).replaceAll('"', ''), fault];
+
+function whenFor(fault: FaultSpec): Partial<FaultSpec>[] {
+  const all = isRefusal(fault) ? [{ every: 1 }, { nth: 3 }] : [{ every: 1 }, { every: 2 }, { nth: 3 }];
+  return isExhaustive ? all : all.slice(Math.floor(CRM_FAULTS.indexOf(fault) / 2) % all.length).slice(0, 1);
+}
+
+function faultsFor(kind: SyncType): FaultSpec[] {
+  return CRM_FAULTS.filter((_, index) => isExhaustive || (index % 2 === 0) === (kind === 'full'));
+}
+
+/** A mirror that is current, then changes in the CRM for some pages: new records, changed ones, none gone. */
+async function changedWorld(): Promise<SyncWorld> {
+  const world = syncWorld(database, { records: smallOperation(SALES) });
+  const { control } = world.simulator;
+  control.setSettings(PAGE);
+  await world.run('full');
+  for (let index = 0; index < 25; index += 1) {
+    world.clock.set(new Date(Date.UTC(2026, 8, 16, 10, index)).toISOString());
+    control.change(13, `s${index}`, { totalamount: 1000 + index });
+    if (index % 5 === 0) control.put(13, { crmorderid: `n${index}`, accountid: 'c4', totalamount: 3 });
+  }
+  world.clock.set('2026-09-16T12:00:00Z');
+  return world;
+}
+
+/** Runs, and accepts only an answer or a failure that says why. */
+async function runUnderFault(world: SyncWorld, kind: SyncType): Promise<void> {
+  try {
+    await world.run(kind);
+  } catch (error) {
+    const { code, extras } = error as HttpError;
+    expect(code).toBe('crm_failed');
+    expect((extras.details as { message: string }).message).toMatch(/[א-ת]/);
+  }
+}
+
+async function saleIds(): Promise<string[]> {
+  return (await database.db.select({ id: sales.id }).from(sales)).map(({ id }) => id);
+}
+
+describe.each(['last_update', 'full'] as const)('%s', (kind) => {
+  describe.each(faultsFor(kind).map(named))('with %s', (_name, fault) => {
+    it.each(whenFor(fault))(
+      'at %j: deletes nothing, and the next clean run makes all equal',
+      async (when) => {
+        const world = await changedWorld();
+        const before = await saleIds();
+        world.simulator.control.addFault({ ...fault, ...when, object: 13 });
+        await runUnderFault(world, kind);
+        expect(await saleIds()).toEqual(expect.arrayContaining(before));
+        world.simulator.control.clearFaults();
+        world.clock.set('2026-09-16T13:00:00Z');
+        // A change that is stamped as if it were old can only be found by reading everything.
+        await world.run(fault.kind === 'stamp-past' && fault.in === 'store' ? 'full' : kind);
+        await world.expectMirror();
+      },
+    );
+  });
+});
+
+describe('rows that vanish while a full run reads', () => {
+  it.each([1, 2, 3, 4, 5, 6])('at page %i: none but those is deleted', async (nth) => {
+    const world = await changedWorld();
+    world.simulator.control.addFault({ kind: 'row-deleted', object: 13, nth, row: 3 });
+    await runUnderFault(world, 'full');
+    await world.run('full');
+    await world.expectMirror();
+    expect(await saleIds()).toHaveLength(SALES + 5 - 1);
+  });
+});

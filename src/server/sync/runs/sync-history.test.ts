@@ -1,0 +1,240 @@
+import { SyncRunView, type SyncRefusal } from '../../../contract/sync/sync-runs-contract';
+import { auditLog, settings, syncRefusals, syncRuns, users } from '../../platform/database/schema';
+import { smallOperation } from '../testing/operation';
+import { startSyncApp, type SyncApp } from '../testing/sync-app';
+
+let test: SyncApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startSyncApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.begin();
+  headers = await test.as('sync.manage');
+});
+afterAll(() => test.close());
+
+const get = async (url: string, as = headers) => test.app.inject({ url, headers: as });
+const run = (kind: 'full' | 'last_update' = 'full') => get(`/api/sync/fireberry?syncType=${kind}`);
+
+interface Page<Row> {
+  data: Row[];
+  total: number;
+  next: string | null;
+}
+
+/** All pages of a list. */
+async function everyPage<Row>(path: string): Promise<Page<Row>[]> {
+  const pages: Page<Row>[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const query: string = after && `${path.includes('?') ? '&' : '?'}after=${encodeURIComponent(after)}`;
+    const answer = await get(path + query);
+    expect(answer.statusCode).toBe(200);
+    const page = answer.json<Page<Row>>();
+    pages.push(page);
+    after = page.next;
+  }
+  return pages;
+}
+
+describe('the history', () => {
+  it('has every run once, the newest first, also those of one moment, with who asked for them', async () => {
+    const moments = Array.from({ length: 60 }, (_, index) => `2026-09-0${1 + (index % 3)}T08:00:00.000Z`);
+    const { db } = test.database;
+    const [person] = await db.select().from(users);
+    await db.update(users).set({ displayName: 'דנה' });
+    const who = [person?.id ?? '', 'gone', null];
+    await db.insert(syncRuns).values(
+      moments.map((startedAt, index) => ({
+        id: `r${index}`,
+        kind: 'full' as const,
+        reason: who[index % 3] === null ? 'schedule' : 'person',
+        startedBy: who[index % 3] ?? null,
+        status: 'ok' as const,
+        startedAt,
+        finishedAt: startedAt,
+      })),
+    );
+    const pages = await everyPage<SyncRunView>('/api/sync/runs');
+    expect(pages.map(({ data }) => data.length)).toEqual([25, 25, 10]);
+    expect(pages.map(({ total }) => total)).toEqual([60, 60, 60]);
+    const all = pages.flatMap(({ data }) => data.map((one) => SyncRunView.parse(one)));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(60);
+    expect(all.map(({ startedAt }) => startedAt)).toEqual(moments.sort().reverse());
+    const names = new Set(all.map(({ startedBy }) => JSON.stringify(startedBy)));
+    expect(names).toEqual(
+      new Set([
+        JSON.stringify({ id: person?.id, name: 'דנה' }),
+        JSON.stringify({ id: 'gone', name: null }),
+        'null',
+      ]),
+    );
+    expect((await get('/api/sync/runs/r7')).json()).toEqual({ data: all.find(({ id }) => id === 'r7') });
+    expect((await get('/api/sync/runs/none')).statusCode).toBe(404);
+  });
+
+  it.each([
+    'x',
+    'x~y',
+    '2026-09-16T08:00:00Z',
+    '0000-01-01T00:00:00Z~r1',
+    '2026-09-16T08:00:00Z~',
+    '%',
+    'a~b~c',
+  ])('refuses the key %s', async (key) => {
+    const answer = await get(`/api/sync/runs?after=${encodeURIComponent(key)}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { fields: [{ field: 'query.after' }] } });
+  });
+
+  it('is kept for a year', async () => {
+    const old = { kind: 'full', reason: 'person', status: 'ok' } as const;
+    await test.database.db.insert(syncRuns).values([
+      { ...old, id: 'kept', startedAt: '2025-09-17T00:00:00Z' },
+      { ...old, id: 'forgotten', startedAt: '2025-09-14T00:00:00Z' },
+    ]);
+    await run();
+    const [page] = await everyPage<SyncRunView>('/api/sync/runs');
+    expect(page?.data.map(({ id }) => id)).toEqual([expect.any(String), 'kept']);
+  });
+
+  it('says of each run how many calls it made and why it failed', async () => {
+    test.simulator.control.addFault({ kind: 'unauthorized', object: 13 });
+    await run();
+    const [page] = await everyPage<SyncRunView>('/api/sync/runs');
+    expect(page?.data).toMatchObject([
+      {
+        status: 'failed',
+        reason: 'person',
+        error: expect.stringMatching(/token/) as string,
+        calls: test.simulator.control.stats().total,
+      },
+    ]);
+  });
+});
+
+describe('the counts of a run', () => {
+  /** Records given = saved + unchanged + refused, each record once. */
+  const sumsOf = (body: { results: Record<'recordCount' | 'savedCount' | 'refusedCount', number>[] }) =>
+    body.results.map(({ recordCount, savedCount, refusedCount }) => [recordCount, savedCount, refusedCount]);
+
+  it('count each record once, by what became of it last, though the pages bring it again', async () => {
+    test.begin(smallOperation(40));
+    const { control } = test.simulator;
+    control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
+    control.change(13, 's5', { totalamount: 'a lot', modifiedon: '2026-08-01T08:05:00' });
+    test.gate.close(13, 2);
+    const first = run();
+    await test.gate.reached();
+    // Read already: one becomes what is refused, the other what fits, a third is changed again.
+    test.clock.set('2026-09-16T08:59:00Z');
+    control.change(13, 's1', { totalamount: 'much' });
+    control.change(13, 's5', { totalamount: 5 });
+    control.change(13, 's6', { totalamount: 6 });
+    test.clock.set('2026-09-16T09:00:00Z');
+    test.gate.open();
+    const body = (await first).json<Parameters<typeof sumsOf>[0]>();
+    expect(sumsOf(body)[4]).toEqual([40, 39, 1]);
+    const again = (await run()).json<Parameters<typeof sumsOf>[0]>();
+    expect(sumsOf(again)[4]).toEqual([40, 0, 1]);
+  });
+});
+
+describe('refused records', () => {
+  it('are listed with their reason, page by page and by entity; each is shown as it came to whom it concerns', async () => {
+    const { control } = test.simulator;
+    for (let sale = 0; sale < 30; sale += 1)
+      control.put(13, { crmorderid: `bad/${sale}`, totalamount: 'a lot', accountid: 'c1' });
+    control.put(14, { productid: 'bad-product', statecode: 1, price: 'dear' });
+    await run();
+    const pages = await everyPage<SyncRefusal>('/api/sync/refusals');
+    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
+      [25, 31],
+      [6, 31],
+    ]);
+    const all = pages.flatMap(({ data }) => data);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(31);
+    const [runRow] = await test.database.db.select().from(syncRuns);
+    expect(all[0]).toEqual({
+      entity: 'products',
+      id: 'bad-product',
+      reason: 'price: not a number',
+      runId: runRow?.id,
+      at: '2026-09-16T09:00:00.000Z',
+    });
+    const sales = await everyPage<SyncRefusal>('/api/sync/refusals?entity=sales');
+    expect(sales.map(({ data, total }) => [data.length, total])).toEqual([
+      [25, 30],
+      [5, 30],
+    ]);
+    const path = `/api/sync/refusals/sales/${encodeURIComponent('bad/7')}`;
+    expect((await get(path)).statusCode).toBe(403);
+    const manager = await test.as('system.manage');
+    expect((await get(path, manager)).json()).toMatchObject({
+      data: { entity: 'sales', id: 'bad/7', record: { totalamount: 'a lot' } },
+    });
+    expect((await get('/api/sync/refusals/sales/none', manager)).statusCode).toBe(404);
+    expect((await get('/api/sync/refusals/other/x', manager)).statusCode).toBe(400);
+    expect((await get('/api/sync/refusals?after=other~x')).statusCode).toBe(400);
+    expect(await test.database.db.$count(syncRefusals)).toBe(31);
+  });
+});
+
+describe('the automatic synchronisation', () => {
+  const put = (payload: object, as = headers) =>
+    test.app.inject({ method: 'PUT', url: '/api/system/auto-sync', headers: as, payload });
+
+  it('is on, every five minutes, where nobody has set it; every signed-in person may read it', async () => {
+    const nobody = await test.as();
+    expect((await get('/api/system/auto-sync', nobody)).json()).toEqual({
+      data: { autoSyncEnabled: true, syncInterval: 5 },
+    });
+    expect((await put({ autoSyncEnabled: false })).statusCode).toBe(403);
+  });
+
+  it.each([
+    [
+      { autoSyncEnabled: false, syncInterval: 15 },
+      { autoSyncEnabled: false, syncInterval: 15 },
+    ],
+    [
+      { autoSyncEnabled: 1, syncInterval: '20' },
+      { autoSyncEnabled: true, syncInterval: 20 },
+    ],
+    [
+      { autoSyncEnabled: null, syncInterval: 0 },
+      { autoSyncEnabled: false, syncInterval: 5 },
+    ],
+    [
+      { autoSyncEnabled: true, syncInterval: 'soon' },
+      { autoSyncEnabled: true, syncInterval: 5 },
+    ],
+    [
+      { autoSyncEnabled: true, syncInterval: 2.5 },
+      { autoSyncEnabled: true, syncInterval: 5 },
+    ],
+    [
+      { autoSyncEnabled: true, syncInterval: 100_000 },
+      { autoSyncEnabled: true, syncInterval: 5 },
+    ],
+    [{ syncInterval: '' }, { autoSyncEnabled: true, syncInterval: 5 }],
+  ])('makes of %j what can be in force, and writes down who changed it', async (given, expected) => {
+    const manager = await test.as('system.manage');
+    const answer = await put(given, manager);
+    expect(answer.json()).toEqual({ data: expected });
+    expect((await get('/api/system/auto-sync')).json()).toEqual({ data: expected });
+    const before = { autoSyncEnabled: true, syncInterval: 5 };
+    expect(await test.database.db.select().from(auditLog)).toMatchObject([
+      { action: 'auto_sync.changed', details: { before, after: expected } },
+    ]);
+  });
+
+  it('takes no field that it does not name', async () => {
+    const answer = await put({ autoSyncEnabled: true, interval: 3 }, await test.as('system.manage'));
+    expect(answer.statusCode).toBe(400);
+    expect(await test.database.db.select().from(settings)).toEqual([]);
+  });
+});

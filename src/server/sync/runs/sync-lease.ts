@@ -1,0 +1,89 @@
+import type { Database } from '../../platform/database/database';
+import { SyncStopped } from '../crm/crm-error';
+import { SYNC_LEASE, findLease, releaseLease, renewLease, takeLease } from './sync-lease-queries';
+
+/**
+ * A holder that died is replaced after this time, and the time that servers take to notice: a minute at the most
+ * (`TICK_MS`). A call to the CRM takes less.
+ */
+const SECONDS = 45;
+/** Renewed so short a time ago it is only looked at: that waits for no transaction which holds its row. */
+const FRESH_MS = 5_000;
+
+/** The right to synchronise, held by one run over all servers. */
+export interface SyncLease {
+  /**
+   * Does work in a transaction that nobody without the lease can commit; holds the lease for longer.
+   * @throws SyncStopped `lease_lost` when another server has taken over; nothing is written then.
+   */
+  write<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  /** Keeps holding it. @throws SyncStopped `lease_lost`, and `cancelled` when somebody asked the run to end. */
+  renew(): Promise<void>;
+}
+
+/** The lease as who took it has it. */
+export interface OwnSyncLease extends SyncLease {
+  /** Does the last work like any other, and gives the lease back in the same transaction. */
+  end<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Takes the lease, and does `first` in the same transaction; null while somebody else holds it, or when `first` gives
+ * `false`: the lease is then given back, what `first` did stays.
+ * @param owner differs for each run.
+ */
+export async function acquireSyncLease(
+  db: Database,
+  owner: string,
+  first: (tx: Database) => Promise<void | boolean>,
+): Promise<OwnSyncLease | null> {
+  const fence = await db.transaction(async (tx) => {
+    const taken = await takeLease(tx, SYNC_LEASE, owner, SECONDS);
+    if (taken === null || (await first(tx)) !== false) return taken;
+    await releaseLease(tx, SYNC_LEASE, owner);
+    return null;
+  });
+  if (fence === null) return null;
+  return holdLease(db, { owner, fence });
+}
+
+function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyncLease {
+  let renewedAt = performance.now();
+  const sure = <T>(lease: T | null): T => {
+    if (lease) return lease;
+    throw new SyncStopped('lease_lost', 'another server has taken over the synchronisation');
+  };
+  const hold = async (on: Database): Promise<{ isCancelled: boolean }> => {
+    const now = performance.now();
+    const lease = sure(await renewLease(on, SYNC_LEASE, held, SECONDS));
+    renewedAt = now;
+    return lease;
+  };
+  return {
+    renew: async () => {
+      const isFresh = performance.now() - renewedAt < FRESH_MS;
+      const { isCancelled } = isFresh ? sure(await findLease(db, SYNC_LEASE, held)) : await hold(db);
+      if (isCancelled) throw new SyncStopped('cancelled', 'somebody cancelled the synchronisation');
+    },
+    write: (work) =>
+      db.transaction(async (tx) => {
+        await hold(tx);
+        const done = await work(tx);
+        // What was held at first may have run out in a long write, and would have when it commits.
+        await hold(tx);
+        return done;
+      }),
+    end: (work) =>
+      db.transaction(async (tx) => {
+        await hold(tx);
+        const done = await work(tx);
+        await releaseLease(tx, SYNC_LEASE, held.owner);
+        return done;
+      }),
+  };
+}
+
+/** Gives it back in a transaction that stands under another lease. */
+export async function giveBackSyncLease(tx: Database, owner: string): Promise<void> {
+  await releaseLease(tx, SYNC_LEASE, owner);
+}

@@ -1,0 +1,19 @@
+import { getLastSyncTime, runSync } from '../../../contract/sync/sync-contract';
+import { serve } from '../../platform/http/serve-route';
+import { autoSyncRoutes } from './auto-sync-routes';
+import { syncRunRoutes } from './sync-run-routes';
+
+/** Synchronising, its history and what makes it start by itself. */
+export const syncRoutes = [
+  ...autoSyncRoutes,
+  ...syncRunRoutes,
+
+  serve(runSync, async ({ services, query, user }) =>
+    services.sync.run(query.syncType, { kind: 'person', userId: user.id }),
+  ),
+
+  serve(getLastSyncTime, async ({ services }) => ({
+    success: true,
+    data: { lastSyncTime: await services.sync.lastSyncTime() },
+  })),
+];

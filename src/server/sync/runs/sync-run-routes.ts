@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { SyncEntity } from '../../../contract/sync/sync-contract';
+import {
+  RUNS_PER_PAGE,
+  cancelSyncRun,
+  getSyncRefusal,
+  getSyncRun,
+  listSyncRefusals,
+  listSyncRuns,
+  streamSync,
+  streamSyncRun,
+  type SyncRunView,
+} from '../../../contract/sync/sync-runs-contract';
+import type { Database } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import { pageOf, partsOfKey } from '../../platform/lists/key-pages';
+import { serve } from '../../platform/http/serve-route';
+import { cancelRun } from './cancel-run';
+import { countRuns, findRunView, findRunViews } from './sync-history-queries';
+import { countAllRefusals, findRefusal, findRefusals } from '../mirror/sync-refusal-queries';
+import { freshAnswer, watchAsked, watchRun } from './watch-run';
+
+/** From the year 1 on: no other one is a moment for the database. */
+const Moment = z.iso.datetime().check(z.regex(/^(?!0000)/));
+
+async function runOr404(db: Database, id: string): Promise<SyncRunView> {
+  const run = await findRunView(db, id);
+  if (!run) throw new HttpError('not_found', 'no such synchronisation');
+  return run;
+}
+
+export const syncRunRoutes = [
+  serve(streamSync, async ({ services, body, user }) => {
+    const isAutomatic = body.automatic;
+    const fresh = isAutomatic && body.syncType === 'last_update' ? await freshAnswer(services) : null;
+    const reason = { kind: isAutomatic ? ('page' as const) : ('person' as const), userId: user.id };
+    return async function* (signal: AbortSignal) {
+      if (fresh) yield { event: 'end', data: fresh };
+      else yield* watchAsked(services, { kind: body.syncType, reason }, signal);
+    };
+  }),
+
+  serve(listSyncRuns, async ({ services, query }) => {
+    const after = partsOfKey(query.after, (moment) => Moment.safeParse(moment).success);
+    const rows = await findRunViews(services.db, after, RUNS_PER_PAGE + 1);
+    const page = pageOf(rows, RUNS_PER_PAGE, ({ startedAt, id }) => [startedAt, id]);
+    return { ...page, total: await countRuns(services.db) };
+  }),
+
+  serve(getSyncRun, async ({ services, params }) => ({ data: await runOr404(services.db, params.id) })),
+
+  serve(streamSyncRun, async ({ services, params }) => {
+    await runOr404(services.db, params.id);
+    return (signal: AbortSignal) => watchRun(services, params.id, signal);
+  }),
+
+  serve(cancelSyncRun, async ({ services, params, user }) => {
+    await runOr404(services.db, params.id);
+    await cancelRun(services, params.id, user.id);
+    return { data: await runOr404(services.db, params.id) };
+  }),
+
+  serve(listSyncRefusals, async ({ services, query }) => {
+    const after = partsOfKey(query.after, (entity) => SyncEntity.safeParse(entity).success);
+    const rows = await findRefusals(services.db, query.entity, after, RUNS_PER_PAGE + 1);
+    const page = pageOf(rows, RUNS_PER_PAGE, ({ entity, id }) => [entity, id]);
+    return { ...page, total: await countAllRefusals(services.db, query.entity) };
+  }),
+
+  serve(getSyncRefusal, async ({ services, params }) => {
+    const refusal = await findRefusal(services.db, [params.entity, params.id]);
+    if (!refusal) throw new HttpError('not_found', 'no such refused record');
+    return { data: refusal };
+  }),
+];

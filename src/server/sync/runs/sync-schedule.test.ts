@@ -1,0 +1,300 @@
+import { desc, sql } from 'drizzle-orm';
+import type { SyncResult } from '../../../contract/sync/sync-contract';
+import { upsertSetting } from '../../platform/settings/settings-queries';
+import { syncRuns, syncSeen } from '../../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { mortalDatabase } from '../testing/mortal-database';
+import { smallOperation } from '../testing/operation';
+import { aborted, expireLease, PERSON, syncWorld, type SyncWorld } from '../testing/sync';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const runs = () => database.db.select().from(syncRuns).orderBy(desc(syncRuns.startedAt));
+const setAutoSync = (autoSyncEnabled: boolean, syncInterval: number) =>
+  upsertSetting(database.db, 'auto_sync', { autoSyncEnabled, syncInterval });
+
+/** What a run has counted of the sales. */
+const salesOf = (run: { results: unknown } | undefined) =>
+  (run?.results as SyncResult[] | undefined)?.find(({ entity }) => entity === 'sales');
+
+/** What the runs say that a tick at each of these moments began, the newest last. */
+async function ticksAt(world: SyncWorld, moments: readonly string[]): Promise<string[]> {
+  const before = await database.db.$count(syncRuns);
+  for (const moment of moments) {
+    world.clock.set(moment);
+    await world.service.tick();
+  }
+  const begun = (await runs()).reverse().slice(before);
+  return begun.map(
+    ({ kind, reason, startedAt }) => `${reason} ${kind} ${new Date(startedAt).toISOString().slice(5, 16)}`,
+  );
+}
+
+describe('the schedule', () => {
+  it('fills a database that was never synchronised with everything, then asks for what is new every five minutes', async () => {
+    const world = syncWorld(database);
+    const times = ['09:00', '09:01', '09:04', '09:05', '09:09', '09:10'];
+    const moments = times.map((time) => `2026-09-16T${time}:00Z`);
+    expect(await ticksAt(world, moments)).toEqual([
+      'schedule full 09-16T09:00',
+      'schedule last_update 09-16T09:05',
+      'schedule last_update 09-16T09:10',
+    ]);
+    await world.expectMirror();
+  });
+
+  it('follows the interval that is set, and does nothing when it is switched off', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    await setAutoSync(true, 30);
+    expect(await ticksAt(world, ['2026-09-16T09:29:00Z', '2026-09-16T09:30:00Z'])).toHaveLength(1);
+    await setAutoSync(false, 30);
+    expect(await ticksAt(world, ['2026-09-16T10:30:00Z', '2026-09-19T10:30:00Z'])).toEqual([]);
+  });
+
+  it('counts from the end of the last complete run, whoever asked for it', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    world.clock.set('2026-09-16T09:04:00Z');
+    await world.run();
+    expect(await ticksAt(world, ['2026-09-16T09:05:00Z', '2026-09-16T09:08:59Z'])).toEqual([]);
+    expect(await ticksAt(world, ['2026-09-16T09:09:00Z'])).toHaveLength(1);
+  });
+
+  it('begins one run though many servers look at the same moment', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    world.clock.set('2026-09-16T09:10:00Z');
+    const servers = [world.service, world.anotherServer(), world.anotherServer(), world.anotherServer()];
+    await Promise.all(servers.map((server) => server.tick()));
+    await Promise.all(servers.map((server) => server.tick()));
+    expect(await runs()).toHaveLength(2);
+  });
+
+  it('reads everything on Saturday at two in Jerusalem, in summer and in winter, and once', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    await setAutoSync(true, 1_440);
+    // Summer time is three hours before UTC, winter time two.
+    const summer = [
+      '2026-09-18T22:59:00Z',
+      '2026-09-18T23:00:00Z',
+      '2026-09-18T23:05:00Z',
+      '2026-09-19T12:00:00Z',
+    ];
+    expect(await ticksAt(world, summer)).toEqual([
+      'schedule last_update 09-18T22:59',
+      'schedule full 09-18T23:00',
+    ]);
+    world.clock.set('2026-11-16T08:00:00Z');
+    await world.run('full');
+    const winter = ['2026-11-20T23:59:00Z', '2026-11-21T00:00:00Z', '2026-11-21T00:05:00Z'];
+    expect(await ticksAt(world, winter)).toEqual([
+      'schedule last_update 11-20T23:59',
+      'schedule full 11-21T00:00',
+    ]);
+  });
+
+  it('makes up for a Saturday on which no server ran', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    expect(await ticksAt(world, ['2026-09-21T06:00:00Z'])).toEqual(['schedule full 09-21T06:00']);
+  });
+
+  it('asks a CRM that fails less and less often, up to once an hour, until it answers', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    world.simulator.control.addFault({ kind: 'unauthorized', every: 1 });
+    const due = ['09:05', '09:10', '09:20', '09:40', '10:20', '11:20', '12:20', '13:20'];
+    const tooEarly = ['09:04', '09:09', '09:19', '09:39', '10:19', '11:19', '12:19', '13:19', '14:19'];
+    const moments = [...due, ...tooEarly].sort().map((time) => `2026-09-16T${time}:00Z`);
+    expect((await ticksAt(world, moments)).map((text) => text.slice(-5))).toEqual(due);
+    world.simulator.control.clearFaults();
+    const later = ['2026-09-16T14:20:00Z', '2026-09-16T14:24:00Z', '2026-09-16T14:25:00Z'];
+    expect((await ticksAt(world, later)).map((text) => text.slice(-5))).toEqual(['14:20', '14:25']);
+  });
+
+  it('lets no weekly run that fails keep the new data away', async () => {
+    const world = syncWorld(database, { records: smallOperation(200) });
+    await world.run('full');
+    for (let sale = 0; sale < 150; sale += 1) world.simulator.control.remove(13, `s${sale}`);
+    const begun = await ticksAt(world, [
+      '2026-09-18T23:00:00Z',
+      '2026-09-18T23:05:00Z',
+      '2026-09-18T23:10:00Z',
+      '2026-09-19T00:00:00Z',
+      '2026-09-19T00:05:00Z',
+      '2026-09-19T01:00:00Z',
+      '2026-09-19T02:00:00Z',
+    ]);
+    expect(begun.map((text) => text.slice(9))).toEqual([
+      'full 09-18T23:00',
+      'last_update 09-18T23:05',
+      'last_update 09-18T23:10',
+      'full 09-19T00:00',
+      'last_update 09-19T00:05',
+      'last_update 09-19T01:00',
+      'full 09-19T02:00',
+    ]);
+  });
+
+  it('does nothing where no CRM is connected', async () => {
+    const world = syncWorld(database, { token: '' });
+    expect(await ticksAt(world, ['2026-09-16T09:00:00Z'])).toEqual([]);
+  });
+});
+
+/** What a call takes: pages that come faster are written together, and a death takes more of them. */
+const CALL_MS = 600;
+
+/** A world whose server stands still for ever at its run's `nth` query for sales: it has died there. */
+function dyingWorld(nth: number, records = smallOperation(100)) {
+  const { db, die: endDatabase } = mortalDatabase(database.db);
+  let inner: typeof fetch = fetch;
+  let left = nth;
+  let arrive = () => {};
+  const reached = new Promise<void>((resolve) => (arrive = resolve));
+  const world = syncWorld(database, {
+    records,
+    db,
+    fetch: async (input, init) => {
+      await world.clock.sleep(CALL_MS);
+      if (!String(init?.body).includes('"objectType":13,')) return inner(input, init);
+      left -= 1;
+      if (left !== 0) return inner(input, init);
+      await endDatabase();
+      arrive();
+      return aborted(init?.signal);
+    },
+  });
+  inner = world.simulator.fetch as typeof fetch;
+  world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
+  /** Begins a run, which comes no further than that query. */
+  const stall = async (kind: 'full' | 'last_update'): Promise<void> => {
+    const ended = world.run(kind).then(() => {
+      throw new Error('the run was too short');
+    });
+    await Promise.race([reached, ended]);
+    ended.catch(() => {});
+  };
+  const die = async (kind: 'full' | 'last_update'): Promise<void> => {
+    await stall(kind);
+    await expireLease(database);
+  };
+  return { ...world, stall, die };
+}
+
+describe('a run whose server died', () => {
+  it('is gone on with by the next server that looks, for the same person, and not before the lease has expired', async () => {
+    const world = dyingWorld(3);
+    await world.stall('full');
+    const other = world.anotherServer();
+    await other.tick();
+    expect(await runs()).toHaveLength(1);
+    await expireLease(database);
+    await other.tick();
+    const all = await runs();
+    const dead = all.find(({ status }) => status !== 'ok');
+    const ended = all.find(({ status }) => status === 'ok');
+    expect(dead).toMatchObject({ status: 'failed', error: expect.stringMatching(/הפסיק לפעול/) as string });
+    expect(ended).toMatchObject({ status: 'ok', kind: 'full', reason: 'person', startedBy: PERSON.userId });
+    await world.expectMirror();
+  });
+
+  it('full, is not read again from the beginning, and deletes exactly what is gone', async () => {
+    await syncWorld(database, { records: smallOperation(100) }).run('full');
+    const world = dyingWorld(6);
+    world.simulator.control.remove(13, 's90');
+    world.simulator.control.remove(13, 's3');
+    await world.die('full');
+    const seen = await database.db.$count(syncSeen);
+    expect(seen).toBeGreaterThan(40);
+    // What it has met may still go or change before another one goes on.
+    world.clock.set('2026-09-16T09:30:00Z');
+    world.simulator.control.change(13, 's1', { totalamount: 5 });
+    world.simulator.control.put(13, { crmorderid: 'new', accountid: 'c1', totalamount: 7 });
+    world.simulator.control.resetStats();
+    await world.anotherServer().tick();
+    const [ended] = await runs();
+    expect(ended).toMatchObject({ status: 'ok', kind: 'full' });
+    expect(salesOf(ended)).toMatchObject({ recordCount: 99, deletedCount: 2 });
+    await world.expectMirror();
+    expect(await database.db.$count(syncSeen)).toBe(0);
+    expect(world.simulator.control.stats().total).toBeLessThan(20);
+  });
+
+  it('full, brings what changed since in what was read completely before', async () => {
+    await syncWorld(database, { records: smallOperation(100) }).run('full');
+    const world = dyingWorld(6);
+    await world.die('full');
+    world.clock.set('2026-09-16T09:30:00Z');
+    world.simulator.control.change(1, 'c1', { accountname: 'שם חדש' });
+    await world.anotherServer().tick();
+    const [ended] = await runs();
+    expect(ended).toMatchObject({ status: 'ok', kind: 'full' });
+    await world.expectMirror();
+  });
+
+  it('full, is gone on with though its successor died before it wrote anything', async () => {
+    const world = dyingWorld(6);
+    await world.die('full');
+    await dyingWorld(1).die('full');
+    world.simulator.control.resetStats();
+    await world.anotherServer().tick();
+    expect(await runs()).toHaveLength(3);
+    await world.expectMirror();
+    expect(world.simulator.control.stats().total).toBeLessThan(20);
+  });
+
+  it('full, keeps the refusals that it met', async () => {
+    const world = dyingWorld(6);
+    world.simulator.control.change(13, 's1', { totalamount: 'a lot', modifiedon: '2026-01-01T00:00:00' });
+    await world.die('full');
+    await world.anotherServer().tick();
+    expect(await database.db.query.syncRefusals.findMany()).toMatchObject([{ id: 's1' }]);
+    const [ended] = await runs();
+    expect(salesOf(ended)).toMatchObject({ refusedCount: 1 });
+    await world.expectMirror();
+  });
+
+  it('full, is begun again where the zone of the CRM was changed meanwhile', async () => {
+    const world = dyingWorld(6);
+    await world.die('full');
+    await upsertSetting(database.db, 'sync.reading', { revision: 1, since: '2026-09-16T09:00:00.000Z' });
+    world.simulator.control.resetStats();
+    await world.anotherServer().tick();
+    await world.expectMirror();
+    expect(world.simulator.control.stats().total).toBeGreaterThan(20);
+  });
+
+  it('ends as cancelled where somebody had cancelled it, and is not gone on with', async () => {
+    const world = dyingWorld(3);
+    await setAutoSync(false, 5);
+    await world.die('full');
+    await database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16T09:00:00Z' });
+    await world.anotherServer().tick();
+    expect((await runs()).map(({ status }) => status)).toEqual(['cancelled']);
+    await world.anotherServer().run('full', PERSON);
+    await world.expectMirror();
+  });
+
+  it('three times within an hour is not gone on with by itself: it may be the cause', async () => {
+    const world = syncWorld(database);
+    await setAutoSync(false, 5);
+    const dead = { status: 'running', kind: 'full', reason: 'person' } as const;
+    for (let time = 0; time < 3; time += 1) {
+      await database.db.delete(syncRuns).where(sql`status = 'ok'`);
+      await database.db
+        .insert(syncRuns)
+        .values({ ...dead, id: `dead${time}`, startedAt: `2026-09-16T08:5${time}:00Z` });
+      await world.service.tick();
+    }
+    expect((await runs()).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  });
+});

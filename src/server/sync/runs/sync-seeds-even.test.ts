@@ -1,0 +1,3 @@
+import { trySeeds } from '../testing/seeds';
+
+trySeeds(0);

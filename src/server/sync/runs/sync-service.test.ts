@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import { leases, sales, syncRuns } from '../../platform/database/schema';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { acquireSyncLease } from './sync-lease';
+import { smallOperation } from '../testing/operation';
+import { aborted, expireLease, failing, PERSON, syncWorld } from '../testing/sync';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt);
+
+/**
+ * A CRM that does not answer its `nth` call until it is told to; `reached` when that call has come.
+ * @param isDeaf whoever gives up the call waits for it all the same, as a process does that stands still.
+ */
+function gatedFetch(inner: typeof fetch, nth: number, isDeaf: boolean) {
+  let calls = 0;
+  let open = () => {};
+  let arrive = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => (arrive = resolve));
+  const gated: typeof fetch = async (input, init) => {
+    calls += 1;
+    if (calls === nth) {
+      arrive();
+      await (isDeaf ? gate : Promise.race([gate, aborted(init?.signal)]));
+    }
+    return inner(input, init);
+  };
+  return { fetch: gated, open: () => open(), reached };
+}
+
+/** A world whose first run stands still at its `nth` call. */
+function gatedWorld(nth = 3, { isDeaf = false } = {}) {
+  let inner: typeof fetch = fetch;
+  const gate = gatedFetch((input, init) => inner(input, init), nth, isDeaf);
+  const world = syncWorld(database, { fetch: gate.fetch });
+  inner = world.simulator.fetch as typeof fetch;
+  return { ...world, gate };
+}
+
+describe('requests while a run goes on', () => {
+  it('of the same process: a second one joins, a last update joins a full run', async () => {
+    const world = gatedWorld();
+    const first = world.run('full');
+    await world.gate.reached;
+    const others = [world.run('full'), world.run('last_update')];
+    world.gate.open();
+    const response = await first;
+    expect(await Promise.all(others)).toEqual([response, response]);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('of the same process: a full run waits for a last update, then runs, once for all who asked', async () => {
+    const world = gatedWorld();
+    const first = world.run('last_update');
+    await world.gate.reached;
+    const fulls = [world.run('full'), world.run('full')];
+    world.clock.set('2026-09-16T09:00:05Z');
+    world.gate.open();
+    await first;
+    const [one, other] = await Promise.all(fulls);
+    expect(one).toEqual(other);
+    expect((await runs()).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'last_update ok',
+      'full ok',
+    ]);
+  });
+
+  it.each(['full', 'last_update'] as const)(
+    'of another server: a %s joins a full run and has its answer',
+    async (kind) => {
+      const world = gatedWorld();
+      const first = world.run('full');
+      await world.gate.reached;
+      const joined = world.anotherServer().run(kind, PERSON);
+      await database.db.execute(sql`select 1`);
+      world.gate.open();
+      expect(await joined).toEqual(await first);
+      expect(await runs()).toHaveLength(1);
+    },
+  );
+
+  it('of another server: a full run waits for a last update, then runs', async () => {
+    const world = gatedWorld();
+    const first = world.run('last_update');
+    await world.gate.reached;
+    const full = world.anotherServer().run('full', PERSON);
+    world.gate.open();
+    await Promise.all([first, full]);
+    expect((await runs()).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'full ok',
+      'last_update ok',
+    ]);
+  });
+
+  it('of another server: who joined a run that fails is told so too', async () => {
+    const world = gatedWorld();
+    world.simulator.control.addFault({ kind: 'forbidden', object: 13 });
+    const first = failing(world.run('full'));
+    await world.gate.reached;
+    const joined = failing(world.anotherServer().run('full', PERSON));
+    await database.db.execute(sql`select 1`);
+    world.gate.open();
+    expect(await joined).toEqual(await first);
+  });
+});
+
+describe('a server that dies in the middle of a run', () => {
+  it.each([1, 2, 4, 6, 8, 11])(
+    'at its call %i: another one takes over when the lease has expired, and completes',
+    async (nth) => {
+      const world = gatedWorld(nth);
+      const dead = world.run('full');
+      dead.catch(() => {});
+      await world.gate.reached;
+      await expireLease(database);
+      await world.anotherServer().run('full', PERSON);
+      await world.expectMirror();
+      expect((await runs()).map(({ status }) => status).sort()).toEqual(['failed', 'ok']);
+    },
+  );
+
+  it('cannot write when it comes back to life', async () => {
+    const world = gatedWorld(9, { isDeaf: true });
+    const { control } = world.simulator;
+    const stale = failing(world.run('full'));
+    await world.gate.reached;
+    await expireLease(database);
+    await world.anotherServer().run('full', PERSON);
+    await database.db.delete(sales);
+    control.change(13, 's1', { totalamount: 3 });
+    world.gate.open();
+    expect((await stale).message).toMatch(/הפסיק לפעול/);
+    expect(await database.db.select().from(sales)).toEqual([]);
+  });
+
+  it('is not taken for dead because it writes for long: the lease holds from the end of a write', async () => {
+    const { db } = database;
+    const lease = await acquireSyncLease(db, 'writer', async () => {});
+    await lease?.write((tx) => tx.update(leases).set({ expiresAt: sql`clock_timestamp()` }));
+    expect(await acquireSyncLease(db, 'another', async () => {})).toBeNull();
+  });
+
+  it('holds nobody up whose lease still runs: a lease of one that lives is not taken', async () => {
+    const world = gatedWorld();
+    const first = world.run('full');
+    await world.gate.reached;
+    const fence = async () => (await database.db.select().from(leases))[0]?.fence;
+    const before = await fence();
+    const joined = world.anotherServer().run('full', PERSON);
+    for (let poll = 0; poll < 100; poll += 1) await database.db.execute(sql`select 1`);
+    expect(await fence()).toBe(before);
+    world.gate.open();
+    await Promise.all([first, joined]);
+  });
+});
+
+describe('closing', () => {
+  it('ends the run that goes on, and gives the lease back', async () => {
+    const world = gatedWorld(5);
+    const run = failing(world.run('full'));
+    await world.gate.reached;
+    await world.service.close();
+    expect((await run).message).toMatch(/נסגר/);
+    expect((await runs()).map(({ status }) => status)).toEqual(['failed']);
+    await world.anotherServer().run('full', PERSON);
+    await world.expectMirror();
+  });
+
+  it('refuses what is asked afterwards', async () => {
+    const world = syncWorld(database);
+    await world.service.close();
+    await world.runFailing();
+    expect(await runs()).toEqual([]);
+  });
+});
+
+describe('the budget', () => {
+  it('never lets a minute have more than 100 calls, wherever it begins, and however late they arrive', async () => {
+    let arrive: typeof fetch = fetch;
+    let calls = 0;
+    const late: typeof fetch = async (input, init) => {
+      calls += 1;
+      if (calls < 100 && calls % 9 === 0) await world.clock.sleep(1_300);
+      return arrive(input, init);
+    };
+    const world = syncWorld(database, { records: smallOperation(300), fetch: late });
+    arrive = world.simulator.fetch as typeof fetch;
+    world.clock.set('2026-09-16T09:00:30Z');
+    world.simulator.control.setSettings({ v3PageSize: 3, v3OverLimit: 'clamp' });
+    await world.run('full');
+    await world.expectMirror();
+    const stats = world.simulator.control.stats();
+    expect(stats.total).toBeGreaterThan(100);
+    expect(stats).toMatchObject({ refused: 0, maxInAnySpan: 100 });
+  });
+
+  it('waits no longer than the limit asks: each call a minute after the hundredth before it', async () => {
+    const world = syncWorld(database, { records: smallOperation(300) });
+    world.clock.set('2026-09-16T09:00:30Z');
+    world.simulator.control.setSettings({ v3PageSize: 3, v3OverLimit: 'clamp' });
+    await world.run('full');
+    const { total } = world.simulator.control.stats();
+    const minutes = Math.floor((total - 1) / 100);
+    expect(world.clock.now()).toEqual(new Date(Date.parse('2026-09-16T09:00:30Z') + minutes * 60_000));
+  });
+
+  it('waits out a minute that others have used up', async () => {
+    const world = syncWorld(database);
+    world.simulator.control.setRateLimit({ perWindow: 12 });
+    await world.run('full');
+    await world.expectMirror();
+    expect(world.simulator.control.stats().refused).toBe(1);
+  });
+
+  it('is shared by the servers of one database, whatever their runs', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    await world.anotherServer().run('last_update', PERSON);
+    const { windows, total } = world.simulator.control.stats();
+    const counted = await database.db.query.crmCalls.findMany();
+    expect(counted.map(({ calls }) => calls)).toEqual([total]);
+    expect(windows).toHaveLength(1);
+  });
+
+  it("ends a run when the day's calls are used up, until the next day in UTC", async () => {
+    const world = syncWorld(database, { dailyCalls: 15 });
+    const failed = await world.runFailing('full');
+    expect(failed.message).toMatch(/היומית/);
+    expect(world.simulator.control.stats().total).toBe(15);
+    world.clock.set('2026-09-16T23:59:59Z');
+    await world.runFailing('full');
+    expect(world.simulator.control.stats().total).toBe(15);
+    world.clock.set('2026-09-17T00:00:00Z');
+    await world.run();
+  });
+});
+
+it('lastSyncTime is the end of the last run that reached its end', async () => {
+  const world = syncWorld(database);
+  expect(await world.service.lastSyncTime()).toBeNull();
+  await world.run();
+  world.clock.set('2026-09-16T10:00:00Z');
+  world.simulator.control.addFault({ kind: 'forbidden', object: 1001 });
+  const failed = await world.runFailing();
+  expect(failed.lastSyncTime).toBe('2026-09-16T09:00:00.000Z');
+  expect(failed.results).toHaveLength(6);
+  expect(await world.service.lastSyncTime()).toBe('2026-09-16T09:00:00.000Z');
+});

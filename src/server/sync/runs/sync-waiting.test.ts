@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SyncResponse } from '../../../contract/sync/sync-contract';
+import { SyncRunView, SyncWaiting } from '../../../contract/sync/sync-runs-contract';
+import { syncRuns } from '../../platform/database/schema';
+import {
+  finishReconciliation,
+  insertReconciliation,
+  RECONCILIATION_LEASE,
+} from '../compare/reconciliation-queries';
+import { releaseLease, SYNC_LEASE, takeLease } from './sync-lease-queries';
+import { smallOperation } from '../testing/operation';
+import { readEvents, startSyncApp, type ReadEvent, type SyncApp } from '../testing/sync-app';
+
+let test: SyncApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startSyncApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.begin(smallOperation(60));
+  test.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
+  headers = await test.as('sync.manage');
+});
+afterAll(() => test.close());
+
+/** Object number of the CRM. */
+const SALES = 13;
+const COMPARISON = 'comparison-1';
+/** Longer than any test. */
+const SECONDS = 600;
+
+/** A comparison that goes on. @returns ends it. */
+async function compare(): Promise<() => Promise<void>> {
+  const { db } = test.database;
+  const row = { id: COMPARISON, reason: 'schedule', startedBy: null } as const;
+  await insertReconciliation(db, { ...row, startedAt: test.clock.now() });
+  const leases = [RECONCILIATION_LEASE, SYNC_LEASE];
+  for (const name of leases) await takeLease(db, name, COMPARISON, SECONDS);
+  return async () => {
+    for (const name of leases) await releaseLease(db, name, COMPARISON);
+    await finishReconciliation(db, COMPARISON, {
+      status: 'equal',
+      error: null,
+      finishedAt: test.clock.now(),
+    });
+  };
+}
+
+const ask = async (syncType: string, given: { as?: object; signal?: AbortSignal } = {}) =>
+  readEvents(
+    await fetch(`${await test.originOf(test.app)}/api/sync/fireberry/stream`, {
+      method: 'POST',
+      headers: { ...headers, ...given.as, 'content-type': 'application/json' },
+      body: JSON.stringify({ syncType }),
+      ...(given.signal && { signal: given.signal }),
+    }),
+  );
+
+/** The next event that is no heartbeat. */
+async function next(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
+  for (;;) {
+    const step = await events.next();
+    if (step.done) throw new Error('the stream ended');
+    if (step.value.event !== '') return step.value;
+  }
+}
+
+/** What the stream ends with; `progress` and `waiting` go by. */
+async function endOf(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
+  for (;;) {
+    const event = await next(events);
+    if (event.event === 'end' || event.event === 'failed') return event;
+  }
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    test.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
+  );
+
+/** Leaves a stream, and waits until the server knows. */
+async function leave(stream: AbortController): Promise<void> {
+  const open = await connections();
+  stream.abort();
+  while ((await connections()) >= open) await pause(5);
+}
+
+const starters = async () =>
+  (await test.database.db.select().from(syncRuns)).map(({ kind, startedBy }) => [kind, startedBy]);
+const uidOf = ({ authorization }: { authorization: string }): unknown =>
+  (JSON.parse(Buffer.from(authorization.slice(7), 'base64url').toString()) as { uid?: unknown }).uid;
+
+describe('asked for while a comparison goes on', () => {
+  it('a synchronisation says that it waits for it, once, and runs when it has ended', async () => {
+    const end = await compare();
+    const events = await ask('last_update');
+    const waiting = await next(events);
+    expect(waiting.event).toBe('waiting');
+    expect(SyncWaiting.parse(waiting.data)).toEqual({ waitingFor: 'comparison' });
+    test.gate.close(SALES);
+    await end();
+    expect(SyncRunView.parse((await next(events)).data).status).toBe('running');
+    test.gate.open();
+    const { event, data } = await endOf(events);
+    expect(event).toBe('end');
+    expect(SyncResponse.parse(data).results).toHaveLength(6);
+  });
+
+  it('a synchronisation that is left while it waits never begins', async () => {
+    const end = await compare();
+    const leaving = new AbortController();
+    const events = await ask('full', { signal: leaving.signal });
+    expect((await next(events)).event).toBe('waiting');
+    await leave(leaving);
+    await end();
+    const other = await test.as('sync.manage');
+    await endOf(await ask('last_update', { as: other }));
+    expect(await starters()).toEqual([['last_update', uidOf(other)]]);
+  });
+
+  it('a synchronisation without a stream is answered when it has run', async () => {
+    const end = await compare();
+    const answer = fetch(`${await test.originOf(test.app)}/api/sync/fireberry`, { headers });
+    await pause(50);
+    expect(await starters()).toEqual([]);
+    await end();
+    expect(SyncResponse.parse(await (await answer).json()).results).toHaveLength(6);
+  });
+});
+
+describe('a full synchronisation asked for while a last update runs', () => {
+  it('tells of that one, and runs when it has ended', async () => {
+    test.gate.close(SALES);
+    const first = await ask('last_update');
+    await test.gate.reached();
+    const events = await ask('full');
+    expect(SyncRunView.parse((await next(events)).data).kind).toBe('last_update');
+    test.gate.open();
+    expect((await endOf(first)).event).toBe('end');
+    expect((await endOf(events)).event).toBe('end');
+    expect((await starters()).map(([kind]) => kind).sort()).toEqual(['full', 'last_update']);
+  });
+
+  it('never begins when it is left meanwhile', async () => {
+    test.gate.close(SALES);
+    const first = await ask('last_update');
+    await test.gate.reached();
+    const leaving = new AbortController();
+    await next(await ask('full', { signal: leaving.signal }));
+    await leave(leaving);
+    test.gate.open();
+    await endOf(first);
+    await endOf(await ask('last_update'));
+    expect((await starters()).map(([kind]) => kind)).toEqual(['last_update', 'last_update']);
+  });
+});

@@ -1,3 +1,0 @@
-import { trySeeds } from './testing-seeds';
-
-trySeeds(0);

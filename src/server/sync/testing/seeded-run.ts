@@ -1,0 +1,185 @@
+import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
+import { HttpError } from '../../platform/http/errors';
+import type { TestDatabase } from '../../platform/testing/database';
+import { breakableDatabase, type BreakableDatabase } from './broken-database';
+import { CrmChanges, OBJECT_NUMBERS } from './crm-changes';
+import { CrmFetch, randomPlan, type Plan } from './crm-fetch';
+import { bendsContent, randomFault } from './faults';
+import { smallOperation } from './operation';
+import { Random } from './random';
+import {
+  expectComplete,
+  expectExact,
+  expectNoneRunning,
+  expectNothingLost,
+  expectReason,
+  mirroredStamps,
+  recordsNow,
+  type Knowledge,
+} from './seeded-checks';
+import { expireLease, PERSON, syncWorld, type SyncWorld } from './sync';
+import type { SyncService } from '../runs/sync-service';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * One random life of a mirror: changes in the CRM between and during runs, faults, processes that die; then a clean run,
+ * after which the tables must be right. What is right at every step, `seeded-checks.ts` says.
+ * @throws Error with the story of what was done.
+ */
+export async function runSeed(database: TestDatabase, seed: number): Promise<void> {
+  const story: string[] = [];
+  try {
+    await new SeededLife(database, new Random(seed), story).live();
+  } catch (error) {
+    const details = error instanceof HttpError ? JSON.stringify(error.extras) : (error as Error).message;
+    throw new Error(`seed ${seed}\n${story.join('\n')}\n${details}`, { cause: error });
+  }
+}
+
+class SeededLife {
+  private readonly broken: BreakableDatabase;
+  private readonly world: SyncWorld;
+  private readonly changes: CrmChanges;
+  private readonly crm: CrmFetch;
+  private service: SyncService;
+  /** Ends of runs whose process hangs, to be woken after the next run. */
+  private hanging: Promise<unknown> | null = null;
+  /** Has a full run died, with whose pass the next run may go on? */
+  private isPassOpen = false;
+  /** Have answers said what no record says, since all was last read cleanly? */
+  private isBent = false;
+
+  constructor(
+    private readonly database: TestDatabase,
+    private readonly random: Random,
+    private readonly story: string[],
+  ) {
+    this.broken = breakableDatabase(database.db);
+    this.crm = new CrmFetch(random);
+    this.world = syncWorld(
+      { ...database, db: this.broken.db },
+      { records: smallOperation(random.between(8, 26)), fetch: this.crm.fetch },
+    );
+    const { simulator, clock } = this.world;
+    this.changes = new CrmChanges(simulator, clock, random, story);
+    this.crm.connect(simulator.fetch as typeof fetch, clock, this.changes);
+    this.service = this.world.service;
+  }
+
+  async live(): Promise<void> {
+    const { random, story } = this;
+    const v3PageSize = random.between(7, 14);
+    const offsetMs = random.chance(0.2) ? random.pick([-10, 10]) * MINUTE_MS : 0;
+    story.push(`  pages of ${v3PageSize}, the CRM's clock ${offsetMs / MINUTE_MS} minutes off`);
+    this.world.simulator.control.setSettings({ v3PageSize, v3OverLimit: 'clamp' });
+    this.world.simulator.control.setClockOffset(offsetMs);
+    this.changes.offsetMs = offsetMs;
+    if (random.chance(0.4)) await this.cleanFull();
+    for (let left = random.chance(0.3) ? 2 : 1; left > 0; left -= 1) {
+      this.pass();
+      this.changes.some(5);
+      await this.disturbedRun(random.pick(['full', 'last_update']));
+      if (random.chance(0.4)) await this.cleanUpdate('last_update');
+    }
+    this.pass();
+    this.changes.some(3);
+    await this.cleanFull();
+  }
+
+  /** Time goes by. */
+  private pass(): void {
+    const minutes = this.random.chance(0.5) ? this.random.between(0, 20) : this.random.between(20, 1800);
+    const { clock } = this.world;
+    clock.set(new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString());
+  }
+
+  private know(kind: SyncType): Promise<Knowledge> {
+    const isFull = kind === 'full';
+    const does = { readsAll: isFull && !this.isPassOpen, deletes: isFull || this.isPassOpen };
+    return recordsNow(this.database, this.world, this.changes, does);
+  }
+
+  private async cleanFull(): Promise<void> {
+    if (this.isPassOpen) await this.cleanUpdate('full');
+    this.story.push('  clean full');
+    const response = await this.run('full');
+    await expectExact(this.database, this.world, this.changes, response);
+    this.changes.forgetTraceless();
+    this.isBent = false;
+  }
+
+  /** A run that finds whatever has a stamp to be found by. */
+  private async cleanUpdate(kind: SyncType): Promise<void> {
+    this.story.push(this.isPassOpen ? `  clean ${kind} that goes on with a pass` : `  clean ${kind}`);
+    const before = await this.know(kind);
+    await this.run(kind);
+    this.isPassOpen = false;
+    await expectComplete(before, { isBent: this.isBent });
+    await expectNothingLost(before);
+  }
+
+  private async run(kind: SyncType): Promise<SyncResponse> {
+    const response = await this.service.run(kind, PERSON);
+    await expectNoneRunning(this.database);
+    await this.wakeHanging();
+    return response;
+  }
+
+  /** A process that was taken for dead comes back when another has done its work: it may not write. */
+  private async wakeHanging(): Promise<void> {
+    this.crm.wake();
+    await this.hanging;
+    this.hanging = null;
+  }
+
+  private async disturbedRun(kind: SyncType): Promise<void> {
+    const { control } = this.world.simulator;
+    const { random, story } = this;
+    const faults = Array.from({ length: random.between(0, 3) }, () => randomFault(random, OBJECT_NUMBERS));
+    const plan = randomPlan(random);
+    story.push(`  ${kind} under ${JSON.stringify({ faults, plan })}`);
+    for (const fault of faults) control.addFault(fault);
+    if (plan.database) this.broken.breakAt(plan.database.nth, plan.database.times, plan.database.mode);
+    const stamps = this.changes.stamps();
+    const before = await this.know(kind);
+    const outcome = await this.attempt(kind, plan);
+    if (this.hanging !== null && outcome !== 'hangs') await this.wakeHanging();
+    story.push(`    → ${outcome}`);
+    const isBroken = this.broken.hasBroken();
+    control.clearFaults();
+    this.broken.heal();
+    this.crm.calm();
+    this.isBent ||= faults.some(bendsContent);
+    this.changes.noteStampsMoved(stamps);
+    // A record that changed, was read, and was then given an older stamp.
+    this.changes.noteStampsMoved(await mirroredStamps(this.database));
+    this.changes.keepOneOfEach();
+    await expectNothingLost(before);
+    const isCut = faults.some(({ kind }) => kind === 'cut-short');
+    if (outcome === 'ok') await expectComplete(before, { isBent: this.isBent, isCut });
+    const isDead = isBroken || outcome === 'dies' || outcome === 'hangs';
+    this.isPassOpen = isDead && (kind === 'full' || this.isPassOpen);
+    if (isDead) await expireLease(this.database);
+    if (outcome !== 'ok' && outcome !== 'failed') this.service = this.world.anotherServer();
+  }
+
+  private async attempt(kind: SyncType, plan: Plan): Promise<Outcome> {
+    const { service } = this;
+    const end = this.crm.follow(plan);
+    const run = service.run(kind, PERSON).then(
+      () => 'ok' as const,
+      (error: unknown) => {
+        // Where our own database broke, anything may come.
+        if (!this.broken.hasBroken()) expectReason(error);
+        return 'failed' as const;
+      },
+    );
+    const outcome = await Promise.race([run, end]);
+    if (outcome === 'hangs') this.hanging = run;
+    if (outcome === 'closes') await service.close();
+    return outcome;
+  }
+}
+
+type Outcome = 'ok' | 'failed' | 'dies' | 'hangs' | 'closes';

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { runSeed } from './seeded-run';
+
+/** Seeds that once failed: they are tried first, for ever. */
+const KEPT = join(__dirname, 'failing-seeds.json');
+const FIRST = Number(process.env['SYNC_FIRST_SEED'] ?? 1);
+const COUNT = Number(process.env['SYNC_SEEDS'] ?? 300);
+
+/** Declares a test for every second seed, the even or the odd ones: two files share them between two processors. */
+export function trySeeds(remainder: 0 | 1): void {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  beforeEach(() => database.reset());
+  afterAll(() => database.close());
+
+  const usual = Array.from({ length: COUNT }, (_, index) => FIRST + index);
+  const seeds = [...new Set([...readKept(), ...usual])].filter((seed) => seed % 2 === remainder);
+  it.each(seeds)('random life of a mirror, seed %i', async (seed) => {
+    try {
+      await runSeed(database, seed);
+    } catch (error) {
+      if (process.env['SYNC_KEEP_SEEDS']) keep(seed);
+      throw error;
+    }
+  });
+}
+
+function readKept(): number[] {
+  return JSON.parse(readFileSync(KEPT, 'utf8')) as number[];
+}
+
+function keep(seed: number): void {
+  writeFileSync(KEPT, `${JSON.stringify([...new Set([...readKept(), seed])].sort((a, b) => a - b))}\n`);
+}

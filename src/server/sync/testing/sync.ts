@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import {
+  createSimulator,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../../../mocks/fireberry/simulator';
+import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
+import type { Database } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import { leases } from '../../platform/database/schema';
+import type { TestDatabase } from '../../platform/testing/database';
+import { testClock, type TestClock } from '../../platform/testing/clock';
+import { createSyncService } from '../runs/create-sync-service';
+import type { SyncOptions } from '../mirror/sync-options';
+import type { SyncService } from '../runs/sync-service';
+import { expectedMirror, readMirror } from './mirror';
+import { smallOperation } from './operation';
+
+export const PERSON = { kind: 'person', userId: 'dana' } as const;
+const TOKEN = 'token-canary-7461';
+
+export interface SyncWorld {
+  clock: TestClock;
+  simulator: Simulator;
+  service: SyncService;
+  /** Everything that was logged, one JSON text a line. */
+  logs: string[];
+  run(kind?: SyncType): Promise<SyncResponse>;
+  /** What a run that fails says. Fails itself when the run does not. */
+  runFailing(kind?: SyncType): Promise<SyncResponse>;
+  /** Another server on the same database, before the same CRM. */
+  anotherServer(): SyncService;
+  expectMirror(): Promise<void>;
+}
+
+interface WorldOptions {
+  records?: SimulatorOptions['records'];
+  options?: Partial<SyncOptions>;
+  dailyCalls?: number;
+  /** Empty: no CRM is connected. */
+  token?: string;
+  fetch?: typeof fetch;
+  /** What its first server writes into, where that is not the test's database itself. */
+  db?: Database;
+}
+
+/** The real service before the simulator, on a database that the test owns. No time passes but by the clock. */
+export function syncWorld(database: TestDatabase, given: WorldOptions = {}): SyncWorld {
+  const clock = testClock();
+  const simulator = createSimulator({
+    records: given.records ?? smallOperation(),
+    token: TOKEN,
+    clock: () => clock.now(),
+    instantTimeouts: true,
+  });
+  const logs: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) });
+  const fireberry = {
+    url: 'http://crm.test',
+    token: given.token ?? TOKEN,
+    dailyCalls: given.dailyCalls ?? 10_000,
+  };
+  const fetch = given.fetch ?? (simulator.fetch as typeof globalThis.fetch);
+  const server = (db: Database): SyncService =>
+    createSyncService({
+      db,
+      clock,
+      log,
+      fetch,
+      config: { fireberry },
+      ...(given.options && { options: given.options }),
+    });
+  const service = server(given.db ?? database.db);
+  const run = (kind: SyncType = 'last_update'): Promise<SyncResponse> => service.run(kind, PERSON);
+  return {
+    clock,
+    simulator,
+    service,
+    logs,
+    run,
+    runFailing: (kind) => failing(run(kind)),
+    anotherServer: () => server(database.db),
+    expectMirror: async () =>
+      expect(await readMirror(database)).toMatchObject(await expectedMirror(database, simulator, clock)),
+  };
+}
+
+/**
+ * What sixty seconds do after a server died or stands still. It may still be writing what it read before: that no longer
+ * holds the lease.
+ */
+export async function expireLease({ db }: TestDatabase): Promise<void> {
+  await db.update(leases).set({ expiresAt: sql`clock_timestamp()`, fence: sql`${leases.fence} + 1` });
+}
+
+/** A call that is never answered: fails when its caller gives it up. */
+export function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
+}
+
+/** The details of a run's failure. */
+export async function failing(run: Promise<SyncResponse>): Promise<SyncResponse> {
+  try {
+    await run;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    expect(error.status).toBe(502);
+    return error.extras.details as SyncResponse;
+  }
+  throw new Error('the run did not fail');
+}
