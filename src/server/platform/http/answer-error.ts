@@ -27,6 +27,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', known.extras.retryAfterSeconds);
   reply
+    // A file whose stream failed before its first bytes is an error like any other, not a file.
+    .removeHeader('content-disposition')
     .code(known.status)
     .type('application/json')
     .serializer(JSON.stringify)

@@ -107,13 +107,18 @@ export function serve<R extends Route>(
   };
 }
 
-/** A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. */
+/**
+ * A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. What goes wrong after the first
+ * bytes cuts the answer off, which the browser notices: no file of it is complete.
+ */
 function sendFile(reply: FastifyReply, mediaType: string, { name, content }: ServedFile): FastifyReply {
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
+  // Fastify listens too, but not yet: an error that comes before would end the process.
+  content.on('error', () => {});
   return reply
     .type(mediaType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${full}`)

@@ -35,6 +35,8 @@ export function xlsxFile(sheet: Sheet): Readable {
     zip.addBuffer(Buffer.from(content), path);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   zip.on('error', (error: Error) => output.destroy(error));
+  // The zip file does not listen for it, and an error that nobody listens for ends the process.
+  rows.on('error', (error: Error) => output.destroy(error));
   // Whoever was to read it is gone: nothing more is read from the database.
   output.on('close', () => rows.destroy());
   zip.end();

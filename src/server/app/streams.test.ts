@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { allRoutes } from '../../contract/http/all-routes';
+import { EVENT_STREAM } from '../../contract/http/event-stream';
+import type { Route } from '../../contract/http/route';
+import { sales, syncRuns } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { struckDatabase, type StruckDatabase } from '../platform/testing/struck-database';
+
+/** A server that dies takes the test's process with it: this file then has no result at all. */
+
+const streaming = allRoutes.filter(({ produces }) => produces !== undefined);
+const RUN = 'run-1';
+/** More than two batches of an export. */
+const ROWS = 12_000;
+
+let test: TestApp;
+let origin: string;
+let struck: StruckDatabase;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  struck = struckDatabase(test.database);
+  // The handlers of the app that is there take theirs from this object.
+  Object.assign(test.services, {
+    db: struck.db,
+    sync: { ...test.services.sync, run: () => new Promise<never>(() => {}) },
+  });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  headers = await test.as('system.admin');
+  for (let from = 0; from < ROWS; from += 1_000)
+    await test.database.db.insert(sales).values(
+      Array.from({ length: 1_000 }, (_, i) => ({ id: `s${from + i}`, amount: 1, commission: 0 })),
+    );
+  const now = test.clock.now().toISOString();
+  await test.database.db.insert(syncRuns).values({
+    id: RUN,
+    kind: 'full',
+    status: 'running',
+    startedAt: now,
+    reason: 'person',
+  });
+});
+afterAll(() => test.close());
+
+function call({ method, path }: Route): Promise<Response> {
+  const body = method === 'GET' ? null : '{}';
+  return fetch(`${origin}${path.replace(/:\w+/, RUN)}`, {
+    method,
+    headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }) },
+    body,
+  });
+}
+
+/** How a caller sees that an answer is not whole: refused, its last event says so, or it breaks off. */
+async function failed(route: Route): Promise<boolean> {
+  const answer = await call(route);
+  const body = await answer.text().catch(() => null);
+  return answer.status >= 500 || body === null || body.includes('event: failed');
+}
+
+it.each(streaming.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s says so when its connection breaks at any statement, and everybody else is answered',
+  async (_name, route) => {
+    // A stream of events asks again and again; of a file every statement is struck once.
+    const most = route.produces === EVENT_STREAM ? 6 : Infinity;
+    for (let nth = 1; nth <= most; nth++) {
+      struck.strikeAt(nth);
+      const hasFailed = await failed(route);
+      if (!struck.wasStruck()) {
+        expect(nth).toBeGreaterThan(3);
+        return;
+      }
+      expect([nth, hasFailed]).toEqual([nth, true]);
+      const other = await fetch(`${origin}/api/auth/userProfile`, { headers });
+      expect(other.status).toBe(200);
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { rowsOf, type Database, type OpenDatabase } from '../database/database';
+
+export interface StruckDatabase {
+  db: Database;
+  /** Takes the connection away under the `nth` statement or transaction of those to come, from 1. */
+  strikeAt(nth: number): void;
+  /** Was the statement reached that was to be struck? */
+  wasStruck(): boolean;
+}
+
+/**
+ * A database whose connections break under a statement: PostgreSQL's are ended while it runs; the embedded one has none,
+ * there the statement fails as if it had.
+ */
+export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabase {
+  let left = 0;
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    if (left !== 0) return work();
+    if (kind === 'embedded') throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
+    return underLock(sound, work);
+  };
+  /** What is built step by step is done when it is awaited. */
+  const watched = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(of, name) {
+        const value: unknown = Reflect.get(of, name, of);
+        if (typeof value !== 'function') return value;
+        if (name === 'transaction')
+          return (...args: unknown[]) => attempt(async () => Reflect.apply(value, of, args) as unknown);
+        if (name === 'then') {
+          const work = (): Promise<unknown> =>
+            new Promise((...ends) => void Reflect.apply(value, of, ends));
+          return (...ends: Parameters<Promise<unknown>['then']>) => attempt(work).then(...ends);
+        }
+        return (...args: unknown[]) => {
+          const made: unknown = Reflect.apply(value, of, args);
+          return typeof made === 'object' && made !== null ? watched(made) : made;
+        };
+      },
+    });
+  return {
+    db: watched(sound),
+    strikeAt: (nth) => void (left = nth),
+    wasStruck: () => left <= 0,
+  };
+}
+
+const WAITING = `select pid from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
+
+/** Keeps every table from everybody, so that the statement is surely running when its connection ends. */
+async function underLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const [own] = rowsOf<{ name: string }>(await db.execute('select current_database() as name'));
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.pathname = `/${own?.name ?? ''}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `do $$ begin execute (select 'lock table ' || string_agg(format('%I', tablename), ', ')
+         || ' in access exclusive mode' from pg_tables where schemaname = 'public'); end $$`,
+    );
+    const done = work();
+    done.catch(() => {});
+    for (let ended = 0; ended === 0; ) {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid), pg_sleep(0.05) from (${WAITING}) waiting`,
+      );
+      ended = rowCount ?? 0;
+    }
+    await client.query('rollback');
+    return await done;
+  } finally {
+    await client.end();
+  }
+}
