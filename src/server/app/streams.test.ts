@@ -30,9 +30,9 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   headers = await test.as('system.admin');
   for (let from = 0; from < ROWS; from += 1_000)
-    await test.database.db.insert(sales).values(
-      Array.from({ length: 1_000 }, (_, i) => ({ id: `s${from + i}`, amount: 1, commission: 0 })),
-    );
+    await test.database.db
+      .insert(sales)
+      .values(Array.from({ length: 1_000 }, (_, i) => ({ id: `s${from + i}`, amount: 1, commission: 0 })));
   const now = test.clock.now().toISOString();
   await test.database.db.insert(syncRuns).values({
     id: RUN,

@@ -30,8 +30,7 @@ export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabas
         if (name === 'transaction')
           return (...args: unknown[]) => attempt(async () => Reflect.apply(value, of, args) as unknown);
         if (name === 'then') {
-          const work = (): Promise<unknown> =>
-            new Promise((...ends) => void Reflect.apply(value, of, ends));
+          const work = (): Promise<unknown> => new Promise((...ends) => void Reflect.apply(value, of, ends));
           return (...ends: Parameters<Promise<unknown>['then']>) => attempt(work).then(...ends);
         }
         return (...args: unknown[]) => {
@@ -65,7 +64,7 @@ async function underLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
     );
     const done = work();
     done.catch(() => {});
-    for (let ended = 0; ended === 0; ) {
+    for (let ended = 0; ended === 0;) {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid), pg_sleep(0.05) from (${WAITING}) waiting`,
       );
