@@ -1,0 +1,107 @@
+import type { Paper, PaperBlock } from './paper';
+import { isolateName, isolateNumber, printableText } from './paper-text';
+import { printPaper } from './print-paper';
+
+function buildPaper(blocks: PaperBlock[], overrides: Partial<Paper> = {}): Paper {
+  return {
+    landscape: false,
+    title: 'כרטסת',
+    whom: 'משווק',
+    about: [],
+    made: ['הופק היום'],
+    blocks,
+    foot: ['סוף'],
+    ...overrides,
+  };
+}
+
+const tableOf = (...texts: string[]): PaperBlock => ({
+  kind: 'table',
+  columns: [{ title: 'שם', width: 1 }],
+  rows: texts.map((text) => ({ cells: [text] })),
+});
+
+describe('printPaper', () => {
+  it('prints every kind of block', async () => {
+    const shapes = ['square', 'triangle', 'circle', 'ring', 'third', 'half', 'full', 'cross'] as const;
+    const pdf = await printPaper(
+      buildPaper([
+        {
+          kind: 'figures',
+          items: [
+            { label: 'יתרה', value: '1' },
+            { sign: '=', label: 'א', value: '2', result: true },
+          ],
+        },
+        { kind: 'heading', text: 'גיול', note: 'לפי ימים' },
+        {
+          kind: 'bar',
+          parts: [
+            { label: '0', share: 0.9, step: 0 },
+            { label: '1', share: 0, step: 9 },
+          ],
+        },
+        {
+          kind: 'together',
+          blocks: [{ kind: 'lines', items: shapes.map((shape) => ({ text: shape, shape })) }],
+        },
+        { kind: 'page' },
+        { kind: 'beside', blocks: [[tableOf('א')], [tableOf('ב')]] },
+        {
+          kind: 'table',
+          headless: true,
+          columns: [
+            { title: '', width: 1 },
+            { title: '', width: 2 },
+          ],
+          rows: [
+            { kind: 'group', cells: ['א', { text: 'ב', notes: [{ text: 'הערה', shape: 'square' }] }] },
+            { kind: 'note', cells: ['לכל הרוחב'] },
+            { kind: 'sum', cells: ['א', '1'] },
+            { kind: 'total', cells: ['א', '1'] },
+          ],
+        },
+      ]),
+    );
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('prints hostile names as texts', async () => {
+    const names = [
+      '#eval("1/0") $x$ *bold* @label <script>alert(1)</script> `raw` // /* \\u{202e}',
+      '\u202eabc\u202c \u202dאבג 123',
+      '\u2067abc',
+      'abc\u2069\u2069\u2066\u2066',
+      'e' + '\u0301'.repeat(500),
+      'אָ\u0591\u05bd\u05c7',
+      '\ud800 \0 \u0007 \r\n',
+      '👩‍👩‍👧 עברית العربية 中文 ประเทศ',
+      '=1+1',
+      'ארוך'.repeat(2_000),
+    ];
+    const printed = printPaper(
+      buildPaper([tableOf(...names, ...names.map(isolateName))], { title: names[1] ?? '' }),
+    );
+    expect((await printed).length).toBeGreaterThan(5_000);
+  });
+
+  it('refuses what cannot be printed, and prints what comes after it', async () => {
+    const broken = printPaper(buildPaper([{ kind: 'table', columns: 7 } as never]));
+    const whole = printPaper(buildPaper([tableOf('א')], { landscape: true }));
+    await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await whole).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('printable texts', () => {
+  it.each([
+    ['\u202eabc\u202c', 'abc'],
+    ['a\u2066b', 'ab'],
+    ['\u2069a\u2066', 'a'],
+    ['שורה\nשנייה\t\u0000', 'שורה שנייה '],
+    [isolateNumber('-5'), '\u2066-5\u2069'],
+    [isolateName('a\u2069b\u2067'), '\u2068ab\u2069'],
+  ])('%j becomes %j', (text, printed) => {
+    expect(printableText(text)).toBe(printed);
+  });
+});
