@@ -1,5 +1,6 @@
 /** Embeddings and overrides of direction, other invisible marks, and control characters: none of it is for printing. */
-const NOT_PRINTED = /[\u202a-\u202e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\p{Cc}|\p{Surrogate}/gu;
+const NOT_PRINTED =
+  /[\u202a-\u202e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\p{Cc}|\p{Surrogate}/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 const CLOSES = '\u2069';
 
