@@ -4,12 +4,16 @@ import { paperTemplate } from './paper-template';
 
 /** A process of its own for one file: the typesetter is native code, and a fault in it ends the process it runs in. */
 
-const WEIGHTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
+/** The weights that the template names. */
+const FONTS = [
+  require.resolve('@expo-google-fonts/heebo/400Regular/Heebo_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/heebo/500Medium/Heebo_500Medium.ttf'),
+  require.resolve('@expo-google-fonts/heebo/600SemiBold/Heebo_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/heebo/700Bold/Heebo_700Bold.ttf'),
+];
 
 function typeset(paper: string): Buffer {
-  const fontBlobs = WEIGHTS.map((weight) =>
-    readFileSync(require.resolve(`@expo-google-fonts/heebo/${weight}/Heebo_${weight}.ttf`)),
-  );
+  const fontBlobs = FONTS.map((file) => readFileSync(file));
   // The template reads no file: the folder need not be there.
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: '/nowhere' });
   const result = compiler.compile({ mainFileContent: paperTemplate, inputs: { paper } });
