@@ -11,6 +11,15 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+/** Is this a day that there is, as `YYYY-MM-DD`, from the year 1 on? Others no database takes. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
 /** The month `YYYY-MM` of a date. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);

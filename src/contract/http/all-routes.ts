@@ -12,7 +12,8 @@ import * as syncHealth from '../sync/sync-health-contract';
 import * as syncMapping from '../mapping/sync-mapping-contract';
 import * as syncRuns from '../sync/sync-runs-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
-import { isRoute, type Route } from './route';
+import { routesOf } from '../lists/list';
+import type { Route } from './route';
 
 /** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
 const rooms = [
@@ -33,4 +34,4 @@ const rooms = [
 ];
 
 /** Every declared route, for the server's completeness check, OpenAPI and the permission matrix. */
-export const allRoutes: readonly Route[] = rooms.flatMap((room) => Object.values(room).filter(isRoute));
+export const allRoutes: readonly Route[] = rooms.flatMap((room) => routesOf(room));

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { FileContent, route, XLSX } from '../http/route';
-import { isDay, LARGEST_CODE, LONGEST_SORTED_TEXT, SALE_SORTS } from './sales-key';
+import { Code, Day, Id, IdText, listOf, SearchText } from '../lists/filters';
+import { LONGEST_SORTED_TEXT, SALE_SORTS } from './sales-key';
 
-const LONGEST_ID = 64;
-const LONGEST_TEXT = 100;
 /** A key's text may have twelve characters for each of its own, as an address writes them. */
 const LONGEST_KEY = 12 * LONGEST_SORTED_TEXT + 800;
 const MOST_STATUSES = 50;
@@ -15,34 +14,18 @@ export const MOST_EXPORTED_ROWS = 100_000;
 /** Names offered for a filter at a time. */
 export const MOST_NAMES = 50;
 
-/** No NUL: a database's text cannot hold it. */
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0]*$/));
-const id = z.optional(text(LONGEST_ID));
-/** One query parameter or several of the same name. */
-const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
-  z.pipe(
-    z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),
-    z.optional(z.array(item).check(z.maxLength(most))),
-  );
-/** A number, or a text of one; an empty text is none. */
-const Code = z.pipe(
-  z.transform((value) => (value === '' ? value : Number(value))),
-  z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
-);
-const Day = z.string().check(z.refine(isDay, { error: 'is not a date' }));
-
 const filter = {
   /** Calendar dates, both inclusive; a sale without a date is in no period. */
-  from: z.optional(Day),
-  to: z.optional(Day),
-  agentId: id,
-  marketerId: id,
-  customerId: id,
-  productId: id,
+  from: Day,
+  to: Day,
+  agentId: Id,
+  marketerId: Id,
+  customerId: Id,
+  productId: Id,
   /** Any of these. */
   statusCode: listOf(Code, MOST_STATUSES),
   /** Every word must begin the number, or be in the name of the customer, the agent or the marketer. */
-  text: z.optional(text(LONGEST_TEXT)),
+  text: SearchText,
 };
 export const SalesFilter = z.strictObject(filter);
 export type SalesFilter = z.infer<typeof SalesFilter>;
@@ -182,7 +165,7 @@ export const listSaleNames = route({
   requires: 'sales.view',
   secondFactor: true,
   params: z.strictObject({ party: z.enum(SALE_PARTIES) }),
-  query: z.strictObject({ text: z.optional(text(LONGEST_TEXT)), id: listOf(text(LONGEST_ID), MOST_NAMES) }),
+  query: z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) }),
   response: z.object({ data: z.array(z.object({ id: z.string(), name: nullableText })) }),
 });
 
@@ -192,6 +175,6 @@ export const getSale = route({
   summary: 'One sale',
   requires: 'sales.view',
   secondFactor: true,
-  params: z.strictObject({ id: text(LONGEST_ID) }),
+  params: z.strictObject({ id: IdText }),
   response: z.object({ data: Sale }),
 });

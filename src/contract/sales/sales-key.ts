@@ -1,3 +1,6 @@
+import { isDay } from '../calendar/calendar-rules';
+import { LARGEST_CODE } from '../lists/filters';
+
 /**
  * The key of a sale in an order: what a page begins at, in the address bar too. Readable parts between `~`: the sorted
  * value (for people and statuses their id and then the date) and the sale's id. An empty part is null.
@@ -70,19 +73,8 @@ function sortedValue(sale: KeyedSale, sort: SaleSort): string | number | null {
   }
 }
 
-const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
 const CODE = /^-?\d{1,10}$/;
-/** Of a status, either side of 0: what the database's column holds. */
-export const LARGEST_CODE = 2_147_483_647;
-
-/** Is this a day that there is, as `YYYY-MM-DD`, from the year 1 on? Others no database takes. */
-export function isDay(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}
-
 function isCode(text: string): boolean {
   return CODE.test(text) && Math.abs(Number(text)) <= LARGEST_CODE;
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { isDay } from '../calendar/calendar-rules';
+
+/** Pieces of which the filters of lists are made. Each takes what an address or a JSON body gives. */
+
+const LONGEST_ID = 64;
+const LONGEST_TEXT = 100;
+/** Of a whole number, either side of 0: what the database's column holds. */
+export const LARGEST_CODE = 2_147_483_647;
+
+/** No NUL: a database's text cannot hold it. */
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0]*$/));
+
+/** A CRM's id, or one of ours. */
+export const IdText = text(LONGEST_ID);
+/** What was typed into a search. */
+export const SearchText = z.optional(text(LONGEST_TEXT));
+export const Id = z.optional(IdText);
+
+const DayText = z.string().check(z.refine(isDay, { error: 'is not a date' }));
+/** A calendar date, `YYYY-MM-DD`. */
+export const Day = z.optional(DayText);
+
+/** A number, or a text of one; an empty text is none. */
+export const Code = z.pipe(
+  z.transform((value) => (value === '' ? value : Number(value))),
+  z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
+);
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+/** Yes, no, or not asked. */
+export const Flag = z.optional(
+  z.pipe(
+    z.transform((value) => (typeof value === 'string' ? (BOOLEANS[value] ?? value) : value)),
+    z.boolean(),
+  ),
+);
+
+/** One value or several; in an address several parameters of the same name. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.pipe(
+    z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),
+    z.optional(z.array(item).check(z.maxLength(most))),
+  );

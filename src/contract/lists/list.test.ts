@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { Code, Day, Flag, Id, listOf, SearchText } from './filters';
+import {
+  list,
+  routesOf,
+  type ListFilter,
+  type ListParty,
+  type ListRow,
+  type ListSort,
+  type ListTotals,
+} from './list';
+
+const things = list({
+  path: '/api/things',
+  summary: 'Things',
+  requires: 'sales.view',
+  row: z.object({ id: z.string(), amount: z.number(), secret: z.optional(z.number()) }),
+  filter: { text: SearchText, ownerId: Id, from: Day, low: Flag, code: listOf(Code, 3) },
+  sorts: { name: 'asc', amount: 'desc' },
+  totals: { amount: z.number() },
+  names: ['owner'],
+  exported: true,
+  fieldNeeds: { secret: 'salaries.view' },
+});
+
+describe('a declared list', () => {
+  it('gives routes with its types, and only those it declares', () => {
+    const row: ListRow<typeof things> = { id: 'a', amount: 1 };
+    const filter: ListFilter<typeof things> = { low: true, code: [1] };
+    const sort: ListSort<typeof things> = 'amount';
+    const totals: ListTotals<typeof things> = { amount: 1, count: 1, lastSyncTime: null };
+    const party: ListParty<typeof things> = 'owner';
+    expect(things.page.response.parse({ data: [row], next: null, previous: null }).data).toEqual([row]);
+    expect(things.page.query?.parse({ ...filter, sort, at: 'a' })).toEqual({
+      ...filter,
+      sort,
+      at: 'a',
+      limit: 50,
+    });
+    expect(things.totals.response.parse({ data: totals })).toEqual({ data: totals });
+    expect(things.names.params?.parse({ party })).toEqual({ party });
+    expect(things.export.body?.parse({ filter, sort })).toEqual({ filter, sort });
+    expect(things.record).toBeUndefined();
+    const other = route({
+      method: 'GET',
+      path: '/api/other',
+      summary: '',
+      requires: 'public',
+      secondFactor: true,
+      response: z.unknown(),
+    });
+    expect(routesOf({ things, other, NUMBER: 1 }).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/things',
+      'GET /api/things/totals',
+      'GET /api/things/names/:party',
+      'POST /api/things/export',
+      'GET /api/other',
+    ]);
+  });
+
+  it('reads an address', () => {
+    const read = things.page.query?.parse({
+      low: 'false',
+      code: ['1', '-2'],
+      from: '2026-02-28',
+      end: 'true',
+    });
+    expect(read).toEqual({
+      low: false,
+      code: [1, -2],
+      from: '2026-02-28',
+      end: true,
+      sort: 'name',
+      limit: 50,
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a date that is none', { from: '2026-02-30' }],
+    ['a flag that is none', { low: 'yes' }],
+    ['an empty number', { code: '' }],
+    ['an empty text', { text: '' }],
+    ['a NUL', { text: 'a\0' }],
+    ['too many', { code: ['1', '2', '3', '4'] }],
+    ['a number beyond the column', { code: '9999999999' }],
+    ['an unknown field', { owner: 'x' }],
+    ['an unknown sort', { sort: 'secret' }],
+    ['two places', { after: 'x', end: 'true' }],
+  ])('refuses %s', (_what, query) => {
+    expect(things.page.query?.safeParse(query).success).toBe(false);
+  });
+
+  it('is not made with a hidden field that every answer must have', () => {
+    const declare = () =>
+      list({
+        path: '/api/things',
+        summary: '',
+        requires: 'sales.view',
+        row: z.object({ id: z.string(), secret: z.number() }),
+        filter: {},
+        sorts: { id: 'asc' },
+        totals: {},
+        fieldNeeds: { secret: 'salaries.view' },
+      });
+    expect(declare).toThrow('secret');
+  });
+});
