@@ -101,7 +101,7 @@ module.exports = {
     },
     {
       name: 'pages-only-by-the-roof',
-      severity: 'warn',
+      severity: 'error',
       comment:
         'A page is opened by the router (src/client/app) and loaded lazily. What two rooms show belongs to src/client/ui.',
       from: { path: '^src/client/([^/]+)/', pathNot: ['^src/client/app/', tests] },
@@ -109,7 +109,7 @@ module.exports = {
     },
     {
       name: 'floors-know-no-room',
-      severity: 'warn',
+      severity: 'error',
       comment:
         'platform and ui lie below the rooms, which stand on them: they import each other, the contract, and no room. Pass what differs as an argument or a prop, let the room hear an action of the platform, or move the file into its room.',
       from: { path: '^src/(client|server)/(platform|ui)/', pathNot: tests },
@@ -124,7 +124,7 @@ module.exports = {
     },
     {
       name: 'nobody-imports-the-roof',
-      severity: 'warn',
+      severity: 'error',
       comment:
         'app assembles the rooms, so no room and no floor imports it. What a room needs from it belongs to platform or ui; what it gives to a room, app passes in.',
       from: { path: '^src/(client|server)/(?!app/)[^/]+/', pathNot: tests },
@@ -132,7 +132,7 @@ module.exports = {
     },
     {
       name: 'rooms-meet-at-their-doors',
-      severity: 'warn',
+      severity: 'error',
       comment:
         'Of another room a client room imports its contract, its *-api, *-slice, *-selectors or *-texts. What both show belongs to src/client/ui, what both do to src/client/platform.',
       from: { path: '^src/client/(?!app/|platform/|ui/)([^/]+)/', pathNot: tests },

@@ -7,7 +7,7 @@ import { followTabs } from './app/follow-tabs';
 import { followHistory } from './platform/location/navigate';
 import { paintedLocation, paintedPage, type PaintedPage } from './app/painted-pages';
 import { prepareInside, whenIdle } from './app/prepare-inside';
-import { normalPath } from './app/redirects';
+import { normalPath } from './platform/location/normal-path';
 import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
 import { LOGIN_PATH, PUBLIC_PATHS } from './platform/location/public-paths';

@@ -1,11 +1,8 @@
 export const appTexts = {
   product: 'משרד',
-  /** product.md: `<page title> | משרד`. */
-  documentTitle: (page: string): string => `${page} | משרד`,
   loading: 'טוען…',
   reload: 'טעינה מחדש',
   home: 'חזרה לדף הבית',
-  close: 'סגירה',
   skipToContent: 'דילוג לתוכן',
 } as const;
 

@@ -11,7 +11,7 @@ import { Snackbar } from '../platform/snackbar/snackbar';
 import type { AppStore, RootState } from './store';
 import { StoreRouter } from '../platform/location/store-router';
 import { ThemeProvider, type Painting } from './theme-provider';
-import { noteCrash } from '../platform/lazy-page';
+import { noteCrash } from './lazy-page';
 
 interface Props {
   store: AppStore;

@@ -4,7 +4,7 @@ import { selectAuthContext } from '../auth/session/auth-selectors';
 import { identityObserved, userOf } from '../auth/session/auth-slice';
 import { keptPermissions } from '../permissions/permissions-cache';
 import { pageAt } from './pages';
-import { normalPath } from './redirects';
+import { normalPath } from '../platform/location/normal-path';
 import type { AppLocation } from '../platform/services';
 import { hasMarker, removeMarker, setMarker } from '../platform/storage/session-markers';
 import type { AppThunk, Extra, StartAppListening } from '../platform/start-app-listening';

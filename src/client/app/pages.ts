@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission, Resource } from '../../contract/permissions/permissions-rules';
-import { SALES_PATH } from '../sales/sales-path';
+import { SALES_PATH } from '../platform/location/sales-path';
 import { pageTexts } from './app-texts';
 import type { EarlyCalls } from './early-calls';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';

@@ -1,6 +1,6 @@
 import { safeRedirect } from '../../contract/auth/redirect-rules';
 import { pageAt } from './pages';
-import { normalPath } from './redirects';
+import { normalPath } from '../platform/location/normal-path';
 import { loadWorkspace } from './router';
 import type { AppThunk } from '../platform/start-app-listening';
 

@@ -1,6 +1,7 @@
 import { safeRedirect, signInPath, twoFactorPath } from '../../contract/auth/redirect-rules';
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
+import { normalPath } from '../platform/location/normal-path';
 import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../platform/location/public-paths';
 import { REDIRECTS } from './pages';
 import type { RootState } from './store';
@@ -35,10 +36,4 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
 /** Who is signed in, by a mailed link or before, has nothing more to do there. */
 function isAtSignInLink({ actionLink }: RootState, path: string): boolean {
   return path === ACTION_PATH && 'mode' in actionLink && actionLink.mode === 'signIn';
-}
-
-/** As the router compares paths: without regard to case and a slash at the end. */
-export function normalPath(pathname: string): string {
-  const path = pathname.toLowerCase().replace(/\/+$/, '');
-  return path === '' ? '/' : path;
 }

@@ -4,10 +4,11 @@ import { LoadingScreen } from '../ui/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from '../platform/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
-import { LazyPage } from '../platform/lazy-page';
+import { LazyPage } from './lazy-page';
 import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
-import { normalPath, TWO_FACTOR_PATH } from './redirects';
+import { normalPath } from '../platform/location/normal-path';
+import { TWO_FACTOR_PATH } from './redirects';
 import { UnavailablePage } from './unavailable-page';
 import { useDocumentTitle } from '../platform/use-document-title';
 

@@ -5,6 +5,7 @@ import { setupPermissionsListeners } from '../permissions/permissions-listeners'
 import { setupSyncListeners } from '../sync/sync-listeners';
 import { setupTwoFactorListeners } from '../two-factor/two-factor-listeners';
 import { setupEarlyCalls } from './early-calls';
+import { requiredRedirect } from './redirects';
 import { setupLocationListeners } from '../platform/location/location-listeners';
 import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners';
 import type { StartAppListening } from '../platform/start-app-listening';
@@ -20,7 +21,7 @@ export function startListeners(startListening: StartAppListening): () => void {
     setupLoginBehaviorListeners(startListening),
     setupSyncListeners(startListening),
     setupSnackbarListeners(startListening),
-    setupLocationListeners(startListening),
+    setupLocationListeners(startListening, requiredRedirect),
   ];
   return () => {
     for (const teardown of teardowns) teardown();

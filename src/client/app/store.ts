@@ -22,7 +22,7 @@ import { pausedWhile } from '../platform/replay/replay-services';
 import { ReplayGate } from '../platform/replay/replay-store';
 import type { Services } from '../platform/services';
 import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
-import type { Extra } from '../platform/start-app-listening';
+import type { Extra, SessionView } from '../platform/start-app-listening';
 import { startListeners } from './start-listeners';
 
 interface LazySlices {
@@ -109,7 +109,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     if ('liftedStore' in store) own.openApi().catch(() => undefined);
   }
 
-  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences'> {
+  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences' | 'session'> {
     let reset: (() => void) | null = null;
     return {
       openApi: once(async () => {
@@ -125,6 +125,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
           stopFollowing = followVisibility(store.dispatch, services.visibility);
         };
       }),
+      session: () => sessionOf(store.getState()),
       resetApi: () => reset?.(),
       openPreferences: once(async () => {
         const { keptPreferences, startKeeping } = await import(
@@ -137,6 +138,13 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
       }),
     };
   }
+}
+
+function sessionOf({ auth, permissions }: RootState): SessionView {
+  return {
+    inside: auth.status === 'signedIn',
+    permissionsStamp: 'stamp' in permissions ? permissions.stamp : null,
+  };
 }
 
 /** Does its work once, however often it is asked for; a failure is forgotten, so that it can be tried again. */

@@ -6,13 +6,13 @@ import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './forbidden-page';
 import { useAppDispatch } from '../platform/hooks';
-import { LazyPage } from '../platform/lazy-page';
+import { LazyPage } from './lazy-page';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './not-found-page';
 import { useMissing } from './open-pages';
 import { PAGES, type Page } from './pages';
-import { normalPath } from './redirects';
+import { normalPath } from '../platform/location/normal-path';
 import type { AppThunk } from '../platform/start-app-listening';
 
 const ROUTES: RouteObject[] = [

@@ -1,5 +1,5 @@
 import type { MailFailure } from './links/account-mail-slice';
-import type { LinkMode } from './identity/account-service';
+import type { LinkMode } from '../platform/outside/account-service';
 import type { LinkFailure } from './links/action-link-slice';
 import type { SignInFailure } from './door/sign-in-failure';
 
@@ -20,8 +20,6 @@ export const signInFailureTexts: Record<SignInFailure, string> = {
 
 export const loginTexts = {
   heading: 'התחברות',
-  product: 'משרד',
-  tagline: 'כל המכירות, המשכורות והלקוחות בתמונה אחת ברורה',
   lead: 'ברוכים הבאים. התחברו כדי להמשיך.',
   email: 'כתובת אימייל',
   password: 'סיסמה',

@@ -12,7 +12,7 @@ import {
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
-/** The ceremonies are not among them: see use-device.ts. */
+/** The ceremonies are not among them: see device-api.ts. */
 export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),

@@ -7,7 +7,7 @@ import './biometric.css';
 import { DeviceList } from './device-list';
 import { OwnSwitch } from './own-switch';
 import { RegisterForm } from './register-form';
-import { useDeviceAvailable } from './use-device-available';
+import { useDeviceAvailable } from '../platform/outside/use-device-available';
 
 /** The signed-in person's own devices: register, name, list, delete; and their own switch. Needs no permission. */
 export function MyDevices(): ReactNode {

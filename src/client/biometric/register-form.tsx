@@ -6,7 +6,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { BiometricFailure } from './biometric-failure';
 import { biometricFailureTexts, deviceTexts } from './biometric-texts';
-import { registerDevice } from './use-device';
+import { registerDevice } from './device-api';
 
 type Attempt = { status: 'idle'; message: string | null } | { status: 'registering' };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Comparison, Dashboard } from '../../contract/dashboard/dashboard-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { salesOfDays } from '../sales/sales-path';
+import { salesOfDays } from '../platform/location/sales-path';
 import { Amount, Count } from '../ui/amount';
 import { ChangeNote } from '../ui/change-note';
 import { FigureCard } from '../ui/figure-card';

@@ -2,12 +2,6 @@ import type { Job } from '../../contract/functions/functions-contract';
 
 /** The page `/settings/functions-config`. */
 export const functionsTexts = {
-  loading: 'נטען',
-  retry: 'ניסיון חוזר',
-  failed: (what: string) => `${what}: הנתונים לא נטענו`,
-  failedNetwork: 'אין חיבור לשרת. בדקו את החיבור ונסו שוב.',
-  failedServer: 'אירעה שגיאה בלתי צפויה',
-  requestId: 'מספר הפנייה:',
   save: 'שמירה',
   saved: 'השינויים נשמרו',
   cancel: 'ביטול השינויים',

@@ -5,7 +5,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useChangeInactiveDaysMutation, useGetInactiveDaysQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 import { isWithin, NumberField } from './number-field';
-import { SectionFailed, SectionLoading } from './section-states';
+import { SectionFailed, SectionLoading } from '../ui/section/section-states';
 import { SettingsForm } from './settings-form';
 
 /** After how many days without a sale a customer is inactive. */

@@ -5,8 +5,8 @@ import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
-import { MomentText } from './moment-text';
-import { FailureText, SectionFailed, SectionLoading } from './section-states';
+import { MomentText } from '../ui/section/moment-text';
+import { FailureText, SectionFailed, SectionLoading } from '../ui/section/section-states';
 
 /** How often the page looks what became of the jobs, milliseconds. */
 const POLL_MS = 4_000;

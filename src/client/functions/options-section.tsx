@@ -6,7 +6,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useChangeSyncOptionsMutation, useGetSyncOptionsQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 import { isWithin, NumberField } from './number-field';
-import { SectionFailed, SectionLoading } from './section-states';
+import { SectionFailed, SectionLoading } from '../ui/section/section-states';
 import { SettingsForm } from './settings-form';
 
 /** How synchronisations run. */

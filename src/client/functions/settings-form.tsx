@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { functionsTexts as texts } from './functions-texts';
 import { useUnsaved } from '../platform/leave/leave-guard';
-import { FailureText } from './section-states';
+import { FailureText } from '../ui/section/section-states';
 
 interface Props {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { memoryStore } from '../platform/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
 import { signInWithPassword, signOut } from '../auth/door/sign-in';
-import { secondFactorRequired } from '../two-factor/two-factor-slice';
+import { secondFactorDemanded } from '../platform/http/answer-actions';
 import { Browser, changeSetting, settled, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
@@ -190,7 +190,7 @@ describe('inactivity', () => {
 
   it('stops when the second factor has to be done again', async () => {
     const tab = await browser.open('/');
-    tab.store.dispatch(secondFactorRequired());
+    tab.store.dispatch(secondFactorDemanded());
     await settled();
     expect([behaviorOf(tab).status, tab.activity.heard]).toEqual(['known', 0]);
   });

@@ -8,8 +8,8 @@ import { syncRequested } from '../sync/sync-slice';
 import { useCheckMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { blocking } from './mapping-edits';
-import { MomentText } from '../functions/moment-text';
-import { FailureText } from '../functions/section-states';
+import { MomentText } from '../ui/section/moment-text';
+import { FailureText } from '../ui/section/section-states';
 
 /** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
 export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {

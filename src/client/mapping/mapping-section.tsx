@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useGetMappingQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { MappingEditor } from './mapping-editor';
-import { SectionFailed, SectionLoading } from '../functions/section-states';
+import { SectionFailed, SectionLoading } from '../ui/section/section-states';
 
 /** From where in the CRM each field comes. */
 export function MappingSection(): ReactNode {

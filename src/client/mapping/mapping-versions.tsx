@@ -4,8 +4,8 @@ import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { ChangeList } from './change-list';
 import { useListMappingVersionsQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
-import { MomentText } from '../functions/moment-text';
-import { SectionFailed, SectionLoading } from '../functions/section-states';
+import { MomentText } from '../ui/section/moment-text';
+import { SectionFailed, SectionLoading } from '../ui/section/section-states';
 
 interface Props {
   defaults: SyncMapping;

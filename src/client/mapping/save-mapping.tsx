@@ -9,7 +9,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ChangeList } from './change-list';
 import { useChangeMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
-import { FailureText } from '../functions/section-states';
+import { FailureText } from '../ui/section/section-states';
 
 const CONFLICT = 409;
 const REFUSED = 400;

@@ -4,11 +4,11 @@ import { entityTexts } from '../../contract/sync/entity-texts';
 import { partText } from '../../contract/mapping/mapping-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { EntitySource, TriedRecord } from '../../contract/mapping/sync-mapping-contract';
-import { RefusalReason } from '../sync/refusal-reason';
+import { RefusalReason } from '../ui/refusal/refusal-reason';
 import '../ui/plain-table.css';
 import { useTryMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
-import { FailureText } from '../functions/section-states';
+import { FailureText } from '../ui/section/section-states';
 
 /** Reads ten records by what is on the screen, and shows what would become of them. */
 export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
-import type { StoredProfile } from '../auth/session/stored-profile';
+import type { StoredProfile } from '../auth/session/auth-slice';
 import type { Clock, KeyValueStore } from '../platform/services';
 import { readStored, writeStored } from '../platform/storage/stored-value';
 

@@ -3,8 +3,7 @@ import { isApiError } from '../platform/http/api-error';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { profileReplaced } from '../auth/session/auth-slice';
-import { toStoredProfile, type StoredProfile } from '../auth/session/stored-profile';
+import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
 import { selectPermissions } from './permissions-selectors';
@@ -81,15 +80,11 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
 
 /** @throws ApiError */
 async function fetchProfileAgain({ dispatch, extra }: Effect): Promise<StoredProfile> {
-  const [{ authApi }] = await Promise.all([
+  const [{ fetchStoredProfile }] = await Promise.all([
     import(/* webpackChunkName: "api" */ '../auth/session/auth-api'),
     extra.openApi(),
   ]);
-  const request = authApi.endpoints.getUserProfile.initiate(undefined, {
-    subscribe: false,
-    forceRefetch: true,
-  });
-  return toStoredProfile(await dispatch(request).unwrap());
+  return dispatch(fetchStoredProfile());
 }
 
 /** Permissions of unknown resources are leftovers and count for nothing (spec.md section 5, "Permission cleanup"). */

@@ -1,11 +1,11 @@
 import { RESOURCES } from '../../contract/permissions/permissions-rules';
+import { permissionsStampSeen } from '../platform/http/answer-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import {
   permissionsFailed,
   permissionsLoaded,
   permissionsRefreshRequested,
   permissionsSlice,
-  permissionsStampChanged,
   type PermissionsState,
 } from './permissions-slice';
 
@@ -49,12 +49,12 @@ const events: [
   ],
   [
     'the same stamp comes',
-    permissionsStampChanged({ stamp: 'a' }),
+    permissionsStampSeen({ stamp: 'a' }),
     { unstamped: { ...states.unstamped, stamp: 'a' } },
   ],
   [
     'another stamp comes',
-    permissionsStampChanged({ stamp: 'b' }),
+    permissionsStampSeen({ stamp: 'b' }),
     {
       loading: { status: 'loading', stamp: 'b' },
       ready: { status: 'refreshing', ...lists, stamp: 'b' },

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessibleResources, type Resource } from '../../contract/permissions/permissions-rules';
+import { permissionsStampSeen } from '../platform/http/answer-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 
 interface Lists {
@@ -48,22 +49,21 @@ export const permissionsSlice = createSlice({
 
     permissionsRefreshRequested: (state): PermissionsState =>
       state.status === 'ready' ? { ...state, status: 'refreshing' } : state,
-
-    /** An answer carried another stamp than ours. The first one of a session is only noted. */
-    permissionsStampChanged: (state, { payload }: PayloadAction<{ stamp: string }>): PermissionsState => {
-      if (state.status === 'none' || state.stamp === payload.stamp) return state;
-      const outdated = state.status === 'ready' && state.stamp !== null;
-      return outdated
-        ? { ...state, status: 'refreshing', stamp: payload.stamp }
-        : { ...state, stamp: payload.stamp };
-    },
   },
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (): PermissionsState => initialState)
+      // The first one of a session is only noted.
+      .addCase(permissionsStampSeen, (state, { payload }): PermissionsState => {
+        if (state.status === 'none' || state.stamp === payload.stamp) return state;
+        const outdated = state.status === 'ready' && state.stamp !== null;
+        return outdated
+          ? { ...state, status: 'refreshing', stamp: payload.stamp }
+          : { ...state, stamp: payload.stamp };
+      })
       .addCase(sessionEnded, (): PermissionsState => ({ status: 'none' }));
   },
 });
 
-export const { permissionsLoaded, permissionsFailed, permissionsRefreshRequested, permissionsStampChanged } =
+export const { permissionsLoaded, permissionsFailed, permissionsRefreshRequested } =
   permissionsSlice.actions;

@@ -1,6 +1,6 @@
 import type { IdentityService } from './outside/identity-service';
 import type { AuthenticatorService } from './outside/authenticator-service';
-import type { LinkCode } from '../auth/links/link-code';
+import type { LinkCode } from './outside/link-code-service';
 
 /** Time. `sleep` ends early, without an error, when the signal is aborted. */
 export interface Clock {

@@ -2,6 +2,14 @@ import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/t
 import type { Services } from './services';
 import type { AppDispatch, RootState } from '../app/store';
 
+/** What a call must know of the session; the rooms whose matter it is say so. */
+export interface SessionView {
+  /** Somebody is signed in, their profile included. */
+  inside: boolean;
+  /** The server's mark of the caller's permissions, as last seen; null before. */
+  permissionsStamp: string | null;
+}
+
 /** What listeners and thunks get besides the store. */
 export interface Extra extends Services {
   /**
@@ -9,9 +17,10 @@ export interface Extra extends Services {
    * @throws when its code cannot be loaded.
    */
   openApi(): Promise<void>;
+  session(): SessionView;
   /** Forgets every answer of the server. Nothing to forget before `openApi`. */
   resetApi(): void;
-  /** Attaches the view preferences to this store; see app/preferences-storage.ts. */
+  /** Attaches the view preferences to this store; see preferences-storage.ts. */
   openPreferences(): Promise<void>;
 }
 

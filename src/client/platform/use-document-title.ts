@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { appTexts } from '../app/app-texts';
+import { platformTexts } from './platform-texts';
 
 /** Names the window after the page. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = appTexts.documentTitle(title);
+    document.title = platformTexts.documentTitle(title);
   }, [title]);
 }

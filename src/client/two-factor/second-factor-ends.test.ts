@@ -5,7 +5,7 @@ import { passwordChanged } from '../auth/password/change-password-slice';
 import { signOut } from '../auth/door/sign-in';
 import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';
-import { secondFactorRequired } from './two-factor-slice';
+import { secondFactorDemanded } from '../platform/http/answer-actions';
 import { verifyCode } from './verify-second-factor';
 
 afterEach(closeTabs);
@@ -66,7 +66,7 @@ describe('a refusal of the server', () => {
 
   it('removes the marker and loads the page anew', async () => {
     const tab = await verifiedTab();
-    tab.store.dispatch(secondFactorRequired());
+    tab.store.dispatch(secondFactorDemanded());
     expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
     expect(tab.reloads()).toBe(1);
     expect(tab.services.path()).toBe('/2fa?redirect=%2Finventory');
@@ -75,18 +75,18 @@ describe('a refusal of the server', () => {
   it('does so once for several calls, and does not go round', async () => {
     const clock = new TestClock();
     const tab = await verifiedTab(clock);
-    tab.store.dispatch(secondFactorRequired());
-    tab.store.dispatch(secondFactorRequired());
+    tab.store.dispatch(secondFactorDemanded());
+    tab.store.dispatch(secondFactorDemanded());
     expect(tab.reloads()).toBe(1);
     tab.server.routes[VERIFY] = () => json({ data: { verified: true } });
     await tab.store.dispatch(verifyCode('123456'));
     clock.advance(59_000);
-    tab.store.dispatch(secondFactorRequired());
+    tab.store.dispatch(secondFactorDemanded());
     expect(tab.reloads()).toBe(1);
     expect(tab.store.getState().twoFactor.status).toBe('needed');
     await tab.store.dispatch(verifyCode('123456'));
     clock.advance(2_000);
-    tab.store.dispatch(secondFactorRequired());
+    tab.store.dispatch(secondFactorDemanded());
     expect(tab.reloads()).toBe(2);
   });
 

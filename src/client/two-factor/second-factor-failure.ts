@@ -1,5 +1,5 @@
 import { statusOf, type ApiError } from '../platform/http/api-error';
-import type { BiometricFailure } from '../biometric/biometric-failure';
+import type { BiometricFailure } from '../biometric/device-api';
 
 /** Why a verification did not succeed. Its words are in two-factor-texts.ts. Codes by codes, devices by devices. */
 export type SecondFactorFailure =

@@ -10,7 +10,7 @@ import {
   TOKEN,
 } from '../platform/testing/services';
 import { observeIdentity } from '../auth/door/sign-in';
-import { registerDevice } from '../biometric/use-device';
+import { registerDevice } from '../biometric/device-api';
 import { verifyByDevice, verifyCode } from './verify-second-factor';
 
 const secrets = {

@@ -1,5 +1,6 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
+import { secondFactorDemanded } from '../platform/http/answer-actions';
 import { isApiError } from '../platform/http/api-error';
 import {
   announceMarker,
@@ -13,7 +14,6 @@ import type { AppDispatch, RootState } from '../app/store';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import {
   checkStarted,
-  secondFactorRequired,
   statusRead,
   statusUnavailable,
   type TwoFactorState,
@@ -51,7 +51,7 @@ export function setupTwoFactorListeners(startListening: StartAppListening): () =
       predicate: (_action, now, before) => enteredVerified(now, before),
       effect: keepMarker,
     }),
-    startListening({ matcher: isAnyOf(secondFactorRequired, passwordChanged), effect: forgetMarker }),
+    startListening({ matcher: isAnyOf(secondFactorDemanded, passwordChanged), effect: forgetMarker }),
   ];
   return () => {
     for (const teardown of teardowns) teardown();
@@ -121,7 +121,7 @@ function forgetMarker(action: { type: string }, { getState, getOriginalState, ex
   const before = getOriginalState().twoFactor;
   if (before === getState().twoFactor || !('uid' in before)) return;
   removeMarker(extra.sessionStorage, MARKER, before.uid);
-  if (!secondFactorRequired.match(action)) return;
+  if (!secondFactorDemanded.match(action)) return;
   const { sessionStorage, clock, navigation, log } = extra;
   const since = clock.now() - Number(sessionStorage.get(RELOADED_AT) ?? 0);
   log.warn('The server asks for the second factor');

@@ -1,11 +1,8 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { LoginBackdrop } from '../auth/door/login-backdrop';
-import '../auth/door/login.css';
-import { userOf } from '../auth/session/auth-slice';
-import { signOut } from '../auth/door/sign-in';
-import { Mark } from '../ui/mark';
+import { signOutRequested, userOf } from '../auth/session/auth-slice';
+import { DoorFrame } from '../ui/door/door-frame';
 import { CodeForm } from './code-form';
 import { DeviceButton } from './device-button';
 import './two-factor.css';
@@ -16,29 +13,19 @@ export function TwoFactorPage(): ReactNode {
   const dispatch = useAppDispatch();
   const email = useAppSelector(({ auth }) => userOf(auth)?.email ?? null);
   return (
-    <main className="login">
-      <LoginBackdrop />
-      <div className="login-side">
-        <div className="login-card">
-          <header className="login-brand">
-            <Mark className="login-mark" />
-            <h1 className="login-name">{twoFactorTexts.heading}</h1>
-            <p className="login-lead">{twoFactorTexts.lead}</p>
-          </header>
-          <CodeForm />
-          <DeviceButton />
-          <footer className="two-factor-who">
-            {email !== null && (
-              <span>
-                {twoFactorTexts.signedInAs} <bdi>{email}</bdi>
-              </span>
-            )}
-            <Button type="link" onClick={() => void dispatch(signOut())}>
-              {twoFactorTexts.signOut}
-            </Button>
-          </footer>
-        </div>
-      </div>
-    </main>
+    <DoorFrame heading={twoFactorTexts.heading} lead={twoFactorTexts.lead}>
+      <CodeForm />
+      <DeviceButton />
+      <footer className="two-factor-who">
+        {email !== null && (
+          <span>
+            {twoFactorTexts.signedInAs} <bdi>{email}</bdi>
+          </span>
+        )}
+        <Button type="link" onClick={() => dispatch(signOutRequested())}>
+          {twoFactorTexts.signOut}
+        </Button>
+      </footer>
+    </DoorFrame>
   );
 }

@@ -1,9 +1,9 @@
+import { secondFactorDemanded } from '../platform/http/answer-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import {
   checkStarted,
   otherTabVerified,
-  secondFactorRequired,
   statusRead,
   statusUnavailable,
   twoFactorSlice,
@@ -88,7 +88,7 @@ const events: [
   ],
   [
     'a call is refused until it is done',
-    secondFactorRequired(),
+    secondFactorDemanded(),
     { verified: needed, notNeeded: needed, unavailable: needed },
   ],
   [

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
+import { secondFactorDemanded } from '../platform/http/answer-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import type { SecondFactorFailure } from './second-factor-failure';
@@ -66,12 +67,6 @@ export const twoFactorSlice = createSlice({
       { payload }: PayloadAction<{ failure: SecondFactorFailure }>,
     ): TwoFactorState => (state.status === 'verifying' ? needed(state.uid, payload.failure) : state),
 
-    /** The server refused a call until the second factor is done. */
-    secondFactorRequired: (state): TwoFactorState =>
-      state.status === 'verified' || state.status === 'notNeeded' || state.status === 'unavailable'
-        ? needed(state.uid)
-        : state,
-
     /** Another tab of this browser session has done it. */
     otherTabVerified: (state, { payload }: PayloadAction<{ uid: string }>): TwoFactorState =>
       state.status === 'needed' && state.uid === payload.uid ? again(state.uid) : state,
@@ -80,6 +75,11 @@ export const twoFactorSlice = createSlice({
     builder
       .addCase(sessionStarted, unknown)
       .addCase(sessionEnded, unknown)
+      .addCase(secondFactorDemanded, (state) =>
+        state.status === 'verified' || state.status === 'notNeeded' || state.status === 'unavailable'
+          ? needed(state.uid)
+          : state,
+      )
       // A new password renews the sign-in; the proof was given for the former one.
       .addCase(passwordChanged, (state) => (state.status === 'verified' ? again(state.uid) : state));
   },
@@ -92,6 +92,5 @@ export const {
   verificationStarted,
   verificationSucceeded,
   verificationFailed,
-  secondFactorRequired,
   otherTabVerified,
 } = twoFactorSlice.actions;

@@ -1,7 +1,7 @@
 import { verifyTwoFactor } from '../../contract/two-factor/two-factor-contract';
 import { callServer } from '../platform/http/call-server';
 import type { AppThunk } from '../platform/start-app-listening';
-import { authenticateByDevice } from '../biometric/use-device';
+import { authenticateByDevice } from '../biometric/device-api';
 import { failureOfCode, type SecondFactorFailure } from './second-factor-failure';
 import {
   verificationFailed,

@@ -8,6 +8,7 @@ import { allRoutes } from '../../contract/http/all-routes';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
 import { authRoutes } from '../auth/auth-routes';
+import { guard } from '../auth/guard';
 import { bootstrapRoutes } from '../auth/bootstrap-routes';
 import { biometricRoutes } from '../biometric/biometric-routes';
 import { dashboardRoutes } from '../dashboard/dashboard-routes';
@@ -22,7 +23,7 @@ import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { answerError, answerNotFound } from '../platform/http/answer-error';
 import { serveClient } from '../platform/http/client-files';
 import { forwardIdentityEmulator } from '../platform/http/identity-proxy';
-import { describeApi, OPEN_API_PATH } from './open-api';
+import { describeApi, OPEN_API_PATH } from '../platform/http/open-api';
 import { setSecurityHeaders } from '../platform/http/security-headers';
 import type { ServedRoute } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
@@ -72,7 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // In a scope of its own: what is forwarded to the identity provider is not parsed here.
   await app.register(async (api) => {
     acceptJsonOnly(api);
-    for (const room of completeRooms()) room.register(api, services);
+    for (const room of completeRooms()) room.register(api, services, guard);
   });
   serveHealth(app, services);
   await forwardIdentityEmulator(app, services.config);

@@ -8,6 +8,7 @@ import {
   InvalidTokenError,
   type IdentityClaims,
 } from '../platform/identity/identity';
+import type { Guard } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { twoFactorStatus } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../platform/http/caller';
@@ -17,7 +18,7 @@ import { findCaller } from './auth-queries';
  * Refuses what the declaration does not allow, in the order of product.md section 4: token, user, second factor,
  * permission. Input comes last, after this: nobody learns a route's shape who may not use it.
  */
-export async function guard(
+async function admitCall(
   route: Route,
   services: Services,
   request: FastifyRequest,
@@ -36,9 +37,9 @@ export async function guard(
 /**
  * Asks again whether whoever began a long answer may still have it. The token is not looked at again: it ends within
  * the hour, and the browser has a new one.
- * @throws HttpError as `guard` does.
+ * @throws HttpError as `admit` does.
  */
-export async function guardAgain(route: Route, services: Services, request: FastifyRequest): Promise<void> {
+async function readmit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (request.claims && request.caller) await admit(route, services, request, request.claims);
 }
 
@@ -103,3 +104,6 @@ async function requireSecondFactor(
     throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
   }
 }
+
+/** The guard of every route. */
+export const guard: Guard = { admit: admitCall, readmit };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from '../forbidden-page';
-import { LazyPage } from '../../platform/lazy-page';
+import { LazyPage } from '../lazy-page';
 import { useMissing, useOpenSettings } from '../open-pages';
-import { normalPath } from '../redirects';
+import { normalPath } from '../../platform/location/normal-path';
 import { SettingsMenu } from './settings-menu';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import './settings.css';

@@ -36,6 +36,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "functions" */ '../../functions/functions-page')).FunctionsPage,
+      (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
 ];

@@ -5,7 +5,7 @@ import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState } from '../session/auth-slice';
 import { loginTexts, mailFailureTexts, resetTexts, signInFailureTexts } from '../auth-texts';
-import { DoorError, DoorNotice } from './door-frame';
+import { DoorError, DoorNotice } from '../../ui/door/door-frame';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle } from './first-admin';
 import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../platform/hooks';
 import { loginTexts } from '../auth-texts';
-import { DoorFrame } from './door-frame';
+import { DoorFrame } from '../../ui/door/door-frame';
 import { LoginForm } from './login-form';
 
 /** The sign-in. While there is no administrator at all, it makes the first one. */

@@ -1,5 +1,5 @@
 import { locationChanged } from '../../platform/location/location-slice';
-import { normalPath } from '../../app/redirects';
+import { normalPath } from '../../platform/location/normal-path';
 import type { StartAppListening } from '../../platform/start-app-listening';
 import type { RootState } from '../../app/store';
 import { askWhetherFirstAdminIsNeeded } from './first-admin';

@@ -45,7 +45,7 @@ export function signOut(): AppThunk<Promise<void>> {
     const { identity, log } = extra;
     try {
       const { clearSecondFactor } = await import(
-        /* webpackChunkName: "api" */ '../../two-factor/clear-second-factor'
+        /* webpackChunkName: "api" */ '../../two-factor/two-factor-api'
       );
       await clearSecondFactor(extra);
     } catch {

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../../platform/start-app-listening';
 import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } from './account-mail-slice';
-import type { AccountService } from '../identity/account-service';
+import type { AccountService } from '../../platform/outside/account-service';
 import { userOf } from '../session/auth-slice';
 import { rememberLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';

@@ -5,7 +5,7 @@ import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
 import { SHORTEST_PASSWORD } from '../password/change-password';
 import { changePasswordTexts } from '../password/change-password-texts';
-import { DoorError } from '../door/door-frame';
+import { DoorError } from '../../ui/door/door-frame';
 import { EmailField, PasswordField } from '../door/login-fields';
 import { focusField, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
 import { applyLink, resetPasswordByLink, signInByLink } from './use-link';

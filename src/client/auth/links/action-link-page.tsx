@@ -5,7 +5,7 @@ import { LoadingScreen } from '../../ui/loading-screen';
 import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
 import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
 import type { ActionLinkState } from './action-link-slice';
-import { DoorError, DoorFrame, DoorNotice } from '../door/door-frame';
+import { DoorError, DoorFrame, DoorNotice } from '../../ui/door/door-frame';
 import { LOGIN_PATH, RESET_PATH } from '../../platform/location/public-paths';
 
 /** Where the links of mails lead. Opening a link does nothing yet: what it is for happens by a button. */

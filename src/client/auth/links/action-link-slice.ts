@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LinkMode } from '../identity/account-service';
+import type { LinkMode } from '../../platform/outside/account-service';
 
 /** Why a link, or the attempt to use it, failed. */
 export type LinkFailure =

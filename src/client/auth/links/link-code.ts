@@ -1,12 +1,6 @@
 import { safeRedirect } from '../../../contract/auth/redirect-rules';
 import { ACTION_PATH } from '../../platform/location/public-paths';
-
-/** The secret code of the mailed link that was opened. It never stands in the store. */
-export interface LinkCode {
-  /** Null: the address brought none, or it is used up. */
-  get(): string | null;
-  forget(): void;
-}
+import type { LinkCode } from '../../platform/outside/link-code-service';
 
 interface StateWithCode {
   linkCode: string;

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { sendPasswordReset } from './account-mail';
 import { mailDismissed, type AccountMailState } from './account-mail-slice';
 import { mailFailureTexts, resetTexts } from '../auth-texts';
-import { DoorError, DoorFrame, DoorNotice } from '../door/door-frame';
+import { DoorError, DoorFrame, DoorNotice } from '../../ui/door/door-frame';
 import { EmailField } from '../door/login-fields';
 import { LOGIN_PATH } from '../../platform/location/public-paths';
 import { focusField, onSubmit, typedIn } from '../door/typed-form';

@@ -1,5 +1,5 @@
 import type { AppThunk } from '../../platform/start-app-listening';
-import type { AccountService } from '../identity/account-service';
+import type { AccountService } from '../../platform/outside/account-service';
 import {
   linkInspected,
   linkOpened,

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { changePassword } from './change-password';
 import { dialogClosed } from './change-password-slice';
 import { changePasswordTexts as texts } from './change-password-texts';
-import { DoorError } from '../door/door-frame';
+import { DoorError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
 import { focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
 

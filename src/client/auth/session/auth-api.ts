@@ -1,6 +1,8 @@
 import { getUserProfile, signIn } from '../../../contract/auth/auth-contract';
 import { bootstrapFirstAdmin } from '../../../contract/auth/bootstrap-contract';
 import { api } from '../../platform/http/api';
+import type { AppThunk } from '../../platform/start-app-listening';
+import { toStoredProfile, type StoredProfile } from './stored-profile';
 import { mutationFromRoute, queryFromRoute } from '../../platform/http/route-endpoints';
 
 /** Spec.md section 9, "Profile cache". */
@@ -16,3 +18,14 @@ export const authApi = api.injectEndpoints({
     bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin),
   }),
 });
+
+/** The profile as it is now. @throws ApiError */
+export function fetchStoredProfile(): AppThunk<Promise<StoredProfile>> {
+  return async (dispatch) => {
+    const request = authApi.endpoints.getUserProfile.initiate(undefined, {
+      subscribe: false,
+      forceRefetch: true,
+    });
+    return toStoredProfile(await dispatch(request).unwrap());
+  };
+}

@@ -1,4 +1,5 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { accessRefused } from '../../platform/http/answer-actions';
 import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
 import { removeMarker } from '../../platform/storage/session-markers';
 import type { Extra, StartAppListening } from '../../platform/start-app-listening';
@@ -14,12 +15,14 @@ import {
   profileRefused,
   sessionEnded,
   sessionStarted,
+  signOutRequested,
   userOf,
   type AuthState,
 } from './auth-slice';
 import { sendVerification } from '../links/account-mail';
 import { firstAdminNotNeeded } from '../door/first-admin-slice';
 import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
+import { signOut } from '../door/sign-in';
 import { errorCode } from '../door/sign-in-failure';
 import { toStoredProfile } from './stored-profile';
 
@@ -56,8 +59,12 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
       effect: loadProfile,
     }),
     startListening({
-      matcher: isAnyOf(admissionRefused, profileRefused, accessRevoked),
+      matcher: isAnyOf(admissionRefused, profileRefused, accessRevoked, accessRefused),
       effect: endProviderSession,
+    }),
+    startListening({
+      actionCreator: signOutRequested,
+      effect: (_action, { dispatch }) => dispatch(signOut()),
     }),
   ];
   return () => {

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { accessRefused } from '../../platform/http/answer-actions';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import type { SignInFailure } from '../door/sign-in-failure';
 import type { StoredProfile } from './stored-profile';
+
+export type { StoredProfile };
 
 export type SignInMethod = 'password' | 'google' | 'link';
 /** Why one attempt to fetch the profile brought none, though another may (spec.md section 4, "Profile fetch"). */
@@ -36,6 +39,11 @@ function afterObservation(state: AuthState, user: CurrentUser | null): AuthState
   if (state.status === 'signingIn') return state;
   if (user === null) return state.status === 'signedOut' ? state : signedOut();
   return userOf(state)?.uid === user.uid ? state : loadingProfile(user);
+}
+
+function afterRevocation(state: AuthState, failure: SignInFailure): AuthState {
+  const unexplained = state.status === 'signedOut' && state.failure === null;
+  return state.status === 'signedIn' || unexplained ? signedOut(failure) : state;
 }
 
 export const authSlice = createSlice({
@@ -91,15 +99,19 @@ export const authSlice = createSlice({
     },
 
     /** In the middle of a session this user is no longer let in. The provider may have ended it without a reason before. */
-    accessRevoked: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState => {
-      const unexplained = state.status === 'signedOut' && state.failure === null;
-      return state.status === 'signedIn' || unexplained ? signedOut(payload.failure) : state;
-    },
+    accessRevoked: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
+      afterRevocation(state, payload.failure),
+
+    /** The person wants to leave; the store follows when the identity provider has done it. */
+    signOutRequested: (state) => state,
 
     /** A session begins: `uid` is now the signed-in identity. Other machines start from here. */
     sessionStarted: (state, _action: PayloadAction<{ uid: string }>) => state,
     /** Nobody is signed in, or no longer. */
     sessionEnded: (state) => state,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(accessRefused, (state, { payload }) => afterRevocation(state, payload.failure));
   },
 });
 
@@ -118,6 +130,7 @@ export const {
   profileRefused,
   profileReplaced,
   accessRevoked,
+  signOutRequested,
   sessionStarted,
   sessionEnded,
 } = authSlice.actions;

@@ -1,4 +1,4 @@
-import type { AccountService, LinkMode } from '../identity/account-service';
+import type { AccountService, LinkMode } from '../../platform/outside/account-service';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 
 /** The rarer things, without an identity provider. Every call is noted, passwords and codes left out. */

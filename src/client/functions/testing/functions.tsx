@@ -13,7 +13,7 @@ import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contra
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
-import { FunctionsPage } from '../functions-page';
+import { FunctionsPage } from '../../app/settings/functions-page';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 const stops: (() => void)[] = [];

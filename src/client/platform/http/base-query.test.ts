@@ -49,13 +49,13 @@ describe('what an answer says beside its content', () => {
     const { actions, ask } = await start({ [THING]: stamped('one') });
     await ask();
     await ask(true);
-    expect(actions.filter(({ type }) => type === 'permissions/permissionsStampChanged')).toHaveLength(1);
+    expect(actions.filter(({ type }) => type === 'http/permissionsStampSeen')).toHaveLength(1);
   });
 
   it('a second factor to do', async () => {
     const { actions, ask } = await start({ [THING]: () => refusal(403, 'two_factor_required') });
     await ask();
-    expect(actions.map(({ type }) => type)).toContain('twoFactor/secondFactorRequired');
+    expect(actions.map(({ type }) => type)).toContain('http/secondFactorDemanded');
   });
 
   it.each([

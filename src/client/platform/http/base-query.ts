@@ -18,7 +18,7 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 const callServer: ApiBaseQuery = async (call, api) => {
-  const answer = await callRenewing(api.extra as Extra, call, api, api.signal);
+  const answer = await callRenewing(api.extra as Extra, call, api.dispatch, api.signal);
   return 'error' in answer ? { error: answer.error } : { data: answer.data };
 };
 

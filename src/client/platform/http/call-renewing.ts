@@ -1,14 +1,9 @@
-import { accessRevoked } from '../../auth/session/auth-slice';
+import { accessRefused } from './answer-actions';
 import { codeOf } from './api-error';
 import { callRoute, type RouteAnswer, type RouteCall } from './call-route';
 import { noteAnswer } from './note-answer';
 import type { Extra } from '../start-app-listening';
-import type { AppDispatch, RootState } from '../../app/store';
-
-interface Store {
-  dispatch: AppDispatch;
-  getState: () => unknown;
-}
+import type { AppDispatch } from '../../app/store';
 
 /**
  * One call, and what its answer says beside its content. In a session a bearer token that the server refuses is renewed
@@ -18,18 +13,18 @@ interface Store {
 export async function callRenewing(
   extra: Extra,
   call: RouteCall,
-  store: Store,
+  dispatch: AppDispatch,
   signal?: AbortSignal,
   ask: typeof callRoute = callRoute,
 ): Promise<RouteAnswer> {
-  const { auth } = store.getState() as RootState;
+  const { inside } = extra.session();
   let answer = await ask(extra, call, signal);
-  if (auth.status === 'signedIn' && isTokenRefusal(answer)) {
+  if (inside && isTokenRefusal(answer)) {
     const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
     if (renewal === 'renewed') answer = await ask(extra, call, signal);
-    if (renewal === 'refused') store.dispatch(accessRevoked({ failure: 'sessionExpired' }));
+    if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
   }
-  noteAnswer(answer, store);
+  noteAnswer(answer, dispatch, extra.session());
   return answer;
 }
 

@@ -11,12 +11,8 @@ type Outcome<R extends Route> = { data: RouteResponse<R> } | { error: ApiError }
  * authenticator says. No action carries anything of the call. Never rejects.
  */
 export function callServer<R extends Route>(route: R, values: RouteArgs<R>): AppThunk<Promise<Outcome<R>>> {
-  return async (dispatch, getState, extra) => {
-    const answer = await callRenewing(
-      extra,
-      { route, values: values as RouteValues },
-      { dispatch, getState },
-    );
+  return async (dispatch, _getState, extra) => {
+    const answer = await callRenewing(extra, { route, values: values as RouteValues }, dispatch);
     if ('error' in answer) return { error: answer.error };
     const parsed = route.response.safeParse(answer.data);
     return parsed.success

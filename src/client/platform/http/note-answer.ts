@@ -1,30 +1,22 @@
-import { accessRevoked } from '../../auth/session/auth-slice';
-import { permissionsStampChanged } from '../../permissions/permissions-slice';
-import { secondFactorRequired } from '../../two-factor/two-factor-slice';
+import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
 import { codeOf, statusOf, type ApiError } from './api-error';
 import type { RouteAnswer } from './call-route';
-import type { AppDispatch, RootState } from '../../app/store';
-
-interface Store {
-  dispatch: AppDispatch;
-  getState: () => unknown;
-}
+import type { SessionView } from '../start-app-listening';
+import type { AppDispatch } from '../../app/store';
 
 const FORBIDDEN = 403;
 
 /** What an answer says beside its content: other permissions, a second factor to do, a user who is no longer let in. */
-export function noteAnswer(answer: RouteAnswer, { dispatch, getState }: Store): void {
-  const { auth, permissions } = getState() as RootState;
-  const known = 'stamp' in permissions ? permissions.stamp : null;
-  if (answer.stamp !== null && answer.stamp !== known)
-    dispatch(permissionsStampChanged({ stamp: answer.stamp }));
+export function noteAnswer(answer: RouteAnswer, dispatch: AppDispatch, session: SessionView): void {
+  const { stamp } = answer;
+  if (stamp !== null && stamp !== session.permissionsStamp) dispatch(permissionsStampSeen({ stamp }));
   if (!('error' in answer)) return;
-  if (isSecondFactorRefusal(answer.error)) dispatch(secondFactorRequired());
-  // While signing in, the listeners of the auth room judge the refusal themselves.
-  if (auth.status !== 'signedIn') return;
+  if (isSecondFactorRefusal(answer.error)) dispatch(secondFactorDemanded());
+  // While signing in, whoever signs in judges the refusal.
+  if (!session.inside) return;
   const code = codeOf(answer.error);
-  if (code === 'not_active') dispatch(accessRevoked({ failure: 'notActive' }));
-  if (code === 'not_approved') dispatch(accessRevoked({ failure: 'notApproved' }));
+  if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
+  if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
 }
 
 /** By its words, as spec.md section 8 ("Two-factor") has it, and by our own code. */

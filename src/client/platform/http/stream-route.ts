@@ -33,11 +33,11 @@ export function streamRoute<R extends Route>(
   values: RouteArgs<R>,
   { onEvent, onAlive, signal }: Hearing,
 ): AppThunk<Promise<StreamEnd>> {
-  return async (dispatch, getState, extra) => {
+  return async (dispatch, _getState, extra) => {
     const call = { route, values: values as RouteValues };
     const line = watchLine(extra.clock, signal);
     try {
-      const asked = callRenewing(extra, call, { dispatch, getState }, line.signal, openStream);
+      const asked = callRenewing(extra, call, dispatch, line.signal, openStream);
       const answer = await Promise.race([asked, line.cut]);
       if ('error' in answer) return { error: streamError(answer.error) };
       const reader = (answer.data as ReadableStream<Uint8Array> | null)?.getReader();

@@ -1,4 +1,4 @@
-import type { AccountService } from '../../auth/identity/account-service';
+import type { AccountService } from './account-service';
 
 /** The person as the identity provider knows them (spec.md section 3, "Current user"). */
 export interface CurrentUser {

@@ -3,8 +3,8 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
 import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled';
 import type { ComponentType, ReactNode } from 'react';
-import { appTexts } from '../../app/app-texts';
 import { useAppDispatch, useAppSelector } from '../hooks';
+import { platformTexts } from '../platform-texts';
 import './snackbar.css';
 import { messageDismissed, type SnackbarState, type SnackbarTone } from './snackbar-slice';
 
@@ -37,7 +37,7 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
       <button
         type="button"
         className="snackbar-close"
-        aria-label={appTexts.close}
+        aria-label={platformTexts.close}
         onClick={() => dispatch(messageDismissed())}
       >
         <CloseOutlined aria-hidden />

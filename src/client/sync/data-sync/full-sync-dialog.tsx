@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal/index';
 import type { ReactNode } from 'react';
-import { appTexts } from '../../app/app-texts';
+import { platformTexts } from '../../platform/platform-texts';
 import { FullSyncForecast } from '../health/full-sync-forecast';
 import { useGetSyncHealthQuery } from '../health/health-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
@@ -21,7 +21,7 @@ export function FullSyncDialog({ open, onStart, onClose }: Props): ReactNode {
       cancelText={texts.back}
       onOk={onStart}
       onCancel={onClose}
-      closable={{ 'aria-label': appTexts.close }}
+      closable={{ 'aria-label': platformTexts.close }}
       destroyOnHidden
     >
       <p>{texts.fullText}</p>

@@ -2,7 +2,7 @@ import Drawer from 'antd/es/drawer/Drawer';
 import type { ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
-import { RefusalReason } from '../refusal-reason';
+import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';

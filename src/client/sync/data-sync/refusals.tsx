@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/format-amount';
 import { formatMoment } from '../../ui/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
-import { RefusalReason } from '../refusal-reason';
+import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';

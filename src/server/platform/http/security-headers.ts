@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config';
 import { isEmulatorPath, isSignInHelperPath } from './identity-proxy';
-import { OPEN_API_PATH } from '../../app/open-api';
+import { OPEN_API_PATH } from './open-api';
 
 /** What Firebase Authentication and Google sign-in load and call, as their documentation lists it. */
 const IDENTITY_CALLS = [

@@ -9,7 +9,6 @@ import type {
   RouteResponse,
 } from '../../../contract/http/route';
 import { EVENT_STREAM } from '../../../contract/http/event-stream';
-import { guard, guardAgain } from '../../auth/guard';
 import type { Caller } from './caller';
 import { sendEvents, type EventSource } from './event-stream';
 import type { IdentityClaims } from '../identity/identity';
@@ -37,9 +36,17 @@ export interface ServedFile {
   content: Readable;
 }
 
+/** Who may call a route at all. @throws HttpError for who may not. */
+export interface Guard {
+  /** Before anything of the call is looked at; notes `claims` and `caller` on the request. */
+  admit(route: Route, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Whether whoever began a long answer may still have it. */
+  readmit(route: Route, services: Services, request: FastifyRequest): Promise<void>;
+}
+
 export interface ServedRoute {
   declaration: Route;
-  register(app: FastifyInstance, services: Services): void;
+  register(app: FastifyInstance, services: Services, guard: Guard): void;
 }
 
 declare module 'fastify' {
@@ -62,7 +69,7 @@ export function serve<R extends Route>(
 ): ServedRoute {
   return {
     declaration,
-    register(app, services) {
+    register(app, services, guard) {
       const { method, path, summary, params, query, body, response, produces } = declaration;
       const isStream = produces === EVENT_STREAM;
       const closing = new AbortController();
@@ -80,7 +87,7 @@ export function serve<R extends Route>(
           ...(body && { body }),
           ...(produces === undefined && { response: { 200: response } }),
         },
-        onRequest: (request, reply) => guard(declaration, services, request, reply),
+        onRequest: (request, reply) => guard.admit(declaration, services, request, reply),
         handler: async (request, reply) => {
           const answer = await handler({
             services,
@@ -95,7 +102,7 @@ export function serve<R extends Route>(
           } as Handling<R>);
           if (produces === undefined) return answer;
           if (!isStream) return sendFile(reply, produces, answer as ServedFile);
-          const readmit = () => guardAgain(declaration, services, request);
+          const readmit = () => guard.readmit(declaration, services, request);
           return sendEvents(request, reply, answer as EventSource, {
             clock: services.clock,
             closing: closing.signal,

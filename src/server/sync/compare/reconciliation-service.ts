@@ -15,3 +15,9 @@ export interface ReconciliationService {
   /** Ends what goes on here, at the edge of a page. */
   close(): Promise<void>;
 }
+
+declare module '../../platform/services' {
+  interface Services {
+    reconciliation: ReconciliationService;
+  }
+}

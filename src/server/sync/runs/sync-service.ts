@@ -27,3 +27,9 @@ export interface SyncService {
   /** Ends what runs here, at the edge of a page, and gives the lease back. */
   close(): Promise<void>;
 }
+
+declare module '../../platform/services' {
+  interface Services {
+    sync: SyncService;
+  }
+}

@@ -11,6 +11,8 @@ import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from
 
 // Plain calls: neither a challenge nor what an authenticator says becomes part of an action.
 
+export type { BiometricFailure };
+
 /** Registers this device. @returns null when it is registered, else why not. */
 export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
@@ -48,9 +50,4 @@ export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null
       return failureOfCeremony(error);
     }
   };
-}
-
-/** Can this browser and device do it at all? */
-export function deviceAvailable(): AppThunk<Promise<boolean>> {
-  return (_dispatch, _getState, { authenticator }) => authenticator.available();
 }

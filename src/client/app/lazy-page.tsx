@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadingScreen } from '../ui/loading-screen';
-import { appTexts } from '../app/app-texts';
-import { CrashPage } from '../app/crash-page';
-import { ErrorBoundary, type FallbackProps } from '../app/error-boundary';
-import { useAppDispatch } from './hooks';
-import { importWithRetry } from './import-with-retry';
-import { PageNotLoadedError, PageNotLoadedPage } from '../app/page-not-loaded-page';
-import type { AppThunk } from './start-app-listening';
+import { appTexts } from './app-texts';
+import { CrashPage } from './crash-page';
+import { ErrorBoundary, type FallbackProps } from './error-boundary';
+import { useAppDispatch } from '../platform/hooks';
+import { importWithRetry } from '../platform/import-with-retry';
+import { PageNotLoadedError, PageNotLoadedPage } from './page-not-loaded-page';
+import type { AppThunk } from '../platform/start-app-listening';
 
 interface Props {
   /** Must be the same function at every rendering. A part of the bundle that takes over 120 s has failed. */

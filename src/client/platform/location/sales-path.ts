@@ -1,4 +1,4 @@
-import type { Period } from '../../contract/dashboard/dashboard-contract';
+import type { Period } from '../../../contract/dashboard/dashboard-contract';
 
 /** Where all sales are shown. */
 export const SALES_PATH = '/user-info/sales';

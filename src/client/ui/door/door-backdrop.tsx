@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { loginTexts } from '../auth-texts';
+import { doorTexts } from './door-texts';
 
 /** What stands beside the form on a wide screen: the tagline over a drawing of what waits inside. */
-export function LoginBackdrop(): ReactNode {
+export function DoorBackdrop(): ReactNode {
   return (
     <div className="login-backdrop">
-      <p className="login-tagline">{loginTexts.tagline}</p>
+      <p className="login-tagline">{doorTexts.tagline}</p>
       <svg className="login-drawing" viewBox="0 0 560 340" aria-hidden="true" focusable="false">
         <g className="login-sheet">
           <rect x="40" y="24" width="480" height="292" rx="16" />

@@ -1,8 +1,9 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { isApiError, type ApiError } from '../platform/http/api-error';
-import { functionsTexts as texts } from './functions-texts';
+import { isApiError, type ApiError } from '../../platform/http/api-error';
+import { sectionTexts as texts } from './section-texts';
+import './section.css';
 
 type Failure = ApiError | SerializedError;
 
@@ -11,7 +12,7 @@ export function SectionLoading({ lines = 4 }: { lines?: number }): ReactNode {
   return (
     <div aria-busy aria-label={texts.loading}>
       {Array.from({ length: lines }, (_, i) => (
-        <div key={i} className="functions-bone" />
+        <div key={i} className="section-bone" />
       ))}
     </div>
   );
@@ -28,7 +29,7 @@ export function SectionFailed({
   onRetry: () => void;
 }): ReactNode {
   return (
-    <div role="alert" className="functions-failed">
+    <div role="alert" className="section-failed">
       <p>{texts.failed(what)}</p>
       <FailureText error={error} />
       <Button onClick={onRetry}>{texts.retry}</Button>
@@ -43,12 +44,12 @@ export function FailureText({ error }: { error: Failure }): ReactNode {
   const isNetwork = isApiError(error) && error.kind === 'network';
   const said = typeof message === 'string' ? message : texts.failedServer;
   return (
-    <p className="functions-error">
+    <p className="section-error">
       {isNetwork ? texts.failedNetwork : said}
       {body && (
         <>
           {' '}
-          <span className="functions-muted">
+          <span className="section-request">
             {texts.requestId} <bdi>{body.requestId}</bdi>
           </span>
         </>

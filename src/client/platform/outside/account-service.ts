@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../platform/outside/identity-service';
+import type { CurrentUser } from './identity-service';
 
 /** What a link in one of the identity provider's mails is for. */
 export type LinkMode = 'resetPassword' | 'verifyEmail' | 'signIn' | 'recoverEmail' | 'verifyAndChangeEmail';

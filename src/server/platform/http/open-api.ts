@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Config } from '../platform/config';
+import type { Config } from '../config';
 
 /** Where the description of the API is read; its JSON is at `/json` below. */
 export const OPEN_API_PATH = '/api/docs';

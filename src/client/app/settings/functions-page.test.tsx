@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { DEFAULT_SYNC_OPTIONS } from '../../contract/sync/sync-options-contract';
-import { json, refusal, type TestServer } from '../platform/testing/services';
+import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
+import { json, refusal, type TestServer } from '../../platform/testing/services';
 import {
   buildMapping,
   closePages,
@@ -10,7 +10,7 @@ import {
   READ_AT,
   renamed,
   source,
-} from './testing/functions';
+} from '../../functions/testing/functions';
 
 afterEach(closePages);
 

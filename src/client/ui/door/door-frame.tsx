@@ -1,19 +1,26 @@
 import { type ReactNode } from 'react';
-import { Mark } from '../../ui/mark';
-import { loginTexts } from '../auth-texts';
-import './login.css';
-import { LoginBackdrop } from './login-backdrop';
+import { Mark } from '../mark';
+import './door.css';
+import { DoorBackdrop } from './door-backdrop';
+import { doorTexts } from './door-texts';
 
-/** What all public pages stand in. It brings its own look (login.css), so that it can be painted before any script runs. */
-export function DoorFrame({ lead, children }: { lead: string; children: ReactNode }): ReactNode {
+interface Props {
+  /** The product's name where none is given. */
+  heading?: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** What the pages before the workspace stand in. It brings its own look (door.css), so that it can be painted before any script runs. */
+export function DoorFrame({ heading = doorTexts.product, lead, children }: Props): ReactNode {
   return (
     <main className="login">
-      <LoginBackdrop />
+      <DoorBackdrop />
       <div className="login-side">
         <div className="login-card">
           <header className="login-brand">
             <Mark className="login-mark" />
-            <h1 className="login-name">{loginTexts.product}</h1>
+            <h1 className="login-name">{heading}</h1>
             <p className="login-lead">{lead}</p>
           </header>
           {children}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch } from '../platform/hooks';
-import { deviceAvailable } from './use-device';
+import { useAppDispatch } from '../hooks';
+import type { AppThunk } from '../start-app-listening';
 
 /** Has this device an authenticator of its own? Null while that is being found out. */
 export function useDeviceAvailable(): boolean | null {
@@ -14,4 +14,9 @@ export function useDeviceAvailable(): boolean | null {
     };
   }, [dispatch]);
   return available;
+}
+
+/** Can this browser and device do it at all? */
+function deviceAvailable(): AppThunk<Promise<boolean>> {
+  return (_dispatch, _getState, { authenticator }) => authenticator.available();
 }

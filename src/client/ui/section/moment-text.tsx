@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '../ui/format-date';
-import { functionsTexts as texts } from './functions-texts';
+import { formatMoment } from '../format-date';
+import { sectionTexts as texts } from './section-texts';
 
 /** A moment, ISO 8601, within Hebrew. */
 export function MomentText({ iso }: { iso: string }): ReactNode {

@@ -1,0 +1,5 @@
+export const platformTexts = {
+  /** product.md: `<page title> | משרד`. */
+  documentTitle: (page: string): string => `${page} | משרד`,
+  close: 'סגירה',
+} as const;

@@ -1,0 +1,4 @@
+export const doorTexts = {
+  product: 'משרד',
+  tagline: 'כל המכירות, המשכורות והלקוחות בתמונה אחת ברורה',
+} as const;
