@@ -65,5 +65,4 @@ export const permissionsSlice = createSlice({
   },
 });
 
-export const { permissionsLoaded, permissionsFailed, permissionsRefreshRequested } =
-  permissionsSlice.actions;
+export const { permissionsLoaded, permissionsFailed, permissionsRefreshRequested } = permissionsSlice.actions;

@@ -12,12 +12,7 @@ import {
 import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
 import { passwordChanged } from '../auth/password/change-password-slice';
-import {
-  checkStarted,
-  statusRead,
-  statusUnavailable,
-  type TwoFactorState,
-} from './two-factor-slice';
+import { checkStarted, statusRead, statusUnavailable, type TwoFactorState } from './two-factor-slice';
 
 type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 

@@ -35,7 +35,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.functions,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
-    load: async () =>
-      (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
+    load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
 ];
