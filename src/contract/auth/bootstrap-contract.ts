@@ -16,6 +16,7 @@ export const bootstrapFirstAdmin = route({
   summary: 'Makes the caller the first administrator, once and for ever',
   requires: 'token',
   secondFactor: false,
+  audit: 'first_admin.made',
   body: z.strictObject({ displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   response: z.object({ data: z.object({ userId: z.string() }) }),
 });

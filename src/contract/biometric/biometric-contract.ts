@@ -61,7 +61,7 @@ export const biometricRegisterOptions = route({
   path: '/api/biometric/register/options',
   summary: 'Options to register this device; 409 while the organisation has switched biometrics off',
   requires: 'signed-in',
-  secondFactor: true,
+  audit: { none: 'a challenge changes nothing' },
   body: z.strictObject({ deviceName: DeviceName }),
   response: RegistrationOptions,
 });
@@ -71,7 +71,7 @@ export const biometricRegisterVerify = route({
   path: '/api/biometric/register/verify',
   summary: 'Keeps the device if its answer is right',
   requires: 'signed-in',
-  secondFactor: true,
+  audit: 'device.registered',
   body: z.strictObject({
     deviceName: DeviceName,
     credential: z.object({
@@ -103,6 +103,7 @@ export const biometricAuthenticateVerify = route({
   summary: "Does this browser session's second factor by a registered device",
   requires: 'signed-in',
   secondFactor: false,
+  audit: { none: 'the verified session is the record of it' },
   body: z.strictObject({
     credential: z.object({
       id: Base64Url,
@@ -124,7 +125,6 @@ export const listOwnDevices = route({
   path: '/api/biometric/devices',
   summary: "The caller's devices",
   requires: 'signed-in',
-  secondFactor: true,
   response: DeviceList,
 });
 
@@ -133,7 +133,7 @@ export const deleteOwnDevice = route({
   path: '/api/biometric/devices/:deviceId',
   summary: "Removes one of the caller's devices, and ends what it verified",
   requires: 'signed-in',
-  secondFactor: true,
+  audit: 'device.deleted',
   params: DeviceParams,
   response: Deleted,
 });
@@ -143,7 +143,6 @@ export const listUserDevices = route({
   path: '/api/biometric/admin/devices/:userId',
   summary: "Any user's devices",
   requires: 'system.manage',
-  secondFactor: true,
   params: UserParams,
   response: DeviceList,
 });
@@ -153,7 +152,7 @@ export const deleteUserDevice = route({
   path: '/api/biometric/admin/devices/:userId/:deviceId',
   summary: "Removes one of a user's devices, and ends what it verified",
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'device.deleted',
   params: UserDeviceParams,
   response: Deleted,
 });
@@ -163,7 +162,7 @@ export const toggleUserDevice = route({
   path: '/api/biometric/admin/devices/:userId/:deviceId/toggle',
   summary: "Activates or deactivates one of a user's devices; deactivating ends what it verified",
   requires: 'system.manage',
-  secondFactor: true,
+  audit: ['device.activated', 'device.deactivated'],
   params: UserDeviceParams,
   body: z.strictObject({ isActive: z.boolean() }),
   response: z.object({ data: BiometricDevice }),
@@ -193,7 +192,7 @@ export const changeBiometricSettings = route({
   path: '/api/biometric/settings',
   summary: "Changes the caller's own switch",
   requires: 'signed-in',
-  secondFactor: true,
+  audit: { none: "a preference of one's own" },
   body: z.strictObject({ enabled: z.boolean() }),
   response: OwnSetting,
 });
@@ -205,7 +204,6 @@ export const getOrganizationBiometric = route({
   path: '/api/system/biometric',
   summary: "The organisation's switch",
   requires: 'system.manage',
-  secondFactor: true,
   response: OrganizationSetting,
 });
 
@@ -214,7 +212,7 @@ export const changeOrganizationBiometric = route({
   path: '/api/system/biometric',
   summary: "Changes the organisation's switch",
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'biometric.switched',
   body: z.strictObject({ enabled: z.boolean() }),
   response: OrganizationSetting,
 });

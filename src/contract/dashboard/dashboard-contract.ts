@@ -63,6 +63,5 @@ export const getDashboard = route({
   path: '/api/dashboard',
   summary: 'The figures of the month so far; sections that the caller may not view are left out',
   requires: 'dashboard.view',
-  secondFactor: true,
   response: z.object({ data: Dashboard }),
 });

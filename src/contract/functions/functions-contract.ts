@@ -13,7 +13,6 @@ export const getInactiveDays = route({
   path: '/api/functions/inactive-days',
   summary: 'After how many days without a sale a customer is inactive',
   requires: 'system.manage',
-  secondFactor: true,
   response: z.object({ data: InactiveDays }),
 });
 
@@ -22,7 +21,7 @@ export const changeInactiveDays = route({
   path: '/api/functions/inactive-days',
   summary: 'Changes after how many days without a sale a customer is inactive',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'inactive_days.changed',
   body: InactiveDays,
   response: z.object({ data: InactiveDays }),
 });
@@ -32,7 +31,6 @@ export const getSyncOptions = route({
   path: '/api/sync/options',
   summary: 'How synchronisations run',
   requires: 'system.manage',
-  secondFactor: true,
   response: z.object({ data: SyncOptionsSetting }),
 });
 
@@ -41,7 +39,7 @@ export const changeSyncOptions = route({
   path: '/api/sync/options',
   summary: 'Changes how synchronisations run, from the next one on; another zone asks for a full run',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'sync_options.changed',
   body: SyncOptionsSetting,
   response: z.object({ data: SyncOptionsSetting }),
 });
@@ -71,7 +69,6 @@ export const listJobs = route({
   path: '/api/functions/jobs',
   summary: "The server's own jobs, when they run and how they ended last",
   requires: 'system.manage',
-  secondFactor: true,
   response: z.object({ data: z.array(Job) }),
 });
 
@@ -80,7 +77,7 @@ export const runJob = route({
   path: '/api/functions/jobs/:name/run',
   summary: 'Begins a job, or joins it where it goes on; answers at once',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'job.started',
   params: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
   response: z.object({ data: z.array(Job) }),
 });

@@ -50,8 +50,8 @@ export const ErrorBody = z.object({
     message: z.string(),
     requestId: z.string(),
     fields: z.optional(z.array(FieldError)),
-    /** The permission that was missing, where `code` is `forbidden`. */
-    missing: z.optional(z.string()),
+    /** The permissions that were missing, where `code` is `forbidden`: all of them, or any one (the message says which). */
+    missing: z.optional(z.array(z.string())),
     /** What the route still has to say, e.g. the results so far of a failed synchronisation. */
     details: z.optional(z.unknown()),
   }),

@@ -47,7 +47,6 @@ describe('a declared list', () => {
       path: '/api/other',
       summary: '',
       requires: 'public',
-      secondFactor: true,
       response: z.unknown(),
     });
     expect(routesOf({ things, other, NUMBER: 1 }).map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -4,6 +4,7 @@ import {
   isRoute,
   route,
   XLSX,
+  type AuditAction,
   type Route,
   type RouteParams,
   type RouteResponse,
@@ -99,8 +100,7 @@ export type ListParty<L extends AnyList> = L['names'] extends Route
 export function list<const D extends ListDeclaration>(declaration: D): List<D> {
   const { path, summary, requires, row, sorts, fieldNeeds = {} } = declaration;
   refuseRequired(declaration);
-  const common = { requires, secondFactor: true } as const;
-  const get = { ...common, method: 'GET' } as const;
+  const get = { requires, method: 'GET' } as const;
   const body = exportBody(declaration);
   const { filter } = body.shape;
   const routes: Record<'page' | 'totals' | 'names' | 'export' | 'record', Route | undefined> = {
@@ -131,9 +131,10 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
     export:
       declaration.exported &&
       route({
-        ...common,
+        requires,
         method: 'POST',
         path: `${path}/export`,
+        audit: exportAction(path),
         summary: `${summary}: all as an Excel sheet; 400 too_many_rows above 100,000`,
         body,
         produces: XLSX,
@@ -152,6 +153,11 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
   const defaultSort = Object.keys(sorts)[0];
   // Which routes there are, and of which types, is what the type computes from the declaration.
   return { kind: 'list', path, row, filter, sorts, defaultSort, fieldNeeds, ...routes } as unknown as List<D>;
+}
+
+/** What an export leaves in the audit log: `/api/admin/audit-log` leaves `admin_audit_log.exported`. */
+export function exportAction(path: `/api/${string}`): AuditAction {
+  return `${path.slice('/api/'.length).replaceAll(/[/-]/g, '_')}.exported`;
 }
 
 function refuseRequired({ path, row, totals, fieldNeeds = {} }: ListDeclaration): void {

@@ -22,7 +22,7 @@ export const changeLoginBehavior = route({
   path: '/api/system/login-behavior',
   summary: 'Changes what signs people out by itself; answers with what is in force',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'login_behavior.changed',
   body: z.strictObject({
     requireLoginEachVisit: z.optional(z.unknown()),
     disconnectOnInactivity: z.optional(z.unknown()),

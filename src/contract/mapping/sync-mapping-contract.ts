@@ -109,7 +109,6 @@ export const getMapping = route({
   path: '/api/sync/mapping',
   summary: 'From where in the CRM each field comes, and whether the CRM still has it',
   requires: 'system.manage',
-  secondFactor: true,
   response: z.object({ data: MappingState }),
 });
 
@@ -119,7 +118,7 @@ export const changeMapping = route({
   path: '/api/sync/mapping',
   summary: 'Saves a mapping that the CRM does not contradict, as a new version; a full run is due then',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'sync_mapping.changed',
   body: z.strictObject({
     /** The version it was made from. */
     basedOn: z.int().check(z.minimum(0)),
@@ -133,7 +132,7 @@ export const checkMapping = route({
   path: '/api/sync/mapping/check',
   summary: 'Compares a mapping that is not saved with what the CRM has now',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: { none: 'reads and changes nothing' },
   body: z.strictObject({ mapping: SyncMapping }),
   response: z.object({ data: MappingHealth }),
 });
@@ -169,7 +168,7 @@ export const tryMapping = route({
   path: '/api/sync/mapping/try',
   summary: 'Reads ten records by a mapping that is not saved: what would be stored, refused, changed',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: { none: 'reads and changes nothing' },
   body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
   response: z.object({ data: z.array(TriedRecord) }),
 });
@@ -192,7 +191,6 @@ export const listMappingVersions = route({
   path: '/api/sync/mapping/versions',
   summary: 'Every mapping that was in force, the newest first',
   requires: 'system.manage',
-  secondFactor: true,
   response: z.object({ data: z.array(MappingVersion) }),
 });
 
@@ -201,7 +199,6 @@ export const getCrmMetadata = route({
   path: '/api/sync/mapping/metadata',
   summary: "The CRM's objects, and the fields of those that the mapping names or the query asks for",
   requires: 'system.manage',
-  secondFactor: true,
   query: z.strictObject({ objectType: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))) }),
   response: z.object({ data: CrmMetadata }),
 });

@@ -89,7 +89,6 @@ export const listSales = route({
   path: '/api/sales',
   summary: 'A page of the sales that fit a filter, by key',
   requires: 'sales.view',
-  secondFactor: true,
   query: SalesQuery,
   response: z.object({
     data: z.array(Sale),
@@ -126,7 +125,6 @@ export const getSalesTotals = route({
   path: '/api/sales/totals',
   summary: 'Number and sums of the sales that fit a filter',
   requires: 'sales.view',
-  secondFactor: true,
   query: SalesFilter,
   response: z.object({ data: SalesTotals }),
 });
@@ -136,7 +134,6 @@ export const exportSales = route({
   path: '/api/sales/export',
   summary: 'All sales that fit a filter as an Excel sheet; 400 too_many_rows above 100,000',
   requires: 'sales.view',
-  secondFactor: true,
   query: z.strictObject({ ...filter, ...order }),
   produces: XLSX,
   response: FileContent,
@@ -147,7 +144,6 @@ export const listSaleStatuses = route({
   path: '/api/sales/statuses',
   summary: 'Statuses that sales have, by their codes',
   requires: 'sales.view',
-  secondFactor: true,
   response: z.object({
     data: z.array(z.object({ statusCode: z.int(), statusName: nullableText })),
   }),
@@ -163,7 +159,6 @@ export const listSaleNames = route({
   path: '/api/sales/names/:party',
   summary: 'Names to filter sales by: those with a text in them, or of these ids',
   requires: 'sales.view',
-  secondFactor: true,
   params: z.strictObject({ party: z.enum(SALE_PARTIES) }),
   query: z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) }),
   response: z.object({ data: z.array(z.object({ id: z.string(), name: nullableText })) }),
@@ -174,7 +169,6 @@ export const getSale = route({
   path: '/api/sales/:id',
   summary: 'One sale',
   requires: 'sales.view',
-  secondFactor: true,
   params: z.strictObject({ id: IdText }),
   response: z.object({ data: Sale }),
 });

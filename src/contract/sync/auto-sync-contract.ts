@@ -14,7 +14,6 @@ export const getAutoSync = route({
   path: '/api/system/auto-sync',
   summary: 'Does the data come by itself, and how often',
   requires: 'signed-in',
-  secondFactor: true,
   response: z.object({ data: AutoSync }),
 });
 
@@ -24,7 +23,7 @@ export const changeAutoSync = route({
   path: '/api/system/auto-sync',
   summary: 'Changes the automatic synchronisation; answers with what is in force',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'auto_sync.changed',
   body: z.strictObject({
     autoSyncEnabled: z.optional(z.unknown()),
     syncInterval: z.optional(z.unknown()),

@@ -36,7 +36,6 @@ export const runSync = route({
   path: '/api/sync/fireberry',
   summary: 'Synchronises from the CRM and answers when done; joins a run that is going on. 502 when it fails',
   requires: 'sync.manage',
-  secondFactor: true,
   query: z.strictObject({ syncType: z._default(SyncType, 'last_update') }),
   response: SyncResponse,
 });
@@ -46,7 +45,6 @@ export const getLastSyncTime = route({
   path: '/api/system/last-sync-time',
   summary: 'When the last complete synchronisation ended',
   requires: 'signed-in',
-  secondFactor: true,
   response: z.object({
     success: z.boolean(),
     data: z.object({ lastSyncTime: z.nullable(z.string()) }),

@@ -73,7 +73,7 @@ export const streamSync = route({
   summary:
     'Starts a synchronisation or joins the one that runs; an event stream of its progress (STREAM_EVENTS)',
   requires: 'sync.manage',
-  secondFactor: true,
+  audit: { none: 'the list of runs says who began each' },
   body: z.strictObject({
     syncType: z._default(SyncType, 'last_update'),
     /**
@@ -93,7 +93,6 @@ export const listSyncRuns = route({
   path: '/api/sync/runs',
   summary: 'The history of synchronisations, the newest first; the one that runs among them',
   requires: 'sync.manage',
-  secondFactor: true,
   query: z.strictObject({
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -112,7 +111,6 @@ export const getSyncRun = route({
   path: '/api/sync/runs/:id',
   summary: 'One synchronisation',
   requires: 'sync.manage',
-  secondFactor: true,
   params: RunId,
   response: z.object({ data: SyncRunView }),
 });
@@ -122,7 +120,6 @@ export const streamSyncRun = route({
   path: '/api/sync/runs/:id/stream',
   summary: 'Joins a run and never starts one; an event stream of its progress (STREAM_EVENTS)',
   requires: 'sync.manage',
-  secondFactor: true,
   params: RunId,
   produces: EVENT_STREAM,
   response: z.unknown(),
@@ -133,7 +130,7 @@ export const cancelSyncRun = route({
   path: '/api/sync/runs/:id/cancel',
   summary: 'Asks a run to end at the edge of its page; 409 when it has ended',
   requires: 'sync.manage',
-  secondFactor: true,
+  audit: 'sync.cancelled',
   params: RunId,
   response: z.object({ data: SyncRunView }),
 });
@@ -155,7 +152,6 @@ export const listSyncRefusals = route({
   path: '/api/sync/refusals',
   summary: 'Records that are refused at present; each run tries them again',
   requires: 'sync.manage',
-  secondFactor: true,
   query: z.strictObject({
     entity: z.optional(SyncEntity),
     after: z.optional(z.string().check(z.maxLength(300))),
@@ -168,7 +164,6 @@ export const getSyncRefusal = route({
   path: '/api/sync/refusals/:entity/:id',
   summary: 'A refused record as the CRM sent it',
   requires: 'system.manage',
-  secondFactor: true,
   params: z.strictObject({ entity: SyncEntity, id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.object({ data: z.extend(SyncRefusal, { record: z.unknown() }) }),
 });

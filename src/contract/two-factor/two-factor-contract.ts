@@ -31,7 +31,7 @@ export const changeTwoFactor = route({
   path: '/api/system/two-factor',
   summary: 'Switches the second factor on or off and sets its code; every verification ends',
   requires: 'system.manage',
-  secondFactor: true,
+  audit: 'two_factor.changed',
   body: z.strictObject({
     enabled: z.boolean(),
     code: z.optional(NewCode),
@@ -47,6 +47,7 @@ export const verifyTwoFactor = route({
   summary: '401 wrong code, 409 enabled without a code, 429 too many wrong codes',
   requires: 'signed-in',
   secondFactor: false,
+  audit: { none: 'the verified session is the record of it' },
   body: z.strictObject({ code: TypedCode }),
   response: z.object({ data: z.object({ verified: z.boolean() }) }),
 });
@@ -57,5 +58,6 @@ export const clearTwoFactor = route({
   summary: "Forgets this browser session's verification",
   requires: 'signed-in',
   secondFactor: false,
+  audit: { none: "ends one's own verification" },
   response: z.object({ data: z.object({ verified: z.boolean() }) }),
 });

@@ -75,11 +75,17 @@ const REFUSALS = new Set([
 ]);
 const letIn = ({ code }: { code: string | null }) => code === null || !REFUSALS.has(code);
 
+/** The permissions a route names; of `anyOf` each alone is enough. */
+function named({ requires }: Route): readonly Permission[] {
+  if (typeof requires !== 'string') return 'anyOf' in requires ? requires.anyOf : requires.allOf;
+  return requires === 'public' || requires === 'token' || requires === 'signed-in' ? [] : [requires];
+}
+
 function open(permissions: readonly string[], route: Route): boolean {
-  return (
-    ['public', 'token', 'signed-in'].includes(route.requires) ||
-    holds(permissions, route.requires as Permission)
-  );
+  const needed = named(route);
+  const held = needed.filter((permission) => holds(permissions, permission));
+  const anyDoes = typeof route.requires !== 'string' && 'anyOf' in route.requires;
+  return anyDoes ? held.length > 0 : held.length === needed.length;
 }
 
 const guarded = allRoutes.filter((route) => route.requires !== 'public');
@@ -89,6 +95,14 @@ describe('the declarations', () => {
   it('leave no route open before the second factor but the agreed ones', () => {
     const early = allRoutes.filter((route) => !route.secondFactor).map(nameOf);
     expect(early.filter((name) => !BEFORE_SECOND_FACTOR.includes(name))).toEqual([]);
+  });
+
+  it('say of each route that writes what it leaves in the audit log, or why nothing', () => {
+    const silent = allRoutes.filter(({ method, audit }) => {
+      if (method === 'GET') return false;
+      return typeof audit === 'object' && 'none' in audit ? audit.none.trim() === '' : !audit?.length;
+    });
+    expect(silent.map(nameOf)).toEqual([]);
   });
 
   it('name each method and path once', () => {
@@ -158,15 +172,16 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
     if (open([], route)) expect(letIn(answer)).toBe(true);
     else {
       expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(answer.body).toContain(route.requires);
+      expect(ErrorBody.parse(JSON.parse(answer.body)).error.missing).toEqual(named(route));
       expect(answer.body).not.toContain('two-factor');
     }
   });
 
   it('refuses whoever holds everything but what it asks for', async () => {
     if (open([], route)) return;
-    const needed = route.requires as Permission;
-    const rest = EVERY_PERMISSION.filter((permission) => !holds([permission], needed));
+    const needed = named(route);
+    const all = typeof route.requires !== 'string' && 'allOf' in route.requires ? needed.slice(0, 1) : needed;
+    const rest = EVERY_PERMISSION.filter((permission) => !all.some((one) => holds([permission], one)));
     expect(await ask(route, await test.as(...rest))).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });

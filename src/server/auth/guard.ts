@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '../../contract/http/errors-contract';
-import type { Route } from '../../contract/http/route';
-import { holds } from '../../contract/permissions/permissions-rules';
+import { missingPermissions, requirementText, type Route } from '../../contract/http/route';
 import { HttpError } from '../platform/http/errors';
 import {
   IdentityUnavailableError,
@@ -54,10 +53,9 @@ async function admit(
   const caller = await admittedCaller(claims, services);
   known(caller);
   if (route.secondFactor) await requireSecondFactor(request, claims, services);
-  const { requires } = route;
-  if (requires === 'public' || requires === 'token' || requires === 'signed-in') return;
-  if (!holds(caller.permissions, requires)) {
-    throw new HttpError('forbidden', `needs ${requires}`, { missing: requires });
+  const missing = missingPermissions(caller.permissions, route.requires);
+  if (missing.length > 0) {
+    throw new HttpError('forbidden', `needs ${requirementText(route.requires)}`, { missing });
   }
 }
 

@@ -2,6 +2,7 @@ import * as contract from '../../contract/biometric/biometric-contract';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { insertAudit } from '../platform/audit-queries';
 import { HttpError } from '../platform/http/errors';
+import { nothingChanged } from '../platform/request-context';
 import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
@@ -23,9 +24,11 @@ import { registerDevice, registrationOptions } from './register-device';
 const ceremonies = [
   serve(contract.biometricRegisterOptions, ({ services, user }) => registrationOptions(services, user)),
 
-  serve(contract.biometricRegisterVerify, async ({ services, user, body }) => ({
-    verified: await registerDevice(services, user, body),
-  })),
+  serve(contract.biometricRegisterVerify, async ({ services, user, body }) => {
+    const verified = await registerDevice(services, user, body);
+    if (!verified) nothingChanged();
+    return { verified };
+  }),
 
   serve(contract.biometricAuthenticateOptions, ({ services, user }) => authenticationOptions(services, user)),
 

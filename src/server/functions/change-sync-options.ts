@@ -21,7 +21,7 @@ export async function changeSyncOptions(
     await insertAudit(tx, {
       actorId: userId,
       action: 'sync_options.changed',
-      details: { before, after: options },
+      before, after: options,
     });
   });
 }

@@ -24,7 +24,7 @@ export const functionsRoutes = [
       await insertAudit(tx, {
         actorId: user.id,
         action: 'inactive_days.changed',
-        details: { before, after: body.days },
+        before, after: body.days,
       });
     });
     return { data: body };

@@ -15,7 +15,7 @@ export const loginBehaviorRoutes = [
       await insertAudit(tx, {
         actorId: user.id,
         action: 'login_behavior.changed',
-        details: { before, after: setting },
+        before, after: setting,
       });
     });
     return setting;

@@ -11,6 +11,7 @@ import { insertAudit } from '../platform/audit-queries';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
+import { nothingChanged } from '../platform/request-context';
 import { issuesFor } from './check-mapping';
 import { findMetadata, saveMetadata } from '../sync/crm/crm-metadata-queries';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
@@ -57,7 +58,7 @@ export async function changeMapping(
   const before = await findSavedMapping(db);
   if (before.version !== wanted.basedOn) throw outdated();
   const changes = changesBetween(before.mapping, wanted.mapping);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return nothingChanged();
   refuseContradicted((await checkUnsaved(work, wanted.mapping)).issues);
   await db.transaction(async (tx) => {
     await holdRunsBack(tx);

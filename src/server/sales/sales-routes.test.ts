@@ -90,6 +90,6 @@ it.each(['', '/totals', '/export', '/statuses', '/names/agent', '/s2'])(
   async (path) => {
     const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
     const answer = await get(`/api/sales${path}`, without);
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: 'sales.view' } }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);
   },
 );

@@ -323,6 +323,8 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     lastLogin: moment('last_login'),
+    /** When a call of this person was last let in, to the minute. */
+    lastSeenAt: moment('last_seen_at'),
     /** Has this person switched on their own biometric sign-in? */
     biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
@@ -338,10 +340,19 @@ export const pendingUsers = pgTable(
     displayName: text('display_name').notNull().default(''),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'restrict' }),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Who invited; null: the demo's data. */
+    invitedBy: text('invited_by'),
+    /** When a link was last mailed or said to have been; null: never. */
     invitedAt: moment('invited_at'),
     expiresAt: moment('expires_at'),
+    /** SHA-256 of the number in the newest link: every earlier link is refused. */
+    linkHash: text('link_hash'),
   },
-  (table) => [uniqueIndex('pending_users_email').on(table.email)],
+  (table) => [
+    uniqueIndex('pending_users_email').on(table.email),
+    index('pending_users_role').on(table.roleId),
+    uniqueIndex('pending_users_link').on(table.linkHash),
+  ],
 );
 
 /** One row per setting of the organisation, its value by the schema of the room that owns it. */
@@ -384,17 +395,31 @@ export const attempts = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.key] })],
 );
 
+/** Who did what. A trigger of the database refuses every change, and deletion before 24 months have passed. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
+    /** Null: the server itself. */
     actorId: text('actor_id'),
     action: text('action').notNull(),
+    targetKind: text('target_kind').notNull().default(''),
     targetId: text('target_id'),
+    /** What is worth knowing of the object as it was and as it is; null: nothing. */
+    before: jsonb('before'),
+    after: jsonb('after'),
     details: jsonb('details').notNull().default({}),
+    /** Null: no request asked for it. */
+    requestId: text('request_id'),
+    address: text('address'),
   },
-  (table) => [index('audit_log_at').on(table.at)],
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_actor').on(table.actorId, table.at, table.id),
+    index('audit_log_target').on(table.targetId, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+  ],
 );
 
 /** A WebAuthn challenge: used once, by whom it was made for, for what it was made for. */

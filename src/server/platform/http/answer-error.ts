@@ -59,7 +59,7 @@ function bodyOf(error: HttpError, requestId: string): ErrorBody {
       message: error.message,
       requestId,
       ...(fields && { fields }),
-      ...(missing && { missing }),
+      ...(missing && { missing: [...missing] }),
       ...(details !== undefined && { details }),
     },
   };

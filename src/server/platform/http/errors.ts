@@ -2,7 +2,7 @@ import { HTTP_ERRORS, type FieldError, type HttpErrorCode } from '../../../contr
 
 interface HttpErrorExtras {
   fields?: FieldError[];
-  missing?: string;
+  missing?: readonly string[];
   details?: unknown;
   /** Seconds, for `Retry-After`. */
   retryAfterSeconds?: number;

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { requirementText } from '../../../contract/http/route';
 import type { Config } from '../config';
 
 /** Where the description of the API is read; its JSON is at `/json` below. */
@@ -30,5 +31,5 @@ const describeRoute: typeof toJsonSchema = (document) => {
   if (!declaration) return { schema: { hide: true }, url: document.url };
   const { schema, url } = toJsonSchema(document);
   const secured = declaration.requires === 'public' ? { security: [] } : {};
-  return { schema: { ...schema, ...secured, description: `Requires: ${declaration.requires}` }, url };
+  return { schema: { ...schema, ...secured, description: `Requires: ${requirementText(declaration.requires)}` }, url };
 };

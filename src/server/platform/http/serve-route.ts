@@ -12,6 +12,7 @@ import { EVENT_STREAM } from '../../../contract/http/event-stream';
 import type { Caller } from './caller';
 import { sendEvents, type EventSource } from './event-stream';
 import type { IdentityClaims } from '../identity/identity';
+import { requestContext } from '../request-context';
 import type { Services } from '../services';
 
 /** Who asks, as far as the route's declaration makes sure of it. */
@@ -89,17 +90,19 @@ export function serve<R extends Route>(
         },
         onRequest: (request, reply) => guard.admit(declaration, services, request, reply),
         handler: async (request, reply) => {
-          const answer = await handler({
-            services,
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            user: request.caller,
-            claims: request.claims,
-            request,
-            reply,
-            // The guard and the validator have just established what the types state.
-          } as Handling<R>);
+          const answer = await withAudit(declaration, services, request, () =>
+            handler({
+              services,
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              user: request.caller,
+              claims: request.claims,
+              request,
+              reply,
+              // The guard and the validator have just established what the types state.
+            } as Handling<R>),
+          );
           if (produces === undefined) return answer;
           if (!isStream) return sendFile(reply, produces, answer as ServedFile);
           const readmit = () => guard.readmit(declaration, services, request);
@@ -115,6 +118,26 @@ export function serve<R extends Route>(
 }
 
 /**
+ * Runs a handler so that what it writes to the audit log knows its request, and sees to it that the entry which the route
+ * declares was written. By then the deed is done: in production a forgotten entry is logged, elsewhere it is an error.
+ */
+async function withAudit<T>(
+  { audit, method, path }: Route,
+  { config }: Services,
+  request: FastifyRequest,
+  handle: () => Promise<T>,
+): Promise<T> {
+  const context = { requestId: request.id, address: request.ip, audited: new Set<string>(), unchanged: false };
+  const answer = await requestContext.run(context, handle);
+  if (audit === undefined || context.unchanged || (typeof audit === 'object' && 'none' in audit)) return answer;
+  const actions: readonly string[] = typeof audit === 'string' ? [audit] : audit;
+  if (actions.some((action) => context.audited.has(action))) return answer;
+  const forgotten = `${method} ${path} wrote nothing to the audit log`;
+  if (config.mode !== 'production') throw new Error(forgotten);
+  request.log.error(forgotten);
+  return answer;
+}
+
  * A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. What goes wrong after the first
  * bytes cuts the answer off, which the browser notices: no file of it is complete.
  */

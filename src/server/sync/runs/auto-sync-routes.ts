@@ -15,7 +15,7 @@ export const autoSyncRoutes = [
       await insertAudit(tx, {
         actorId: user.id,
         action: 'auto_sync.changed',
-        details: { before, after: setting },
+        before, after: setting,
       });
     });
     return { data: setting };

@@ -1,5 +1,6 @@
 import { insertAudit } from '../../platform/audit-queries';
 import { HttpError } from '../../platform/http/errors';
+import { nothingChanged } from '../../platform/request-context';
 import type { Services } from '../../platform/services';
 import { findRunView, requestCancel } from './sync-history-queries';
 
@@ -18,6 +19,7 @@ export async function cancelRun(
     return true;
   });
   if (isNew) return;
+  nothingChanged();
   const run = await findRunView(db, runId);
   if (run?.status !== 'running') throw new HttpError('conflict', 'this synchronisation has ended');
 }

@@ -228,7 +228,7 @@ describe('the automatic synchronisation', () => {
     expect((await get('/api/system/auto-sync')).json()).toEqual({ data: expected });
     const before = { autoSyncEnabled: true, syncInterval: 5 };
     expect(await test.database.db.select().from(auditLog)).toMatchObject([
-      { action: 'auto_sync.changed', details: { before, after: expected } },
+      { action: 'auto_sync.changed', before, after: expected },
     ]);
   });
 

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { insertAudit } from './audit-queries';
+import { auditLog } from './database/schema';
+import { nothingChanged, requestContext, type RequestContext } from './request-context';
+import { startTestApp, type TestApp } from './testing/app';
+
+let test: TestApp;
+beforeAll(async () => void (test = await startTestApp()));
+beforeEach(() => test.database.reset());
+afterAll(() => test.close());
+
+const entries = () => test.database.db.select().from(auditLog);
+
+it('knows the request, the caller, what was before and what is after', async () => {
+  const headers = await test.as('system.manage');
+  const answer = await test.app.inject({
+    method: 'PUT',
+    url: '/api/functions/inactive-days',
+    headers,
+    payload: { days: 30 },
+    remoteAddress: '192.0.2.7',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await entries()).toMatchObject([
+    {
+      action: 'inactive_days.changed',
+      targetKind: 'inactive_days',
+      before: 90,
+      after: 30,
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      address: '192.0.2.7',
+    },
+  ]);
+});
+
+it('is never changed, nor deleted within 24 months', async () => {
+  const { db } = test.database;
+  await insertAudit(db, { actorId: null, action: 'thing.done' });
+  await db.insert(auditLog).values({ action: 'thing.done', targetId: 'old', at: '2020-01-01T00:00:00Z' });
+  await expect(db.update(auditLog).set({ action: 'thing.undone' })).rejects.toThrow();
+  await expect(db.delete(auditLog)).rejects.toThrow();
+  await db.delete(auditLog).where(eq(auditLog.targetId, 'old'));
+  expect(await entries()).toMatchObject([{ action: 'thing.done', targetId: null, requestId: null }]);
+});
+
+it('notes in the request what was written, and what had nothing to change', async () => {
+  const context: RequestContext = { requestId: 'r', address: 'a', audited: new Set(), unchanged: false };
+  await requestContext.run(context, async () => {
+    await test.database.db.transaction((tx) => insertAudit(tx, { actorId: null, action: 'thing.done' }));
+    nothingChanged();
+  });
+  expect([[...context.audited], context.unchanged]).toEqual([['thing.done'], true]);
+});

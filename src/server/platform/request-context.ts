@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is known of the request on whose behalf code runs, wherever that code stands. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** The caller's network address. */
+  readonly address: string;
+  /** Actions written to the audit log so far. */
+  readonly audited: Set<string>;
+  /** Did the handler say that there was nothing to change? */
+  unchanged: boolean;
+}
+
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Says that a write found everything as it was asked for, so that it leaves no entry in the audit log. */
+export function nothingChanged(): void {
+  const context = requestContext.getStore();
+  if (context) context.unchanged = true;
+}
