@@ -16,6 +16,8 @@ const change = route({
   response: z.object({ ok: z.boolean() }),
 });
 
+const open = { admit: async () => {}, readmit: async () => {} };
+
 /** The status of a write whose handler does this, and nothing else. */
 async function statusOf(handle: () => void): Promise<number> {
   const app = Fastify();
@@ -25,7 +27,7 @@ async function statusOf(handle: () => void): Promise<number> {
   serve(change, async () => {
     handle();
     return { ok: true };
-  }).register(app, services);
+  }).register(app, services, open);
   return (await app.inject({ method: 'POST', url: '/api/things' })).statusCode;
 }
 

@@ -138,6 +138,7 @@ async function withAudit<T>(
   return answer;
 }
 
+/**
  * A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. What goes wrong after the first
  * bytes cuts the answer off, which the browser notices: no file of it is complete.
  */
