@@ -18,6 +18,8 @@ export const signIn = route({
     'Admits the holder of a fresh ID token: 404 when not approved, 403 when not active; notes the sign-in',
   requires: 'token',
   secondFactor: false,
-  audit: { none: 'each sign-in is noted at the user; the first one of an invited person leaves user.activated' },
+  audit: {
+    none: 'each sign-in is noted at the user; the first one of an invited person leaves user.activated',
+  },
   response: z.object({ data: z.object({ userId: z.string() }) }),
 });

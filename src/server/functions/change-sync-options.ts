@@ -21,7 +21,8 @@ export async function changeSyncOptions(
     await insertAudit(tx, {
       actorId: userId,
       action: 'sync_options.changed',
-      before, after: options,
+      before,
+      after: options,
     });
   });
 }

@@ -24,7 +24,8 @@ export const functionsRoutes = [
       await insertAudit(tx, {
         actorId: user.id,
         action: 'inactive_days.changed',
-        before, after: body.days,
+        before,
+        after: body.days,
       });
     });
     return { data: body };

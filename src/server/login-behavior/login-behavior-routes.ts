@@ -15,7 +15,8 @@ export const loginBehaviorRoutes = [
       await insertAudit(tx, {
         actorId: user.id,
         action: 'login_behavior.changed',
-        before, after: setting,
+        before,
+        after: setting,
       });
     });
     return setting;

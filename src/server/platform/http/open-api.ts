@@ -31,5 +31,8 @@ const describeRoute: typeof toJsonSchema = (document) => {
   if (!declaration) return { schema: { hide: true }, url: document.url };
   const { schema, url } = toJsonSchema(document);
   const secured = declaration.requires === 'public' ? { security: [] } : {};
-  return { schema: { ...schema, ...secured, description: `Requires: ${requirementText(declaration.requires)}` }, url };
+  return {
+    schema: { ...schema, ...secured, description: `Requires: ${requirementText(declaration.requires)}` },
+    url,
+  };
 };

@@ -127,9 +127,15 @@ async function withAudit<T>(
   request: FastifyRequest,
   handle: () => Promise<T>,
 ): Promise<T> {
-  const context = { requestId: request.id, address: request.ip, audited: new Set<string>(), unchanged: false };
+  const context = {
+    requestId: request.id,
+    address: request.ip,
+    audited: new Set<string>(),
+    unchanged: false,
+  };
   const answer = await requestContext.run(context, handle);
-  if (audit === undefined || context.unchanged || (typeof audit === 'object' && 'none' in audit)) return answer;
+  if (audit === undefined || context.unchanged || (typeof audit === 'object' && 'none' in audit))
+    return answer;
   const actions: readonly string[] = typeof audit === 'string' ? [audit] : audit;
   if (actions.some((action) => context.audited.has(action))) return answer;
   const forgotten = `${method} ${path} wrote nothing to the audit log`;

@@ -15,7 +15,8 @@ export const autoSyncRoutes = [
       await insertAudit(tx, {
         actorId: user.id,
         action: 'auto_sync.changed',
-        before, after: setting,
+        before,
+        after: setting,
       });
     });
     return { data: setting };
