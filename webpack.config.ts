@@ -114,7 +114,10 @@ function scriptRule(hot: boolean): NonNullable<NonNullable<Configuration['module
   };
 }
 
-const styleRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+const styleRule = {
+  test: /\.css$/,
+  use: [MiniCssExtractPlugin.loader, 'css-loader', here('config/webpack/token-styles.ts')],
+};
 
 function commonPlugins(name: string): WebpackPluginInstance[] {
   return [

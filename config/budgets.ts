@@ -29,15 +29,15 @@ const behindSignIn = (path: string, part: string, gzipKb: number, brotliKb: numb
 
 /** Every route stands here; one that does not fails the check. */
 export const ROUTE_BUDGETS: readonly RouteBudget[] = [
-  { path: '/login', parts: ['login', 'boot'], gzipKb: 212, brotliKb: 182 },
-  { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], gzipKb: 246, brotliKb: 212 },
+  { path: '/login', parts: ['login', 'boot'], gzipKb: 215, brotliKb: 185 },
+  { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], gzipKb: 250, brotliKb: 216 },
   { path: '/reset-password', parts: ['reset-password'], gzipKb: 205, brotliKb: 177 },
   { path: '/auth/action', parts: ['action-link'], gzipKb: 205, brotliKb: 177 },
   { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 268, brotliKb: 232 },
-  behindSignIn('/', 'dashboard', 325, 281),
-  behindSignIn('/user-info/sales', 'sales', 350, 303),
-  behindSignIn('/settings/data-sync', 'data-sync', 370, 322),
-  behindSignIn('/settings/functions-config', 'functions', 335, 290),
+  behindSignIn('/', 'dashboard', 400, 346),
+  behindSignIn('/user-info/sales', 'sales', 450, 390),
+  behindSignIn('/settings/data-sync', 'data-sync', 450, 390),
+  behindSignIn('/settings/functions-config', 'functions', 450, 390),
 ];
 
 /** A page behind the sign-in, and each later part, may add so much to what all of them share. gzip. */
@@ -50,6 +50,7 @@ export const LATER_PARTS: readonly string[] = [
   'authenticator',
   'bar-charts',
   'change-password',
+  'date-pickers',
   'google',
   'mapping-select',
   'my-devices',
@@ -62,7 +63,6 @@ export const KEPT_OUT: readonly { path: string; instead: string }[] = [
   { path: 'zod/v4/locales/', instead: 'our messages are our own: import what is used of zod/mini' },
   { path: 'antd/es/index.js', instead: "import from 'antd/es/<component>'" },
   { path: 'antd/lib/', instead: "import from 'antd/es/<component>'" },
-  { path: 'antd/es/table/InternalTable.js', instead: 'LongTable of src/client/ui shows rows' },
   { path: '@ant-design/icons/es/icons/index.js', instead: "import from '@ant-design/icons/es/icons/<icon>'" },
 ];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/failure';
+import { Failure } from '../ui/section/failure';
 import { failureOf } from '../platform/http/api-error';
 import { problemTexts } from './app-texts';
 import type { FallbackProps } from './error-boundary';

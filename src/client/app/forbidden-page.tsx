@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Action, Permission, Resource } from '../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { Problem } from '../ui/problem';
+import { Problem } from '../ui/section/problem';
 import { problemTexts } from './app-texts';
 import { useOpenPages } from './open-pages';
 

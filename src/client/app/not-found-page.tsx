@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Problem } from '../ui/problem';
+import { Problem } from '../ui/section/problem';
 import { appTexts, problemTexts } from './app-texts';
 
 export function NotFoundPage(): ReactNode {

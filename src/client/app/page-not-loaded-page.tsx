@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/failure';
+import { Failure } from '../ui/section/failure';
 import { problemTexts } from './app-texts';
 
 /** A page's code did not come, or not in time. */

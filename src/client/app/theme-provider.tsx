@@ -3,7 +3,8 @@ import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { themeOf, type ColourScheme } from './theme';
+import { themeOf } from './theme';
+import type { ColourScheme } from './tokens';
 
 const DARK = '(prefers-color-scheme: dark)';
 

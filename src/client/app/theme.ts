@@ -1,78 +1,148 @@
 import type { ThemeConfig } from 'antd/es/config-provider/context';
 import darkAlgorithm from 'antd/es/theme/themes/dark/index';
 import defaultAlgorithm from 'antd/es/theme/themes/default/index';
-
-export type ColourScheme = 'light' | 'dark';
-
-/** From spec.md section 1. The secondary colour is `--action` in app.css. */
-const PRIMARY = '#3f51b5';
-const PRIMARY_HOVER = '#35459c';
-
-/** The same values as in app.css, which paints before any script has run. */
-const surfaces: Record<
-  ColourScheme,
-  Record<'background' | 'surface' | 'raised' | 'text' | 'muted' | 'line', string>
-> = {
-  light: {
-    background: '#f5f6fa',
-    surface: '#ffffff',
-    raised: '#ffffff',
-    text: '#1b1f2e',
-    muted: '#5b6278',
-    line: '#e3e6ef',
-  },
-  dark: {
-    background: '#11131b',
-    surface: '#191c27',
-    raised: '#222635',
-    text: '#e7e9f2',
-    muted: '#9aa2b8',
-    line: '#2b3040',
-  },
-};
+import { colours, FONT_FAMILY, sizes, type Colours, type ColourScheme } from './tokens';
 
 /** antd's theme. Its variables stand at `.app`, which is the page's body. */
 export function themeOf(scheme: ColourScheme): ThemeConfig {
-  const { background, surface, raised, text, muted, line } = surfaces[scheme];
+  const look = colours[scheme];
   return {
     algorithm: scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
     cssVar: { key: 'app' },
     hashed: false,
     token: {
-      colorPrimary: scheme === 'dark' ? '#6675d6' : PRIMARY,
-      colorInfo: scheme === 'dark' ? '#6675d6' : PRIMARY,
-      colorLink: scheme === 'dark' ? '#9fa9e8' : PRIMARY,
-      colorError: scheme === 'dark' ? '#ff5c8a' : '#c4003f',
-      colorBgBase: surface,
-      colorTextBase: text,
-      colorBgLayout: background,
-      colorBgContainer: surface,
-      colorBgElevated: raised,
-      colorText: text,
-      colorTextSecondary: muted,
-      // A list's name stands in the field itself: it must be readable before anything is chosen.
-      colorTextPlaceholder: muted,
-      colorBorder: line,
-      colorBorderSecondary: line,
-      fontFamily: "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif",
+      ...colourTokens(look),
+      fontFamily: FONT_FAMILY,
       fontSize: 14,
+      fontSizeSM: 12,
       fontSizeHeading1: 20,
       fontSizeHeading2: 16,
-      borderRadius: 8,
+      fontWeightStrong: 600,
+      borderRadius: sizes.radius,
+      borderRadiusSM: sizes.radiusTile,
+      borderRadiusLG: sizes.radiusCard,
+      boxShadow: look.shadow,
+      boxShadowSecondary: look.shadow,
       // A working tool: a menu that still moves is missed by whoever is quick, and a motion cut short can stick.
       motion: false,
-      controlHeight: 36,
-      controlHeightLG: 44,
+      controlHeight: sizes.control,
+      controlHeightSM: sizes.controlSmall,
+      controlHeightLG: sizes.controlLarge,
     },
-    components: {
-      Button: {
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        fontWeight: 500,
-        // antd's own, lighter than the accent, is too faint for white text on it and for links.
-        ...(scheme === 'light' && { colorPrimaryHover: PRIMARY_HOVER, colorLinkHover: PRIMARY_HOVER }),
-      },
-      Table: { cellPaddingBlock: 9, headerBg: background },
+    components: componentTokens(look),
+  };
+}
+
+function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {
+  return {
+    colorPrimary: look.primary,
+    colorPrimaryHover: look['primary-hover'],
+    colorPrimaryBg: look['accent-soft'],
+    colorPrimaryText: look.accent,
+    colorInfo: look.primary,
+    colorInfoBg: look['accent-soft'],
+    colorInfoBorder: look['accent-soft'],
+    colorLink: look.accent,
+    colorLinkHover: look.accent,
+    colorLinkActive: look.accent,
+    // Seeds alone give the dark scheme muddy soft colours.
+    colorError: look.danger,
+    colorErrorText: look.danger,
+    colorErrorBg: look['danger-soft'],
+    colorErrorBorder: look['danger-soft'],
+    colorSuccess: look.success,
+    colorSuccessText: look.success,
+    colorSuccessBg: look['success-soft'],
+    colorSuccessBorder: look['success-soft'],
+    colorWarning: look.warning,
+    colorWarningText: look.warning,
+    colorWarningBg: look['warning-soft'],
+    colorWarningBorder: look['warning-soft'],
+    colorBgBase: look.surface,
+    colorTextBase: look.text,
+    colorBgLayout: look.background,
+    colorBgContainer: look.surface,
+    colorBgElevated: look.raised,
+    colorFillAlter: look.sunken,
+    colorText: look.text,
+    colorTextSecondary: look.muted,
+    colorTextDescription: look.muted,
+    // A list's name stands in the field itself: it must be readable before anything is chosen.
+    colorTextPlaceholder: look.muted,
+    colorBorder: look.field,
+    colorBorderSecondary: look.line,
+    colorSplit: look.line,
+  };
+}
+
+function componentTokens(look: Colours): NonNullable<ThemeConfig['components']> {
+  return {
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 500,
+      defaultBorderColor: look.edge,
     },
+    Card: {
+      headerHeight: 48,
+      headerHeightSM: 44,
+      headerFontSize: 16,
+      headerFontSizeSM: 16,
+      bodyPadding: 16,
+      bodyPaddingSM: 16,
+      headerPadding: 16,
+      headerPaddingSM: 16,
+    },
+    Descriptions: { labelBg: look.surface, labelColor: look.muted, itemPaddingBottom: 12 },
+    Drawer: { footerPaddingBlock: 12, footerPaddingInline: 16 },
+    Layout: {
+      siderBg: look.surface,
+      headerBg: look.surface,
+      headerHeight: sizes.bar,
+      headerPadding: '0 24px',
+      bodyBg: look.background,
+      headerColor: look.text,
+    },
+    Menu: {
+      itemHeight: 38,
+      itemBorderRadius: sizes.radius,
+      itemMarginInline: 12,
+      itemMarginBlock: 0,
+      itemColor: look.text,
+      itemHoverBg: look.background,
+      itemSelectedBg: look['accent-soft'],
+      itemSelectedColor: look.accent,
+      itemActiveBg: look['accent-soft'],
+      groupTitleColor: look.muted,
+      groupTitleFontSize: 12,
+      iconSize: 16,
+      collapsedIconSize: 16,
+      collapsedWidth: sizes.folded,
+      activeBarBorderWidth: 0,
+      subMenuItemBg: look.surface,
+    },
+    Statistic: { titleFontSize: 13, contentFontSize: 26 },
+    Table: {
+      headerBg: look.surface,
+      headerColor: look.muted,
+      headerSortActiveBg: look.surface,
+      headerSortHoverBg: look.sunken,
+      headerSplitColor: 'transparent',
+      // Cells that stay while others scroll need a background that nothing shines through.
+      bodySortBg: look.surface,
+      rowHoverBg: look.sunken,
+      rowSelectedBg: look['accent-soft'],
+      rowSelectedHoverBg: look['accent-soft'],
+      borderColor: look.line,
+      footerBg: look.sunken,
+      cellFontSizeSM: 14,
+      // Rows of 40 pixels, 46 with a second line.
+      cellPaddingBlock: 9,
+      cellPaddingBlockSM: 8,
+      cellPaddingInlineSM: 12,
+    },
+    Tabs: { horizontalItemPadding: '8px 0', titleFontSize: 14 },
+    Tag: { defaultBg: look.sunken, defaultColor: look.text },
   };
 }

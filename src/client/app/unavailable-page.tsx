@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/failure';
+import { Failure } from '../ui/section/failure';
 import { appTexts, problemTexts } from './app-texts';
 import { useAppDispatch } from '../platform/hooks';
 import type { AppThunk } from '../platform/start-app-listening';

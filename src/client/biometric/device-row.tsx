@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import { formatMoment } from '../ui/format-date';
+import { formatMoment } from '../ui/values/format-date';
 import { useDeleteOwnDeviceMutation } from './biometric-api';
 import { deviceTexts } from './biometric-texts';
 

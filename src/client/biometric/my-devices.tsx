@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { failureTexts } from '../ui/failure-texts';
+import { failureTexts } from '../ui/section/failure-texts';
 import { useGetBiometricSettingsQuery, useListOwnDevicesQuery } from './biometric-api';
 import { deviceTexts } from './biometric-texts';
 import './biometric.css';

@@ -1,9 +1,10 @@
 import { lazy, memo, type ReactNode } from 'react';
 import type { Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
-import { Amount, Count } from '../ui/amount';
-import { unitFor } from '../ui/amount-unit';
-import { ChartCard } from '../ui/chart-card';
-import { unitTexts } from '../ui/chart-texts';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { unitFor } from '../ui/charts/amount-unit';
+import { ChartCard } from '../ui/charts/chart-card';
+import { unitTexts } from '../ui/charts/chart-texts';
 import { PlainTable, type Column } from '../ui/plain-table';
 import { useNarrow } from '../ui/use-narrow';
 import {
@@ -16,7 +17,7 @@ import {
 } from './dashboard-entries';
 import { dashboardTexts } from './dashboard-texts';
 
-const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/bar-charts');
+const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 const RowChart = lazy(async () => ({ default: (await loadCharts()).RowChart }));
 
@@ -120,6 +121,6 @@ function columnsOf(title: string): Column<Entry>[] {
   return [
     { title, cell: ({ name }) => <bdi>{name}</bdi> },
     { title: dashboardTexts.count, numeric: true, cell: ({ count }) => <Count value={count} /> },
-    { title: dashboardTexts.amount, numeric: true, cell: ({ amount }) => <Amount value={amount} /> },
+    { title: dashboardTexts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
   ];
 }

@@ -1,8 +1,8 @@
 import { monthOf } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
-import type { Bar } from '../ui/bar-charts';
-import { formatAmount } from '../ui/format-amount';
-import { formatMonthName } from '../ui/format-date';
+import type { Bar } from '../ui/charts/bar-charts';
+import { moneyText } from '../ui/values/format-number';
+import { formatMonthName } from '../ui/values/format-date';
 import { amountAndCount, dashboardTexts, monthWithYear, partialMonth, untilToday } from './dashboard-texts';
 
 /** One line of a chart and of its table. */
@@ -90,6 +90,6 @@ export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
 
 function barOf(entry: Entry): Bar {
   const { key, name, amount, count, partial = false, quiet = false, apart = false } = entry;
-  const value = formatAmount(amount, { agorot: false });
+  const value = moneyText(amount, { whole: true });
   return { key, name, amount, value, tip: amountAndCount(amount, count), partial, quiet, textOnly: apart };
 }

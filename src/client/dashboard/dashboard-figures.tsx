@@ -3,9 +3,10 @@ import type { Comparison, Dashboard } from '../../contract/dashboard/dashboard-c
 import { useAppSelector } from '../platform/hooks';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { salesOfDays } from '../platform/location/sales-path';
-import { Amount, Count } from '../ui/amount';
-import { ChangeNote } from '../ui/change-note';
-import { FigureCard } from '../ui/figure-card';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { ChangeNote } from '../ui/figures/change-note';
+import { FigureCard } from '../ui/figures/figure-card';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
 
 /** The figures of the month so far, those of them that the server gave. */
@@ -113,8 +114,8 @@ function Compared({
   dashboard,
 }: ComparedProps): ReactNode {
   const { periods, today } = dashboard;
-  const shown = (value: number, agorot: boolean) =>
-    money ? <Amount value={value} agorot={agorot} /> : <Count value={value} />;
+  const shown = (value: number, large: boolean) =>
+    money ? <Money value={value} whole large={large} /> : <Count value={value} />;
   return (
     <FigureCard name={name} label={label} value={shown(figure.current, true)} to={to}>
       {(['previousMonth', 'previousYear'] as const).map((which) => (

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
-import { failureTexts } from '../ui/failure-texts';
-import { formatMoment } from '../ui/format-date';
+import { failureTexts } from '../ui/section/failure-texts';
+import { formatMoment } from '../ui/values/format-date';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';

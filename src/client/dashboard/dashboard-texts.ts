@@ -1,6 +1,6 @@
 import { monthOf, type Days } from '../../contract/calendar/calendar-rules';
-import { formatAmount, formatCount, isolated } from '../ui/format-amount';
-import { formatDay, formatMonthName } from '../ui/format-date';
+import { formatCount, moneyText } from '../ui/values/format-number';
+import { formatDay, formatMonthName } from '../ui/values/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
@@ -75,5 +75,5 @@ export function untilToday(today: string): string {
 
 /** For the canvas: an amount and how many sales it is. */
 export function amountAndCount(amount: number, count: number): string {
-  return `${isolated(formatAmount(amount))}, ${count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`}`;
+  return `${moneyText(amount)}, ${count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`}`;
 }

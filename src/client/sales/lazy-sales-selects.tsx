@@ -5,7 +5,7 @@ import { SALE_PARTIES } from '../../contract/sales/sales-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { importWithRetry } from '../platform/import-with-retry';
 import type { AppThunk } from '../platform/start-app-listening';
-import { failureTexts } from '../ui/failure-texts';
+import { failureTexts } from '../ui/section/failure-texts';
 import type { SalesSelectsProps } from './sales-selects';
 import { salesTexts } from './sales-texts';
 

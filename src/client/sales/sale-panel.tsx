@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { isApiError, statusOf } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
-import { Amount } from '../ui/amount';
-import { failureTexts } from '../ui/failure-texts';
+import { Money } from '../ui/values/money';
+import { failureTexts } from '../ui/section/failure-texts';
 import { useGetSaleQuery } from './sales-api';
 import { Code, DateText, Moment, Status, Text } from './sales-columns';
 import { salesTexts } from './sales-texts';
@@ -56,8 +56,8 @@ function SaleRecord({ sale }: { sale: Sale }): ReactNode {
       <dl className="sale-record">
         <Field name={salesTexts.number} value={<Code value={sale.number} />} />
         <Field name={salesTexts.date} value={<DateText value={sale.saleDate} />} />
-        <Field name={salesTexts.amount} value={<Amount value={sale.amount} />} />
-        <Field name={salesTexts.commission} value={<Amount value={sale.commission} />} />
+        <Field name={salesTexts.amount} value={<Money value={sale.amount} />} />
+        <Field name={salesTexts.commission} value={<Money value={sale.commission} />} />
         <Field name={salesTexts.status} value={<Status sale={sale} />} />
         <Field name={salesTexts.customer} value={<Party name={sale.customerName} id={sale.customerId} />} />
         <Field name={salesTexts.agent} value={<Party name={sale.agentName} id={sale.agentId} />} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sale } from '../../contract/sales/sales-contract';
-import { Amount } from '../ui/amount';
-import { formatDate, formatMoment } from '../ui/format-date';
+import { Money } from '../ui/values/money';
+import { formatDate, formatMoment } from '../ui/values/format-date';
 import type { LongColumn } from '../ui/long-table-types';
 import { salesTexts } from './sales-texts';
 
@@ -92,7 +92,7 @@ export const SALE_TABLE_COLUMNS: readonly LongColumn<Sale>[] = [
     width: 120,
     numeric: true,
     sort: 'amount',
-    cell: ({ amount }) => <Amount value={amount} />,
+    cell: ({ amount }) => <Money value={amount} />,
   },
   {
     key: 'commission',
@@ -100,7 +100,7 @@ export const SALE_TABLE_COLUMNS: readonly LongColumn<Sale>[] = [
     width: 108,
     numeric: true,
     sort: 'commission',
-    cell: ({ commission }) => <Amount value={commission} />,
+    cell: ({ commission }) => <Money value={commission} />,
   },
   {
     key: 'status',
@@ -120,7 +120,7 @@ export function SaleCard({ sale }: { sale: Sale }): ReactNode {
           <Text value={sale.customerName} />
         </strong>
         <strong>
-          <Amount value={sale.amount} />
+          <Money value={sale.amount} />
         </strong>
       </div>
       <div className="sale-card-line sale-card-quiet">
@@ -128,7 +128,7 @@ export function SaleCard({ sale }: { sale: Sale }): ReactNode {
           <Code value={sale.number} /> · <DateText value={sale.saleDate} />
         </span>
         <span>
-          {salesTexts.commission} <Amount value={sale.commission} />
+          {salesTexts.commission} <Money value={sale.commission} />
         </span>
       </div>
       <div className="sale-card-line sale-card-quiet">

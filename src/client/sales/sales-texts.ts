@@ -1,5 +1,5 @@
 import { saleFieldTexts, SALES_NAME } from '../../contract/sales/sale-texts';
-import { formatCount } from '../ui/format-amount';
+import { formatCount } from '../ui/values/format-number';
 
 export const salesTexts = {
   ...saleFieldTexts,

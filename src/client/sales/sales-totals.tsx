@@ -1,8 +1,9 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { SalesFilter, SalesTotals } from '../../contract/sales/sales-contract';
-import { Amount, Count } from '../ui/amount';
-import { failureTexts } from '../ui/failure-texts';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { failureTexts } from '../ui/section/failure-texts';
 import { useGetSalesTotalsQuery } from './sales-api';
 import { Moment } from './sales-columns';
 import { salesCount, salesTexts } from './sales-texts';
@@ -27,11 +28,11 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
       <span data-testid="sales-totals">
         <SalesCount count={count} /> ·{' '}
         <strong data-testid="sales-amount">
-          <Amount value={amount} />
+          <Money value={amount} />
         </strong>{' '}
         · {salesTexts.commissions}{' '}
         <strong data-testid="sales-commission">
-          <Amount value={commission} />
+          <Money value={commission} />
         </strong>
       </span>
       <span className="sales-totals-quiet">

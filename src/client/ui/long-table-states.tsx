@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './long-table.css';
 import { longTableTexts } from './long-table-texts';
-import { Problem } from './problem';
+import { Problem } from './section/problem';
 
 const BONES = Array.from({ length: 14 }, (_, i) => i);
 

@@ -2,6 +2,7 @@ import Drawer from 'antd/es/drawer/Drawer';
 import { useState, type ReactNode } from 'react';
 import { appTexts } from '../app-texts';
 import { useDocumentTitle } from '../../platform/use-document-title';
+import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import './frame.css';
 import './app-frame.css';
 import { layoutTexts } from './layout-texts';
@@ -23,7 +24,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentTitle(title);
   return (
-    <div className="frame">
+    <div className="frame" onCopy={copyPlainNumbers}>
       <a className="frame-skip" href={`#${MAIN_ID}`}>
         {appTexts.skipToContent}
       </a>

@@ -1,6 +1,6 @@
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
-import { formatCount } from '../../ui/format-amount';
+import { formatCount } from '../../ui/values/format-number';
 
 export const kindTexts: Record<SyncType, string> = {
   last_update: 'לפי עדכון אחרון',

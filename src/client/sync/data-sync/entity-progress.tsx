@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { formatCount } from '../../ui/format-amount';
+import { formatCount } from '../../ui/values/format-number';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { Count } from './count';
 import { entityTexts } from '../../../contract/sync/entity-texts';

@@ -4,7 +4,7 @@ import { useState, type ReactNode, type Ref } from 'react';
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
-import { formatMoment } from '../../ui/format-date';
+import { formatMoment } from '../../ui/values/format-date';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';

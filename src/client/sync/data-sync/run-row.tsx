@@ -1,8 +1,8 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import { useId, useState, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { formatCount } from '../../ui/format-amount';
-import { formatMoment } from '../../ui/format-date';
+import { formatCount } from '../../ui/values/format-number';
+import { formatMoment } from '../../ui/values/format-date';
 import { Count } from './count';
 import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-texts';
 import { EntityCounts } from './entity-counts';

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../platform/http/api-error';
-import { failureTexts } from '../../ui/failure-texts';
+import { failureTexts } from '../../ui/section/failure-texts';
 import { longTableTexts } from '../../ui/long-table-texts';
 
 /** What stands in a section's place when its data did not come. */

@@ -1,6 +1,6 @@
 import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
-import { formatCount } from '../../ui/format-amount';
-import { formatMoment } from '../../ui/format-date';
+import { formatCount } from '../../ui/values/format-number';
+import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { entityList, spanText } from './health-texts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Gauge, SyncHealth } from '../../../contract/sync/sync-health-contract';
-import { formatCount } from '../../ui/format-amount';
-import { formatMoment } from '../../ui/format-date';
+import { formatCount } from '../../ui/values/format-number';
+import { formatMoment } from '../../ui/values/format-date';
 import { FullSyncForecast } from './full-sync-forecast';
 import { healthTexts } from './health-texts';
 

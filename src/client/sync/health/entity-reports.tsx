@@ -5,8 +5,9 @@ import type {
   Figures,
   TouchedRecords,
 } from '../../../contract/sync/sync-health-contract';
-import { Amount, Count } from '../../ui/amount';
-import { formatMonthName } from '../../ui/format-date';
+import { Money } from '../../ui/values/money';
+import { Count } from '../../ui/values/numbers';
+import { formatMonthName } from '../../ui/values/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { axisText, entityStatusTexts, healthTexts, namedSums } from './health-texts';
@@ -52,7 +53,7 @@ function Total({ figures }: { figures: Figures }): ReactNode {
       <Count value={figures.count} />
       {namedSums(figures).map(({ name, value }) => (
         <span key={name} className="health-quiet">
-          {name} <Amount value={value} />
+          {name} <Money value={value} />
         </span>
       ))}
     </span>

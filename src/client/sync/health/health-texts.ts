@@ -1,6 +1,6 @@
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { DifferenceAxis, EntityReport, Figures } from '../../../contract/sync/sync-health-contract';
-import { formatCount } from '../../ui/format-amount';
+import { formatCount } from '../../ui/values/format-number';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 
 const MINUTE_S = 60;

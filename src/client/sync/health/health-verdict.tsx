@@ -6,7 +6,7 @@ import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { Reconciliation, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { useAppDispatch } from '../../platform/hooks';
 import type { AppThunk } from '../../platform/start-app-listening';
-import { formatMoment } from '../../ui/format-date';
+import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { healthTexts } from './health-texts';
 

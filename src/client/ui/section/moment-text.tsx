@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '../format-date';
+import { formatMoment } from '../values/format-date';
 import { sectionTexts as texts } from './section-texts';
 
 /** A moment, ISO 8601, within Hebrew. */

@@ -6,4 +6,9 @@ export const sectionTexts = {
   failedServer: 'אירעה שגיאה בלתי צפויה',
   requestId: 'מספר הפנייה:',
   atTime: 'בשעה',
+  failedTitle: 'הנתונים לא נטענו',
+  staleTitle: 'הנתונים לא התרעננו',
+  stale: 'מוצגים הנתונים האחרונים שהתקבלו.',
+  forbiddenTitle: 'אין לכם הרשאה לצפות בנתונים אלה',
+  forbidden: 'אפשר לבקש אותה ממנהל המערכת.',
 } as const;

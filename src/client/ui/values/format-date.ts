@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 
 /** A calendar date without a zone: it is shown as it is, wherever the browser stands. */
 function fromDate(date: string): Date {

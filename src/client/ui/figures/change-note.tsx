@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeOf, directionOf } from './change';
 import { changeText } from './change-texts';
-import './figure-card.css';
+import './figures.css';
 
 interface Props {
   current: number;

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { inUnit, unitFor } from './amount-unit';
 import { columnValues, rowTexts, type ChartLook } from './chart-labels';
-import { isolated } from './format-amount';
+import { isolated } from '../values/format-number';
 import './chart.css';
 
 /** One bar of a chart. */

@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import { formatCount } from './format-amount';
+import { formatCount } from '../values/format-number';
 
 /**
  * A change in words.

@@ -1,0 +1,136 @@
+/**
+ * The product's colours and sizes, once. antd's theme (theme.ts) is made of them, and so are the custom properties of our
+ * own style files: the build writes them in the place of `@tokens` in app.css (config/webpack/token-styles.ts), because the
+ * first paint does not wait for scripts.
+ */
+
+export type ColourScheme = 'light' | 'dark';
+
+/** Names of the custom properties, without their dashes. */
+export interface Colours {
+  background: string;
+  surface: string;
+  /** What floats above a surface. */
+  raised: string;
+  /** What lies below a surface: heads of tables, quiet boxes. */
+  sunken: string;
+  text: string;
+  muted: string;
+  /** Between things; too faint for what one has to find. */
+  line: string;
+  /** Around a field: 3:1 against the surface (WCAG 1.4.11). */
+  field: string;
+  /** Around a button, which has words too. */
+  edge: string;
+  /** Filled with white text on it. */
+  primary: string;
+  'primary-hover': string;
+  /** The same as a text or a sign. */
+  accent: string;
+  'accent-soft': string;
+  /** The secondary colour: shapes that ask for action, never text. */
+  action: string;
+  danger: string;
+  'danger-soft': string;
+  success: string;
+  'success-soft': string;
+  warning: string;
+  'warning-soft': string;
+  teal: string;
+  /** Steps of a heat map; the zeroth is none. */
+  'heat-1': string;
+  'heat-2': string;
+  'heat-3': string;
+  'heat-4': string;
+  shadow: string;
+}
+
+export const colours: Record<ColourScheme, Colours> = {
+  light: {
+    background: '#f5f6fa',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    sunken: '#f8f9fc',
+    text: '#1b1f2e',
+    muted: '#5b6278',
+    line: '#e3e6ef',
+    field: '#868da3',
+    edge: '#cdd2df',
+    // From spec.md section 1, as is `action`.
+    primary: '#3f51b5',
+    // antd's own, lighter than the accent, is too faint for white text on it and for links.
+    'primary-hover': '#35459c',
+    accent: '#3f51b5',
+    'accent-soft': '#eceefa',
+    action: '#f50057',
+    danger: '#c4003f',
+    'danger-soft': '#fdecf1',
+    success: '#187544',
+    'success-soft': '#e6f4ec',
+    warning: '#8a5a00',
+    'warning-soft': '#fff4dc',
+    teal: '#0b7285',
+    'heat-1': '#f1f3fb',
+    'heat-2': '#e2e6f6',
+    'heat-3': '#ced5f0',
+    'heat-4': '#b7c1ea',
+    shadow: '0 1px 2px rgb(20 26 60 / 6%), 0 12px 32px rgb(20 26 60 / 12%)',
+  },
+  dark: {
+    background: '#11131b',
+    surface: '#191c27',
+    raised: '#222635',
+    sunken: '#151824',
+    text: '#e7e9f2',
+    muted: '#9aa2b8',
+    line: '#2b3040',
+    field: '#6f7795',
+    edge: '#3d4459',
+    primary: '#5a69cf',
+    'primary-hover': '#6675d6',
+    accent: '#9fa9e8',
+    'accent-soft': '#252a44',
+    action: '#ff5c8a',
+    danger: '#ff8cab',
+    'danger-soft': '#3a1a26',
+    success: '#6fd3a0',
+    'success-soft': '#16301f',
+    warning: '#f0b94b',
+    'warning-soft': '#33270d',
+    teal: '#5cc8da',
+    'heat-1': '#20243a',
+    'heat-2': '#282e4d',
+    'heat-3': '#333b67',
+    'heat-4': '#424d8c',
+    shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 45%)',
+  },
+};
+
+/** Pixels. */
+export const sizes = {
+  /** The top bar (product.md section 7). */
+  bar: 56,
+  /** The side menu, open and folded (spec.md section 9). */
+  drawer: 280,
+  folded: 64,
+  radiusTile: 6,
+  radius: 8,
+  radiusCard: 12,
+  control: 36,
+  controlSmall: 28,
+  /** What a thumb has to hit. */
+  controlLarge: 44,
+} as const;
+
+export const FONT_FAMILY = "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif";
+
+/** The custom properties as a style: sizes and the light colours, and the dark ones where the system is dark. */
+export function tokenStyles(): string {
+  const lengths = { bar: sizes.bar, drawer: sizes.drawer, folded: sizes.folded };
+  const pixels = Object.entries(lengths).map(([name, px]) => `--${name}: ${px}px;`);
+  const look = (scheme: ColourScheme) =>
+    Object.entries(colours[scheme]).map(([name, colour]) => `--${name}: ${colour};`);
+  const light = [...pixels, ...look('light')].join('');
+  return `:root{color-scheme:light dark;${light}}
+@media (prefers-color-scheme:dark){:root{${look('dark').join('')}}}`;
+}

@@ -1,0 +1,53 @@
+import Button from 'antd/es/button/Button';
+import Modal from 'antd/es/modal/Modal';
+import type { ReactNode } from 'react';
+import { confirmTexts } from './confirm-texts';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** What will happen, and what it cannot undo. */
+  children: ReactNode;
+  confirmText: string;
+  cancelText?: string;
+  /** Something is lost by it. */
+  danger?: boolean;
+  /** It is being done. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** One question before something is done. The focus stands on the way back. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmText,
+  cancelText = confirmTexts.back,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: Props): ReactNode {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      closable={false}
+      onCancel={onCancel}
+      destroyOnHidden
+      footer={[
+        <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>
+          {confirmText}
+        </Button>,
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that somebody has just opened
+        <Button key="back" autoFocus onClick={onCancel}>
+          {cancelText}
+        </Button>,
+      ]}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export const confirmTexts = { back: 'חזרה' } as const;

@@ -1,0 +1,28 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { DateRangeProps, MonthPickerProps } from './date-pickers';
+import './dates.css';
+
+const load = () => import(/* webpackChunkName: "date-pickers" */ './date-pickers');
+const Range = lazy(async () => ({ default: (await load()).DateRangePicker }));
+const Month = lazy(async () => ({ default: (await load()).MonthField }));
+
+/**
+ * Two dates in one field, with ranges for one click; its code comes when it is first shown. Dates
+ * the wrong way round are not passed on, and get a word.
+ */
+export function DateRange(props: DateRangeProps): ReactNode {
+  return (
+    <Suspense fallback={<span className="date-range date-wait" />}>
+      <Range {...props} />
+    </Suspense>
+  );
+}
+
+/** One month `YYYY-MM`. */
+export function MonthPicker(props: MonthPickerProps): ReactNode {
+  return (
+    <Suspense fallback={<span className="month-picker date-wait" />}>
+      <Month {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PresetName } from './presets';
+
+export const datesTexts = {
+  from: 'מתאריך',
+  to: 'עד תאריך',
+  month: 'חודש',
+  reversed: 'תאריך הסיום מוקדם מתאריך ההתחלה',
+} as const;
+
+export const presetTexts: Record<PresetName, string> = {
+  today: 'היום',
+  thisMonth: 'החודש',
+  lastMonth: 'החודש שעבר',
+  quarter: 'הרבעון',
+  year: 'השנה',
+};

@@ -1,0 +1,19 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/he';
+
+// Hebrew names, and weeks that begin on Sunday.
+dayjs.locale('he');
+
+/** How a date is written, and may be typed: the first is shown. */
+export const DATE_FORMATS = ['D.M.YYYY', 'D.M.YY', 'D/M/YYYY', 'D/M/YY', 'YYYY-MM-DD'];
+export const MONTH_FORMATS = ['MMMM YYYY', 'M.YYYY', 'M/YYYY', 'YYYY-MM'];
+
+/** A calendar date `YYYY-MM-DD`, or a month `YYYY-MM`, for a picker. No zone comes into it. */
+export function toPicker(date: string | undefined): Dayjs | null {
+  return date === undefined ? null : dayjs(date.length === 7 ? `${date}-01` : date);
+}
+
+/** What a picker gives, as a calendar date `YYYY-MM-DD`. */
+export function fromPicker(date: Dayjs | null | undefined): string | undefined {
+  return date?.isValid() ? date.format('YYYY-MM-DD') : undefined;
+}

@@ -1,0 +1,29 @@
+import {
+  addMonths,
+  daysInMonth,
+  firstDay,
+  monthOf,
+  type Days,
+} from '../../../contract/calendar/calendar-rules';
+
+/** Ranges that are chosen by one click. */
+export type PresetName = 'today' | 'thisMonth' | 'lastMonth' | 'quarter' | 'year';
+
+/** Those ranges on that day; the month, quarter and year of `today` whole, so that a link made today is right tomorrow. */
+export function presetDays(today: string): Record<PresetName, Days> {
+  const month = monthOf(today);
+  const year = today.slice(0, 4);
+  const quarterStart = `${year}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`;
+  return {
+    today: { from: today, to: today },
+    thisMonth: monthDays(month),
+    lastMonth: monthDays(addMonths(month, -1)),
+    quarter: { from: firstDay(quarterStart), to: monthDays(addMonths(quarterStart, 2)).to },
+    year: { from: `${year}-01-01`, to: `${year}-12-31` },
+  };
+}
+
+/** A whole month `YYYY-MM`. */
+function monthDays(month: string): Days {
+  return { from: firstDay(month), to: `${month}-${String(daysInMonth(month)).padStart(2, '0')}` };
+}

@@ -1,0 +1,5 @@
+export const panelTexts = {
+  close: 'סגירה',
+  previous: 'הרשומה הקודמת',
+  next: 'הרשומה הבאה',
+} as const;

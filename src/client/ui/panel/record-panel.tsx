@@ -1,0 +1,111 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
+import Button from 'antd/es/button/Button';
+import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
+import Drawer from 'antd/es/drawer/Drawer';
+import type { ReactNode } from 'react';
+import { useNarrow } from '../use-narrow';
+import { panelTexts } from './panel-texts';
+import './panel.css';
+
+/** Where the frame shows panels: beside the page, below the top bar. */
+export const PANEL_PLACE = 'panels';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Which record, e.g. its number and name. */
+  title: ReactNode;
+  /** A second line below it. */
+  subtitle?: ReactNode;
+  /** The rows before and after it; null: this is the first or last one; undefined: there is no list. */
+  onPrevious?: (() => void) | null;
+  onNext?: (() => void) | null;
+  /** Links and buttons that stay at the end. */
+  footer?: ReactNode;
+  /** Pixels; room for a second column of figures needs more. */
+  width?: number;
+  children: ReactNode;
+}
+
+const WIDTH_PX = 420;
+
+/**
+ * One record beside the page, which stays as it is and can be used; on a narrow screen over it, from below. Escape closes
+ * it. The content is rendered when it opens, and only then.
+ */
+export function RecordPanel({
+  open,
+  onClose,
+  title,
+  subtitle,
+  onPrevious,
+  onNext,
+  footer,
+  width = WIDTH_PX,
+  children,
+}: Props): ReactNode {
+  const narrow = useNarrow();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      mask={narrow}
+      // physical side: antd does not mirror it; the end of a right-to-left page is at the left.
+      placement={narrow ? 'bottom' : 'left'}
+      size={narrow ? '92dvh' : width}
+      getContainer={() => (!narrow && document.getElementById(PANEL_PLACE)) || document.body}
+      rootClassName="record-panel"
+      destroyOnHidden
+      closable={false}
+      focusable={{ trap: narrow }}
+      title={
+        <>
+          <span className="record-panel-title">{title}</span>
+          {subtitle && <span className="record-panel-subtitle">{subtitle}</span>}
+        </>
+      }
+      extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
+      footer={footer}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+function PanelButtons({
+  onPrevious,
+  onNext,
+  onClose,
+}: Pick<Props, 'onPrevious' | 'onNext' | 'onClose'>): ReactNode {
+  const step = (onStep: (() => void) | null | undefined, label: string, icon: ReactNode) =>
+    onStep !== undefined && (
+      <Button
+        type="text"
+        icon={icon}
+        aria-label={label}
+        disabled={onStep === null}
+        onClick={() => onStep?.()}
+      />
+    );
+  return (
+    <span className="record-panel-buttons">
+      {step(onPrevious, panelTexts.previous, <UpOutlined aria-hidden />)}
+      {step(onNext, panelTexts.next, <DownOutlined aria-hidden />)}
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={panelTexts.close}
+        onClick={onClose}
+      />
+    </span>
+  );
+}
+
+/** What is known of a record, one line each: its name, and its value. */
+export function RecordFields({ fields }: { fields: DescriptionsProps['items'] }): ReactNode {
+  return (
+    <Descriptions className="record-fields" column={1} size="small" colon={false} items={fields ?? []} />
+  );
+}

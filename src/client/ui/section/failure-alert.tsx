@@ -1,0 +1,48 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../platform/http/api-error';
+import { failureTexts as texts } from './failure-texts';
+import { sectionTexts } from './section-texts';
+
+interface Props {
+  title: string;
+  /** Whatever was thrown. */
+  error: unknown;
+  /** Is what was seen before still shown? */
+  stale?: boolean;
+  /** In place of the words for a network or a server that failed. */
+  children?: ReactNode;
+  /** None: there is nothing to try again. */
+  onRetry?: () => void;
+}
+
+/** Something failed in a part of a page: what, why, the number for the support, and another try. Read out as it appears. */
+export function FailureAlert({ title, error, stale = false, children, onRetry }: Props): ReactNode {
+  const { network, requestId } = failureOf(error);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={title}
+      description={
+        <>
+          {children ?? (network ? texts.network : texts.server)} {stale && sectionTexts.stale}
+          {requestId !== null && (
+            <>
+              {' '}
+              {texts.requestId} <bdi>{requestId}</bdi>
+            </>
+          )}
+        </>
+      }
+      action={
+        onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    />
+  );
+}

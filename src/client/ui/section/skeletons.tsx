@@ -1,0 +1,41 @@
+import Card from 'antd/es/card/Card';
+import Skeleton from 'antd/es/skeleton/index';
+import type { ReactNode } from 'react';
+import './section.css';
+
+/** Rows of a table: as many cells as columns, with gaps as wide as theirs. */
+export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; rows?: number }): ReactNode {
+  return (
+    <div className="table-skeleton">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row}>
+          {Array.from({ length: columns }, (__, column) => (
+            <Skeleton.Node key={column} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Cards of figures beside each other. */
+export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
+  return (
+    <div className="figures">
+      {Array.from({ length: count }, (_, i) => (
+        <Card key={i} size="small" className="figure-card">
+          <Skeleton title={{ width: '40%' }} paragraph={{ rows: 2 }} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** A card of text or fields. */
+export function CardSkeleton({ lines = 4 }: { lines?: number }): ReactNode {
+  return (
+    <Card size="small">
+      <Skeleton paragraph={{ rows: lines }} />
+    </Card>
+  );
+}

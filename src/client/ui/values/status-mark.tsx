@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { noStatusText, statusStems } from './values-texts';
+import './values.css';
+
+type Stage = keyof typeof statusStems | 'unknown';
+
+/**
+ * A sale's status: a pie that fills as the sale goes on (a dashed ring, a third, two thirds, full; a crossed ring when it is
+ * cancelled), always with its word. A status that is none of these has an empty ring.
+ */
+export function StatusMark({ name }: { name: string | null }): ReactNode {
+  const stage = stageOf(name);
+  return (
+    <span className={`status-mark status-${stage}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        {shapes[stage]}
+      </svg>
+      <bdi>{name ?? noStatusText}</bdi>
+    </span>
+  );
+}
+
+function stageOf(name: string | null): Stage {
+  const stages = Object.entries(statusStems) as [Exclude<Stage, 'unknown'>, readonly string[]][];
+  return stages.find(([, stems]) => stems.some((stem) => name?.startsWith(stem)))?.[0] ?? 'unknown';
+}
+
+const ring = <circle cx="8" cy="8" r="6.25" className="status-ring" />;
+
+const shapes: Record<Stage, ReactNode> = {
+  new: ring,
+  unknown: ring,
+  approved: (
+    <>
+      {ring}
+      <path d="M8 8V3.5a4.5 4.5 0 0 1 3.9 6.75z" />
+    </>
+  ),
+  supplied: (
+    <>
+      {ring}
+      <path d="M8 8V3.5a4.5 4.5 0 1 1-3.9 6.75z" />
+    </>
+  ),
+  paid: (
+    <>
+      <circle cx="8" cy="8" r="7" />
+      <path d="m5 8.25 2.1 2.1L11 6.25" className="status-sign" />
+    </>
+  ),
+  cancelled: (
+    <>
+      {ring}
+      <path d="m6 6 4 4m0-4-4 4" className="status-cross" />
+    </>
+  ),
+};

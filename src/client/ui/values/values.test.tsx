@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import { withPlainNumbers } from './copy-numbers';
+import { formatCount, formatMoney, moneyText } from './format-number';
+import { Money } from './money';
+import { Count, Percent } from './numbers';
+import { StatusMark } from './status-mark';
+import { DateText, Moment } from './times';
+
+/** Keeps the minus in front of its digits within a right-to-left element. */
+const MINUS = '\u200e-';
+
+describe('an amount of money', () => {
+  it.each([
+    [1234.5, '1,234.50 ₪'],
+    [-1234.5, `${MINUS}1,234.50 ₪`],
+    [-0.001, '0.00 ₪'],
+    [0.1 + 0.2, '0.30 ₪'],
+    [123_456_789.01, '123,456,789.01 ₪'],
+  ])('%d is %s', (shekels, text) => expect(formatMoney(shekels)).toBe(text));
+
+  it.each([
+    [1234.5, '1,235 ₪'],
+    [-0.4, '0 ₪'],
+    [-0.6, `${MINUS}1 ₪`],
+  ])('%d in whole shekels is %s', (shekels, text) =>
+    expect(formatMoney(shekels, { whole: true })).toBe(text),
+  );
+
+  it('stands from right to left, isolated, and is marked below zero', () => {
+    render(<Money value={-12} />);
+    const money = screen.getByText(`${MINUS}12.00 ₪`);
+    expect(money).toHaveAttribute('dir', 'rtl');
+    expect(money).toHaveClass('negative');
+    expect(money).not.toHaveAttribute('title');
+  });
+
+  it('keeps the exact amount of a headline within reach', () => {
+    render(<Money value={1234.56} whole large />);
+    expect(screen.getByTitle(/1,234\.56/)).toHaveTextContent('1,235 ₪');
+  });
+
+  it('shows a dash where nothing is known', () => {
+    const { container } = render(<Money value={null} />);
+    expect(container).toHaveTextContent('—');
+  });
+});
+
+describe('what is copied', () => {
+  it.each([
+    [formatMoney(-1234.5), '-1234.50'],
+    [moneyText(98_765), '98765.00'],
+    [`דנה\t${formatMoney(1234.5)}\t17\nרון\t${formatMoney(-3)}\t4`, 'דנה\t1234.50\t17\nרון\t-3.00\t4'],
+    ['1,280 מתוך 19,999', '1,280 מתוך 19,999'],
+  ])('of %j is %j', (text, copied) => expect(withPlainNumbers(text)).toBe(copied));
+});
+
+it('counts and parts of a hundred hold nothing invisible', () => {
+  expect(formatCount(-1234)).toBe('-1,234');
+  render(<Count value={1234} />);
+  expect(screen.getByText('1,234')).toHaveAttribute('dir', 'ltr');
+  render(<Percent value={12.46} digits={1} />);
+  expect(screen.getByText('12.5%')).toBeInTheDocument();
+});
+
+it('dates are days, months and years; moments are in Israel', () => {
+  const { container } = render(
+    <>
+      <DateText value="2026-11-02" /> | <Moment value="2026-11-01T22:30:00Z" /> | <DateText value={null} />
+    </>,
+  );
+  expect(container).toHaveTextContent('2.11.2026 | 2.11.2026 00:30 | —');
+});
+
+it.each([
+  ['חדשה', 'new'],
+  ['שולם', 'paid'],
+  ['מבוטלת', 'cancelled'],
+  ['בבירור', 'unknown'],
+  [null, 'unknown'],
+])('a sale that is %s is marked as %s, with its word', (name, stage) => {
+  render(<StatusMark name={name} />);
+  const mark = screen.getByText(name ?? 'ללא סטטוס').parentElement;
+  expect(mark).toHaveClass(`status-${stage}`);
+});
