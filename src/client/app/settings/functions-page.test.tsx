@@ -173,13 +173,13 @@ describe('the other sections', () => {
     });
     const section = await screen.findByRole('region', { name: 'לקוחות לא פעילים' });
     const field = await within(section).findByLabelText(/לקוח אינו פעיל/);
-    const save = within(section).getByRole('button', { name: 'שמירה' });
     await user.clear(field);
+    const save = within(section).getByRole('button', { name: 'שמירה' });
     expect(save).toBeDisabled();
     expect(section).toHaveTextContent('יש להזין מספר בין 1 ל-3,650');
     await user.type(field, '45');
     await user.click(save);
-    expect(await within(section).findByRole('alert')).toHaveTextContent('request-7');
+    expect(await within(section).findByText(/מספר הפנייה/)).toHaveTextContent('request-7');
     expect(field).toHaveValue('45');
     server.routes['PUT /api/functions/inactive-days'] = () => json({ data: { days: 45 } });
     await user.click(save);

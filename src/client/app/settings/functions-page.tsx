@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react';
 import '../../functions/functions.css';
-import { InactiveDaysSection } from '../../functions/inactive-days-section';
+import { InactiveDaysCard } from '../../functions/inactive-days-card';
 import { JobsSection } from '../../functions/jobs-section';
-import { LeaveGuard } from '../../platform/leave/leave-guard';
+import { OptionsCard } from '../../functions/options-card';
 import { MappingSection } from '../../mapping/mapping-section';
-import { OptionsSection } from '../../functions/options-section';
+import { SettingsPage } from '../../ui/form/settings-page';
 
 /** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {
   return (
-    <div className="functions">
-      <LeaveGuard>
-        <MappingSection />
-        <JobsSection />
-        <div className="functions-pair">
-          <OptionsSection />
-          <InactiveDaysSection />
-        </div>
-      </LeaveGuard>
-    </div>
+    <SettingsPage>
+      <InactiveDaysCard />
+      <JobsSection />
+      <MappingSection />
+      <OptionsCard />
+    </SettingsPage>
   );
 }

@@ -32,13 +32,13 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
     </Provider>,
   );
   const user = userEvent.setup({ delay: null });
-  const interval = await screen.findByRole('spinbutton', { name: 'מרווח בדקות' });
+  const interval = await screen.findByRole('spinbutton', { name: 'מרווח הסנכרון' });
   await user.type(interval, '0');
   await user.click(screen.getByText('קישור'));
   expect(leaving).not.toHaveBeenCalled();
   expect(screen.getByText('אם תעזבו את העמוד, השינויים יאבדו.')).toBeInTheDocument();
   await user.click(screen.getByText('הישארות בעמוד'));
-  expect(interval).toHaveValue(50);
+  expect(interval).toHaveValue('50');
   await user.type(interval, '{Backspace}');
   await user.click(screen.getByText('קישור'));
   expect(leaving).toHaveBeenCalledTimes(1);

@@ -1,0 +1,83 @@
+import Button from 'antd/es/button/Button';
+import type { ReactNode, RefObject } from 'react';
+import { FailureNote } from './failure-note';
+import { isConflict } from './field-problems';
+import { formTexts as texts } from './form-texts';
+import type { FieldChange } from './setting-field';
+
+interface Props {
+  changes: readonly FieldChange[];
+  /** On whom they act. */
+  affects?: ReactNode;
+  restored?: boolean;
+  /** Is something wrong that the fields tell? */
+  isInvalid: boolean;
+  isSaving: boolean;
+  /** Why the last attempt to save failed, where no field tells it; null: it did not. */
+  error: unknown;
+  /** Were the changes before these saved? */
+  isSaved: boolean;
+  saveText?: string;
+  /** Where the focus goes when the buttons go away. */
+  target: RefObject<HTMLDivElement | null>;
+  onSave: () => void;
+  onUndo: () => void;
+}
+
+/** The end of a card with unsaved changes: how many, on whom, old → new, and what to do. What was saved is said aloud. */
+export function ChangesBar(props: Props): ReactNode {
+  const { changes, affects, restored = false, error, isSaved, target } = props;
+  const hasChanges = changes.length > 0;
+  return (
+    <div ref={target} tabIndex={-1} className={hasChanges ? 'changes-bar changes-bar-open' : 'changes-bar'}>
+      <div className="changes-said">
+        <div aria-live="polite">
+          {hasChanges && (
+            <p>
+              <strong>{texts.changes(changes.length)}</strong>
+              {affects !== undefined && <span className="form-muted"> · {affects}</span>}
+            </p>
+          )}
+          {hasChanges && restored && <p className="form-muted">{texts.restored}</p>}
+          {!hasChanges && isSaved && <p className="changes-saved">{texts.saved}</p>}
+        </div>
+        {hasChanges && <ChangeList changes={changes} />}
+        <div role="alert">
+          {error !== null &&
+            (isConflict(error) ? (
+              <p className="form-failure">{texts.conflict}</p>
+            ) : (
+              <FailureNote error={error} />
+            ))}
+        </div>
+      </div>
+      {hasChanges && <Actions {...props} />}
+    </div>
+  );
+}
+
+function Actions({ isInvalid, isSaving, saveText = texts.save, onSave, onUndo }: Props): ReactNode {
+  return (
+    <div className="changes-actions">
+      <Button disabled={isSaving} onClick={onUndo}>
+        {texts.undoAll}
+      </Button>
+      <Button type="primary" loading={isSaving} disabled={isInvalid} onClick={onSave}>
+        {saveText}
+      </Button>
+    </div>
+  );
+}
+
+/** Old → new, by the name of what changes. */
+export function ChangeList({ changes }: { changes: readonly FieldChange[] }): ReactNode {
+  return (
+    <ul className="changes-list">
+      {changes.map(({ name, label, before, after }) => (
+        <li key={name}>
+          {label}: <del>{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

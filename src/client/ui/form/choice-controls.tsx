@@ -1,0 +1,134 @@
+import Segmented from 'antd/es/segmented/index';
+import Select from 'antd/es/select/index';
+import Switch from 'antd/es/switch/index';
+import Input from 'antd/es/input/Input';
+import { formTexts as texts } from './form-texts';
+import type { Control } from './setting-field';
+
+export interface Choice<V> {
+  value: V;
+  label: string;
+}
+
+/** On or off, with its word beside it. */
+export function switchControl(words: { on: string; off: string } = texts): Control<boolean> {
+  const say = (value: boolean | null): string => (value ? words.on : words.off);
+  return {
+    render: ({ id, value, onChange, disabled, describedBy, label }) => (
+      <span className="form-switch">
+        <span aria-hidden>{say(value)}</span>
+        <Switch
+          id={id}
+          aria-label={label}
+          aria-describedby={describedBy}
+          checked={value ?? false}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </span>
+    ),
+    words: say,
+    problem: () => null,
+  };
+}
+
+/** One of two or three, all in view. */
+export function segmentedControl<V extends string>(choices: readonly Choice<V>[]): Control<V> {
+  return {
+    render: ({ id, value, onChange, disabled, describedBy, label }) => (
+      <Segmented<V>
+        id={id}
+        aria-label={label}
+        aria-describedby={describedBy}
+        options={[...choices]}
+        disabled={disabled}
+        onChange={onChange}
+        {...(value !== null && { value })}
+      />
+    ),
+    words: (value) => labelOf(choices, value),
+    problem: () => null,
+  };
+}
+
+/** One of a list. */
+export function selectControl<V extends string | number>(choices: readonly Choice<V>[]): Control<V> {
+  return {
+    render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
+      <Select<V>
+        id={id}
+        className="form-select"
+        options={[...choices]}
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+        aria-describedby={describedBy}
+        {...(invalid && { status: 'error' as const })}
+      />
+    ),
+    words: (value) => labelOf(choices, value),
+    problem: () => null,
+  };
+}
+
+/** Any number of a list. One that is chosen and no longer listed is shown as it is stored. */
+export function multiSelectControl<V extends string | number>(
+  choices: readonly Choice<V>[],
+  { none = texts.none }: { none?: string } = {},
+): Control<readonly V[]> {
+  return {
+    render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
+      <Select<V[]>
+        id={id}
+        className="form-multi-select"
+        mode="multiple"
+        allowClear
+        optionFilterProp="label"
+        placeholder={none}
+        options={[...choices]}
+        value={[...(value ?? [])]}
+        disabled={disabled}
+        onChange={onChange}
+        aria-describedby={describedBy}
+        {...(invalid && { status: 'error' as const })}
+      />
+    ),
+    words: (value) =>
+      value === null || value.length === 0 ? none : value.map((one) => labelOf(choices, one)).join(', '),
+    problem: () => null,
+  };
+}
+
+interface TextOptions {
+  longest: number;
+  /** Codes and addresses read from left to right. */
+  ltr?: boolean;
+  /** Null: nothing is wrong. */
+  problem?: (value: string) => string | null;
+}
+
+/** A line of text. */
+export function textControl({ longest, ltr = false, problem }: TextOptions): Control<string> {
+  return {
+    render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
+      <Input
+        id={id}
+        className="form-text"
+        maxLength={longest}
+        value={value ?? ''}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+        {...(ltr && { dir: 'ltr' as const })}
+        {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
+      />
+    ),
+    words: (value) => (value === null || value === '' ? texts.none : value),
+    problem: (value) => problem?.(value ?? '') ?? null,
+  };
+}
+
+function labelOf<V>(choices: readonly Choice<V>[], value: V | null): string {
+  if (value === null) return texts.none;
+  return choices.find((choice) => choice.value === value)?.label ?? String(value);
+}

@@ -1,0 +1,81 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import Skeleton from 'antd/es/skeleton/Skeleton';
+import { useId, type ReactNode } from 'react';
+import { FailureNote } from './failure-note';
+import './form.css';
+import { formTexts as texts } from './form-texts';
+
+interface Props {
+  title: string;
+  /** Beside the title, e.g. on whom it acts. */
+  note?: ReactNode;
+  /** At the end of the title. */
+  extra?: ReactNode;
+  /** Around what stands in it; rows of settings bring their own space. */
+  padded?: boolean;
+  children: ReactNode;
+}
+
+/** A card of a settings page: a region by its title. */
+export function FormCard({ title, note, extra, padded = false, children }: Props): ReactNode {
+  const id = useId();
+  const heading = (
+    <div className="form-card-title">
+      <h2 id={id}>{title}</h2>
+      {note !== undefined && <span className="form-card-note">{note}</span>}
+    </div>
+  );
+  return (
+    <Card
+      role="region"
+      aria-labelledby={id}
+      className={padded ? 'form-card form-card-padded' : 'form-card'}
+      title={heading}
+      extra={extra}
+    >
+      {children}
+    </Card>
+  );
+}
+
+/** As much as a card needs to know of the query that feeds it. */
+export interface CardQuery {
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface StateProps<T> {
+  query: CardQuery;
+  data: T | undefined;
+  /** Rows of the skeleton. */
+  rows?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** What a card shows: its data, places for what is coming, or why it did not come. */
+export function CardContent<T>({ query, data, rows = 3, children }: StateProps<T>): ReactNode {
+  if (data !== undefined) return children(data);
+  if (query.error === undefined || query.isFetching) return <CardLoading rows={rows} />;
+  return (
+    <Alert
+      role="alert"
+      type="error"
+      showIcon
+      className="form-card-state"
+      title={texts.notLoaded}
+      description={<FailureNote error={query.error} />}
+      action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
+    />
+  );
+}
+
+function CardLoading({ rows }: { rows: number }): ReactNode {
+  return (
+    <div className="form-card-state" role="status" aria-label={texts.loading}>
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </div>
+  );
+}

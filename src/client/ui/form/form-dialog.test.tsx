@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import type { ApiError } from '../../platform/http/api-error';
+import { FormDialog } from './form-dialog';
+import type { SaveAnswer } from './settings-card';
+
+const REFUSED: ApiError = {
+  kind: 'http',
+  status: 400,
+  text: '',
+  body: {
+    code: 'no',
+    message: 'no',
+    requestId: 'r',
+    fields: [{ field: 'body.email', reason: 'כתובת תפוסה' }],
+  },
+  retryAfterS: null,
+};
+
+it('begins in its first field, cannot be closed on the way, and tells a refusal at the field that it names', async () => {
+  let answer: (given: SaveAnswer) => void = () => undefined;
+  const closed = jest.fn();
+  const sent: unknown[] = [];
+  render(
+    <FormDialog<{ name: string; email: string }>
+      title="הזמנה"
+      submitText="שליחה"
+      initial={{ name: '', email: '' }}
+      submit={(values) => {
+        sent.push(values);
+        return new Promise((resolve) => (answer = resolve));
+      }}
+      onClose={closed}
+    >
+      <FormItem name="name" label="שם" rules={[{ required: true, message: 'חסר שם' }]}>
+        <Input />
+      </FormItem>
+      <FormItem name="email" label="אימייל">
+        <Input />
+      </FormItem>
+    </FormDialog>,
+  );
+  const user = userEvent.setup({ delay: null });
+  const name = await screen.findByLabelText('שם');
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'שליחה' }));
+  expect(await screen.findByText('חסר שם')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(name, 'נועה{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ name: 'נועה', email: '' }]));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'ביטול' })).toBeDisabled();
+  expect(closed).not.toHaveBeenCalled();
+  answer({ error: REFUSED });
+  expect(await screen.findByText('כתובת תפוסה')).toBeVisible();
+  expect(name).toHaveValue('נועה');
+  await user.click(screen.getByRole('button', { name: 'שליחה' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  answer({ data: { id: 'p' } });
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,93 @@
+import Form from 'antd/es/form/index';
+import Modal from 'antd/es/modal/index';
+import { useRef, useState, type ReactNode } from 'react';
+import { FailureNote } from './failure-note';
+import { fieldProblems } from './field-problems';
+import './form.css';
+import { formTexts as texts } from './form-texts';
+import type { SaveAnswer } from './settings-card';
+
+interface Props<T extends object> {
+  title: string;
+  submitText: string;
+  /** Is it something that cannot be taken back? */
+  danger?: boolean;
+  /** What stands in the fields when it opens. */
+  initial: Partial<T>;
+  /** The mutation. Its 400 is told at the fields that it names, and what was typed stays. */
+  submit: (values: T) => PromiseLike<SaveAnswer>;
+  /** It was refused otherwise: in words, where the room has some; left out or null: in general ones. */
+  explain?: (error: unknown) => ReactNode;
+  /** It closes: by its buttons, by Escape, or because it was done. */
+  onClose: () => void;
+  onDone?: (answer: unknown) => void;
+  /** `Form.Item`s by the names of the fields, with their rules. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is filled in. It is there while it is rendered; the focus begins in its first field and returns to where it
+ * was, and it cannot be closed while it is on its way to the server.
+ */
+export function FormDialog<T extends object>(props: Props<T>): ReactNode {
+  const { title, submitText, danger = false, initial, submit, explain, onClose, onDone, children } = props;
+  const [form] = Form.useForm<T>();
+  const content = useRef<HTMLDivElement>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function finish(values: T): Promise<void> {
+    setSubmitting(true);
+    setError(null);
+    const answer = await submit(values);
+    setSubmitting(false);
+    if (answer.error === undefined) {
+      onDone?.(answer.data);
+      return onClose();
+    }
+    const told = Object.entries(fieldProblems(answer.error)).filter(
+      ([name]) => name in form.getFieldsValue(),
+    );
+    if (told.length === 0) return setError(answer.error);
+    for (const [name, problem] of told) form.setFields([{ name: name as never, errors: [problem] }]);
+    form.getFieldInstance(told[0]?.[0] as never)?.focus?.();
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={submitText}
+      cancelText={texts.cancel}
+      closable={false}
+      okButtonProps={{ danger, loading: isSubmitting, htmlType: 'submit' }}
+      cancelButtonProps={{ disabled: isSubmitting }}
+      mask={{ closable: false }}
+      keyboard={!isSubmitting}
+      onOk={() => form.submit()}
+      onCancel={() => {
+        if (!isSubmitting) onClose();
+      }}
+      afterOpenChange={(open) => {
+        if (open) content.current?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus();
+      }}
+    >
+      <div ref={content}>
+        <Form<T>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          disabled={isSubmitting}
+          initialValues={initial}
+          scrollToFirstError={{ focus: true }}
+          onFinish={(values) => void finish(values)}
+        >
+          {children}
+          {/* Enter in a field submits the form. */}
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </Form>
+        <div role="alert">{error !== null && (explain?.(error) ?? <FailureNote error={error} />)}</div>
+      </div>
+    </Modal>
+  );
+}

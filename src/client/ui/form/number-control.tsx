@@ -1,0 +1,68 @@
+import InputNumber from 'antd/es/input-number/index';
+import Addon from 'antd/es/space/Addon';
+import Compact from 'antd/es/space/Compact';
+import type { ReactNode } from 'react';
+import { formTexts as texts } from './form-texts';
+import type { Control, ControlProps } from './setting-field';
+
+interface NumberOptions {
+  least: number;
+  /** Left out: there is no upper bound. */
+  most?: number;
+  /** What is counted, after the field, e.g. minutes. */
+  unit?: string;
+  /** A stored share of 0.3 with a scale of 100 is typed as 30. The bounds are those of what is stored. */
+  scale?: number;
+  /** May it have a fraction? */
+  fractions?: boolean;
+}
+
+const shown = (number: number): string => number.toLocaleString('he-IL');
+/** What binary fractions cannot hold is not shown. */
+const exact = (number: number): number => Number(number.toPrecision(12));
+
+/** A number within bounds, both ends included. What is out of them stays as it was typed, and is told. */
+export function numberControl(options: NumberOptions): Control<number> {
+  const { least, most, unit, scale = 1, fractions = false } = options;
+  const typed = (value: number): number => exact(value * scale);
+  const bounds =
+    most === undefined
+      ? texts.atLeast(shown(typed(least)))
+      : texts.between(shown(typed(least)), shown(typed(most)));
+  return {
+    render: (props) => <NumberField {...props} scale={scale} {...(unit !== undefined && { unit })} />,
+    words: (value) => (value === null ? texts.none : [shown(typed(value)), unit].filter(Boolean).join(' ')),
+    problem: (value) => {
+      if (value === null || value < least || (most !== undefined && value > most)) return bounds;
+      return fractions || Number.isInteger(typed(value)) ? null : texts.whole;
+    },
+  };
+}
+
+interface FieldProps extends ControlProps<number> {
+  unit?: string;
+  scale: number;
+}
+
+function NumberField({ id, value, onChange, scale, unit, ...props }: FieldProps): ReactNode {
+  const input = (
+    <InputNumber
+      id={id}
+      className="form-number"
+      inputMode="decimal"
+      controls={false}
+      value={value === null ? null : exact(value * scale)}
+      onChange={(typed) => onChange(typeof typed === 'number' ? exact(typed / scale) : null)}
+      disabled={props.disabled}
+      aria-describedby={props.describedBy}
+      {...(props.invalid && { status: 'error' as const, 'aria-invalid': true })}
+    />
+  );
+  if (unit === undefined) return input;
+  return (
+    <Compact>
+      {input}
+      <Addon>{unit}</Addon>
+    </Compact>
+  );
+}

@@ -1,0 +1,85 @@
+import FormItem from 'antd/es/form/FormItem/index';
+import { useId, type ReactNode } from 'react';
+import { formTexts as texts } from './form-texts';
+import type { Control, ControlProps } from './setting-field';
+
+interface RowProps {
+  label: string;
+  note?: ReactNode;
+  isChanged?: boolean;
+  /** What is wrong with its value; null: nothing. */
+  problem?: string | null;
+  /** More below what it does. */
+  more?: ReactNode;
+  /** The control at its end. */
+  children: (props: Pick<ControlProps<unknown>, 'id' | 'describedBy' | 'invalid' | 'label'>) => ReactNode;
+}
+
+/** What it is and what it does; the control stands at the end. A changed row is tinted, and marked with a small square. */
+export function SettingRow({
+  label,
+  note,
+  isChanged = false,
+  problem = null,
+  more,
+  children,
+}: RowProps): ReactNode {
+  const [id, noteId, problemId] = [useId(), useId(), useId()];
+  return (
+    <div className={isChanged ? 'setting-row setting-row-changed' : 'setting-row'}>
+      <div className="setting-what">
+        <label htmlFor={id}>{label}</label>
+        {isChanged && <ChangedMark />}
+        {note !== undefined && (
+          <div id={noteId} className="setting-note">
+            {note}
+          </div>
+        )}
+        {more}
+      </div>
+      <FormItem
+        className="setting-control"
+        {...(problem !== null && {
+          validateStatus: 'error' as const,
+          help: <span id={problemId}>{problem}</span>,
+        })}
+      >
+        {children({
+          id,
+          label,
+          invalid: problem !== null,
+          describedBy: problem === null ? noteId : `${problemId} ${noteId}`,
+        })}
+      </FormItem>
+    </div>
+  );
+}
+
+/** Says beside a name that its value was changed and not saved. */
+export function ChangedMark(): ReactNode {
+  return (
+    <span className="setting-mark" title={texts.changed}>
+      <span className="visually-hidden">{texts.changed}</span>
+    </span>
+  );
+}
+
+interface FieldProps<V> extends Omit<RowProps, 'children' | 'more'> {
+  control: Control<V>;
+  value: V | null;
+  disabled: boolean;
+  /** What somebody else has saved there meanwhile, in words. */
+  meanwhile: string | undefined;
+  onChange: (value: V | null) => void;
+}
+
+/** A row whose control is one of the kit's. */
+export function SettingFieldRow<V>(props: FieldProps<V>): ReactNode {
+  const { control, value, disabled, meanwhile, onChange, ...row } = props;
+  const more = meanwhile !== undefined && <p className="setting-meanwhile">{texts.meanwhile(meanwhile)}</p>;
+  return (
+    <SettingRow {...row} more={more}>
+      {(given) => control.render({ ...given, value, disabled, onChange })}
+    </SettingRow>
+  );
+}

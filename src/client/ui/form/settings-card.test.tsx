@@ -1,0 +1,226 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { makeStore } from '../../app/store';
+import { accessRevoked } from '../../auth/session/auth-slice';
+import type { SignInFailure } from '../../auth/door/sign-in-failure';
+import type { ApiError } from '../../platform/http/api-error';
+import { buildProfile, buildServices, buildUser, type TestServices } from '../../platform/testing/services';
+import { multiSelectControl, segmentedControl, switchControl, textControl } from './choice-controls';
+import { numberControl } from './number-control';
+import type { SettingField } from './setting-field';
+import { SettingSwitch } from './setting-switch';
+import { SettingsCard, type SaveAnswer } from './settings-card';
+import { SettingsPage } from './settings-page';
+
+interface Setting {
+  isOn: boolean;
+  minutes: number;
+  share: number;
+  vat: 'before' | 'after';
+  statuses: readonly number[];
+  code: string;
+}
+
+const SETTING: Setting = { isOn: true, minutes: 30, share: 0.3, vat: 'before', statuses: [1], code: 'A' };
+
+const FIELDS: readonly SettingField<Setting>[] = [
+  { name: 'isOn', label: 'ניתוק', control: switchControl() },
+  {
+    name: 'minutes',
+    label: 'זמן',
+    control: numberControl({ least: 1, unit: 'דקות' }),
+    shown: ({ isOn }) => isOn === true,
+  },
+  { name: 'share', label: 'חלק', control: numberControl({ least: 0.01, most: 1, scale: 100 }) },
+  {
+    name: 'vat',
+    label: 'מע״מ',
+    control: segmentedControl([
+      { value: 'before', label: 'לפני' },
+      { value: 'after', label: 'כולל' },
+    ]),
+  },
+  {
+    name: 'statuses',
+    label: 'סטטוסים',
+    control: multiSelectControl([
+      { value: 1, label: 'חדשה' },
+      { value: 2, label: 'סופקה' },
+    ]),
+  },
+  { name: 'code', label: 'רכיב', control: textControl({ longest: 8, ltr: true }) },
+];
+
+const QUERY = { isFetching: false, refetch: () => undefined };
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function open({
+  save = async () => ({ data: null }),
+  lacks = null,
+  services = buildServices(),
+}: {
+  save?: (value: Setting) => Promise<SaveAnswer>;
+  lacks?: string | null;
+  services?: TestServices;
+} = {}) {
+  const profile = buildProfile();
+  const { store, stop } = makeStore(services, { auth: { status: 'signedIn', user: buildUser(), profile } });
+  stops.push(stop);
+  const page = (stored: Setting) => (
+    <Provider store={store}>
+      <SettingsPage>
+        <SettingsCard<Setting>
+          form="test"
+          title="כרטיס"
+          query={QUERY}
+          stored={stored}
+          fields={FIELDS}
+          save={save}
+          affects="על 9 משתמשים"
+          lacks={lacks}
+        />
+      </SettingsPage>
+    </Provider>
+  );
+  const { rerender, unmount } = render(page(SETTING));
+  const signOut = (failure: SignInFailure): void => {
+    act(() => void store.dispatch(accessRevoked({ failure })));
+    unmount();
+  };
+  return {
+    user: userEvent.setup({ delay: null }),
+    serve: (now: Setting) => rerender(page(now)),
+    signOut,
+    services,
+  };
+}
+
+const refused = (status: number, fields?: { field: string; reason: string }[]): ApiError => ({
+  kind: 'http',
+  status,
+  text: '',
+  body: { code: 'no', message: 'no', requestId: 'request-7', ...(fields && { fields }) },
+  retryAfterS: null,
+});
+
+const saveButton = () => screen.getByText('שמירה').closest('button')!;
+
+it('says how many changes, on whom, and old → new; saves them together, and says that they are saved', async () => {
+  const saved: Setting[] = [];
+  const { user, serve } = open({
+    save: async (value) => {
+      saved.push(value);
+      return { data: null };
+    },
+  });
+  expect(screen.queryByText('שמירה')).toBeNull();
+  const minutes = screen.getByLabelText('זמן');
+  await user.clear(minutes);
+  await user.type(minutes, '15');
+  await user.click(screen.getByText('כולל'));
+  const share = screen.getByLabelText('חלק');
+  expect(share).toHaveValue('30');
+  await user.clear(share);
+  await user.type(share, '55');
+  await user.type(screen.getByLabelText('רכיב'), 'B');
+  expect(screen.getByText('4 שינויים שלא נשמרו').parentElement).toHaveTextContent('על 9 משתמשים');
+  const changes = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(changes).toEqual(['זמן: 30 דקות ← 15 דקות', 'חלק: 30 ← 55', 'מע״מ: לפני ← כולל', 'רכיב: A ← AB']);
+  await user.click(saveButton());
+  expect(saved).toEqual([{ ...SETTING, minutes: 15, share: 0.55, vat: 'after', code: 'AB' }]);
+  serve(saved[0]!);
+  expect(await screen.findByText('השינויים נשמרו')).toBeVisible();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('refuses to save what is out of bounds, keeping it as it was typed, until it is taken back', async () => {
+  const { user } = open();
+  const minutes = screen.getByLabelText('זמן');
+  await user.clear(minutes);
+  await user.type(minutes, '0');
+  await user.tab();
+  expect(minutes).toHaveValue('0');
+  expect(minutes).toHaveAccessibleDescription('יש להזין מספר, 1 לפחות');
+  expect(saveButton()).toBeDisabled();
+  await user.click(screen.getByText('ביטול השינויים'));
+  expect(minutes).toHaveValue('30');
+  await user.clear(minutes);
+  // A field that is out of view cannot be wrong.
+  await user.click(screen.getByLabelText('ניתוק'));
+  expect(saveButton()).toBeEnabled();
+});
+
+it("tells the server's refusal at its field, and keeps what was typed", async () => {
+  const { user } = open({
+    save: async () => ({ error: refused(400, [{ field: 'body.code', reason: 'קוד שכבר בשימוש' }]) }),
+  });
+  const code = screen.getByLabelText('רכיב');
+  await user.type(code, 'B');
+  await user.click(saveButton());
+  await waitFor(() => expect(code).toHaveAccessibleDescription('קוד שכבר בשימוש'));
+  expect(code).toHaveValue('AB');
+  await user.type(code, 'C');
+  expect(code).toHaveAccessibleDescription('');
+});
+
+it('says that somebody else saved meanwhile, and what, without taking it back', async () => {
+  const { user, serve } = open({ save: async () => ({ error: refused(409) }) });
+  const minutes = screen.getByLabelText('זמן');
+  await user.clear(minutes);
+  await user.type(minutes, '15');
+  await user.click(saveButton());
+  expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
+  serve({ ...SETTING, minutes: 60, code: 'Z' });
+  expect(minutes).toHaveValue('15');
+  expect(screen.getByText('בינתיים נשמר כאן ערך אחר: 60 דקות')).toBeVisible();
+  expect(screen.getByLabelText('רכיב')).toHaveValue('Z');
+});
+
+it('is read-only for whoever may not change it, and names what is missing', () => {
+  open({ lacks: 'system.manage' });
+  expect(screen.getByLabelText('ניתוק')).toBeDisabled();
+  expect(screen.getByText('system.manage')).toBeVisible();
+});
+
+it('brings back after a sign-out for inactivity what the same person had typed, and after no other', async () => {
+  const services = buildServices();
+  const first = open({ services });
+  await first.user.type(screen.getByLabelText('רכיב'), 'B');
+  first.signOut('inactive');
+  const second = open({ services });
+  expect(screen.getByLabelText('רכיב')).toHaveValue('AB');
+  expect(screen.getByText(/שוחזר/)).toBeVisible();
+  second.signOut('loginRequired');
+  open({ services });
+  expect(screen.getByLabelText('רכיב')).toHaveValue('A');
+});
+
+it('saves a lone switch at once, which can be taken back, and goes back by itself where saving fails', async () => {
+  const asked: boolean[] = [];
+  const answers: SaveAnswer[] = [{ data: null }, { data: null }, { error: refused(500) }];
+  const page = (checked: boolean) => (
+    <SettingSwitch
+      label="מתג"
+      checked={checked}
+      save={async (to) => {
+        asked.push(to);
+        return answers.shift() ?? {};
+      }}
+    />
+  );
+  const user = userEvent.setup({ delay: null });
+  const { rerender, container } = render(page(false));
+  await user.click(screen.getByLabelText('מתג'));
+  rerender(page(true));
+  expect(await screen.findByText('השינויים נשמרו')).toBeVisible();
+  await user.click(screen.getByText(/החזרה לקודם/));
+  rerender(page(false));
+  expect(asked).toEqual([true, false]);
+  await user.click(screen.getByLabelText('מתג'));
+  expect(await within(container).findByText(/request-7/)).toBeVisible();
+  expect(screen.getByLabelText('מתג')).not.toBeChecked();
+});

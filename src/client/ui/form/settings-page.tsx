@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { LeaveGuard } from '../../platform/leave/leave-guard';
+import './form.css';
+
+/** A page of cards. Asks before it is left with something unsaved in any of them. */
+export function SettingsPage({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <LeaveGuard>
+      <div className="settings-cards">{children}</div>
+    </LeaveGuard>
+  );
+}
