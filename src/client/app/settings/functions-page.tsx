@@ -4,16 +4,16 @@ import { InactiveDaysCard } from '../../functions/inactive-days-card';
 import { JobsSection } from '../../functions/jobs-section';
 import { OptionsCard } from '../../functions/options-card';
 import { MappingSection } from '../../mapping/mapping-section';
-import { SettingsPage } from '../../ui/form/settings-page';
+import { SettingsCards } from '../../ui/form/settings-cards';
 
 /** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {
   return (
-    <SettingsPage>
+    <SettingsCards>
       <InactiveDaysCard />
       <JobsSection />
       <MappingSection />
       <OptionsCard />
-    </SettingsPage>
+    </SettingsCards>
   );
 }

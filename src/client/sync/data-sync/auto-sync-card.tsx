@@ -5,7 +5,7 @@ import { switchControl } from '../../ui/form/choice-controls';
 import { numberControl } from '../../ui/form/number-control';
 import type { SettingField } from '../../ui/form/setting-field';
 import { SettingsCard } from '../../ui/form/settings-card';
-import { SettingsPage } from '../../ui/form/settings-page';
+import { SettingsCards } from '../../ui/form/settings-cards';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
@@ -24,7 +24,7 @@ export function AutoSyncCard(): ReactNode {
   const query = useGetAutoSyncQuery();
   const [change] = useChangeAutoSyncMutation();
   return (
-    <SettingsPage>
+    <SettingsCards>
       <SettingsCard
         form="auto-sync"
         title={texts.auto}
@@ -33,6 +33,6 @@ export function AutoSyncCard(): ReactNode {
         fields={FIELDS}
         save={(body) => change({ body })}
       />
-    </SettingsPage>
+    </SettingsCards>
   );
 }

@@ -28,15 +28,11 @@ export function FormCard({ title, note, extra, padded = false, children }: Props
     </div>
   );
   return (
-    <Card
-      role="region"
-      aria-labelledby={id}
-      className={padded ? 'form-card form-card-padded' : 'form-card'}
-      title={heading}
-      extra={extra}
-    >
-      {children}
-    </Card>
+    <section aria-labelledby={id}>
+      <Card className={padded ? 'form-card form-card-padded' : 'form-card'} title={heading} extra={extra}>
+        {children}
+      </Card>
+    </section>
   );
 }
 
@@ -74,8 +70,8 @@ export function CardContent<T>({ query, data, rows = 3, children }: StateProps<T
 
 function CardLoading({ rows }: { rows: number }): ReactNode {
   return (
-    <div className="form-card-state" role="status" aria-label={texts.loading}>
+    <output className="form-card-state" aria-label={texts.loading}>
       <Skeleton active title={false} paragraph={{ rows }} />
-    </div>
+    </output>
   );
 }

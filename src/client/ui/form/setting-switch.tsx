@@ -36,7 +36,7 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
 
   const said = (
     <div className="setting-said">
-      <span role="status">{state.status === 'saved' && texts.saved}</span>
+      <output>{state.status === 'saved' && texts.saved}</output>
       {state.status === 'saved' && (
         <Button type="link" size="small" onClick={() => void turn(state.before, false)}>
           {texts.undo} <span className="visually-hidden">{label}</span>

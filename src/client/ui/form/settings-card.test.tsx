@@ -11,7 +11,7 @@ import { numberControl } from './number-control';
 import type { SettingField } from './setting-field';
 import { SettingSwitch } from './setting-switch';
 import { SettingsCard, type SaveAnswer } from './settings-card';
-import { SettingsPage } from './settings-page';
+import { SettingsCards } from './settings-cards';
 
 interface Setting {
   isOn: boolean;
@@ -72,7 +72,7 @@ function open({
   stops.push(stop);
   const page = (stored: Setting) => (
     <Provider store={store}>
-      <SettingsPage>
+      <SettingsCards>
         <SettingsCard<Setting>
           form="test"
           title="כרטיס"
@@ -83,7 +83,7 @@ function open({
           affects="על 9 משתמשים"
           lacks={lacks}
         />
-      </SettingsPage>
+      </SettingsCards>
     </Provider>
   );
   const { rerender, unmount } = render(page(SETTING));

@@ -39,7 +39,7 @@ interface Props<T extends object> extends FormProps<T> {
 
 /**
  * A card of settings that are saved together: rows, and a bar that says what would change. It is fed by a query and a
- * mutation; what was typed stays where saving fails, and over what others save meanwhile. Stands within a `SettingsPage`,
+ * mutation; what was typed stays where saving fails, and over what others save meanwhile. Stands within a `SettingsCards`,
  * which asks before one leaves with something unsaved.
  */
 export function SettingsCard<T extends object>(props: Props<T>): ReactNode {

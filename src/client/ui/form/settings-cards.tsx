@@ -3,7 +3,7 @@ import { LeaveGuard } from '../../platform/leave/leave-guard';
 import './form.css';
 
 /** A page of cards. Asks before it is left with something unsaved in any of them. */
-export function SettingsPage({ children }: { children: ReactNode }): ReactNode {
+export function SettingsCards({ children }: { children: ReactNode }): ReactNode {
   return (
     <LeaveGuard>
       <div className="settings-cards">{children}</div>
