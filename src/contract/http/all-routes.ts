@@ -5,6 +5,8 @@ import * as dashboard from '../dashboard/dashboard-contract';
 import * as functions from '../functions/functions-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
+import * as ledger from '../reports/ledger-contract';
+import * as reportSettings from '../reports/report-settings-contract';
 import * as sales from '../sales/sales-contract';
 import * as autoSync from '../sync/auto-sync-contract';
 import * as sync from '../sync/sync-contract';
@@ -23,8 +25,10 @@ const rooms = [
   bootstrap,
   dashboard,
   functions,
+  ledger,
   loginBehavior,
   permissions,
+  reportSettings,
   sales,
   sync,
   syncHealth,

@@ -86,6 +86,7 @@ export interface Route<
 /** The `response` of a route that gives a file: nothing is parsed, and the server sends it as it comes. */
 export const FileContent = z.unknown();
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const PDF = 'application/pdf';
 
 /** Every method but GET says what it leaves in the audit log. The second factor is asked for unless it says otherwise. */
 type Declared<R extends Route> = Omit<R, 'kind' | 'method' | 'secondFactor' | 'audit'> & {

@@ -15,6 +15,7 @@ import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { functionsRoutes } from '../functions/functions-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
+import { reportsRoutes } from '../reports/reports-routes';
 import { salesRoutes } from '../sales/sales-routes';
 import { mappingRoutes } from '../mapping/mapping-routes';
 import { syncHealthRoutes } from '../sync/health/health-routes';
@@ -41,6 +42,7 @@ const rooms: ServedRoute[] = [
   ...loginBehaviorRoutes,
   ...mappingRoutes,
   ...permissionsRoutes,
+  ...reportsRoutes,
   ...salesRoutes,
   ...syncHealthRoutes,
   ...syncRoutes,

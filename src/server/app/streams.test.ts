@@ -44,8 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** What a file is asked for by, where its route must be told. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  '/api/reports/smart-ledger/export': { marketerId: 'm1' },
+  '/api/reports/smart-ledger/pdf': { marketerId: 'm1' },
+};
+
 function call({ method, path }: Route): Promise<Response> {
-  const body = method === 'GET' ? null : '{}';
+  const body = method === 'GET' ? null : JSON.stringify(BODIES[path] ?? {});
   return fetch(`${origin}${path.replace(/:\w+/, RUN)}`, {
     method,
     headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }) },

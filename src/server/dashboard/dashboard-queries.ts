@@ -21,14 +21,6 @@ function total(column: PgColumn): SQL<number> {
 }
 
 /**
- * Reads several figures of one moment: without it a synchronisation that ends in between would give statuses that do
- * not add up to the month's amount.
- */
-export function atOneMoment<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
-}
-
-/**
  * Sums per month that has sales within `days`, oldest first. Days are added up before months, because they lie in the
  * index's order; that a month's days "so far" are those up to `dayOfMonth` clips a shorter month by itself.
  */

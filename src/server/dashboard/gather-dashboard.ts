@@ -10,9 +10,9 @@ import type { Comparison, Dashboard, SalesSection } from '../../contract/dashboa
 import { DEFAULT_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { findInactiveDays } from '../functions/inactive-days-queries';
+import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import {
-  atOneMoment,
   countCustomers,
   countProducts,
   findLeaders,

@@ -38,3 +38,8 @@ export function printable<T>(value: T): T {
     typeof part === 'string' ? printableText(part) : part,
   ) as T;
 }
+
+/** The same words for where nothing is isolated, such as a sheet's cell. */
+export function withoutIsolates(text: string): string {
+  return text.replaceAll(ISOLATES, '');
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { FileContent, PDF, route, XLSX } from '../http/route';
+import { Day, IdText, listOf, SearchText } from '../lists/filters';
+import { MOST_NAMES } from '../lists/list-schemas';
+
+/** Lines of one ledger at the most; above it `too_many_rows`: the dates must be narrowed. */
+export const MOST_LEDGER_LINES = 10_000;
+
+const nullableText = z.nullable(z.string());
+
+const Ledger = z.strictObject({
+  marketerId: IdText,
+  /** Calendar dates, both inclusive. Left out: the three months before this one and up to today. */
+  from: Day,
+  to: Day,
+});
+export type LedgerQuery = z.infer<typeof Ledger>;
+
+const Mark = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('same_payment'),
+    because: z.enum(['amount', 'reference', 'both']),
+    earlierId: z.string(),
+    earlierDate: z.string(),
+  }),
+  /** `greatest` in shekels. */
+  z.object({ kind: z.literal('unusual_sale'), times: z.number(), greatest: z.number() }),
+]);
+export type LedgerMark = z.infer<typeof Mark>;
+
+const moved = { id: z.string(), date: z.string(), balance: z.number(), mark: z.nullable(Mark) };
+const SaleLine = z.object({
+  kind: z.literal('sale'),
+  ...moved,
+  number: nullableText,
+  productName: nullableText,
+  customerId: nullableText,
+  customerName: nullableText,
+  statusName: nullableText,
+  debit: z.number(),
+});
+const PaymentLine = z.object({
+  kind: z.literal('payment'),
+  ...moved,
+  reference: nullableText,
+  credit: z.number(),
+});
+const GapLine = z.object({
+  kind: z.literal('gap'),
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  days: z.int(),
+  usualDays: z.number(),
+  isOpen: z.boolean(),
+});
+export const LedgerLine = z.discriminatedUnion('kind', [SaleLine, PaymentLine, GapLine]);
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** What is dated after today, or not dated: it does not count yet. */
+const LaterEntry = z.object({
+  kind: z.enum(['sale', 'payment']),
+  id: z.string(),
+  date: nullableText,
+  /** A sale's number, a payment's reference. */
+  name: nullableText,
+  amount: z.number(),
+});
+export type LaterEntry = z.infer<typeof LaterEntry>;
+
+/** All money in shekels. */
+export const LedgerReport = z.object({
+  marketer: z.object({
+    id: z.string(),
+    name: nullableText,
+    phone: nullableText,
+    city: nullableText,
+    agentName: nullableText,
+  }),
+  from: z.string(),
+  to: z.string(),
+  /** The last day that counts: `to`, or today where that is earlier. */
+  closedOn: z.string(),
+  /** Sales less payments before `from`; positive: the marketer owes. */
+  opening: z.number(),
+  lines: z.array(LedgerLine),
+  debit: z.number(),
+  sales: z.int(),
+  credit: z.number(),
+  payments: z.int(),
+  closing: z.number(),
+  /** The closing balance by days since the sale: 0–30, 31–60, 61–90, more. */
+  ageing: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), amount: z.number() })),
+  later: z.array(LaterEntry),
+  vat: z.enum(['before', 'included']),
+  limits: z.object({
+    samePaymentDays: z.int(),
+    unusualTimes: z.number(),
+    gapTimes: z.number(),
+    gapDays: z.int(),
+    /** Statuses of sales that were left out. */
+    cancelledStatuses: z.array(z.int()),
+  }),
+  lastSyncTime: nullableText,
+});
+export type LedgerReport = z.infer<typeof LedgerReport>;
+
+const declared = { requires: 'reports.view' } as const;
+
+export const getLedger = route({
+  ...declared,
+  method: 'GET',
+  path: '/api/reports/smart-ledger',
+  summary: "A marketer's ledger between two dates, with its marks",
+  query: Ledger,
+  response: z.object({ data: LedgerReport }),
+});
+
+export const exportLedger = route({
+  ...declared,
+  method: 'POST',
+  path: '/api/reports/smart-ledger/export',
+  summary: "A marketer's ledger as an Excel sheet",
+  audit: 'ledger.exported',
+  body: Ledger,
+  produces: XLSX,
+  response: FileContent,
+});
+
+export const printLedger = route({
+  ...declared,
+  method: 'POST',
+  path: '/api/reports/smart-ledger/pdf',
+  summary: "A marketer's ledger as PDF",
+  audit: 'ledger.exported',
+  body: Ledger,
+  produces: PDF,
+  response: FileContent,
+});
+
+export const listLedgerMarketers = route({
+  ...declared,
+  method: 'GET',
+  path: '/api/reports/smart-ledger/marketers',
+  summary: 'Marketers to open a ledger of: those with a text in their name, or of these ids',
+  query: z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) }),
+  response: z.object({
+    data: z.array(z.object({ id: z.string(), name: nullableText, city: nullableText })),
+  }),
+});

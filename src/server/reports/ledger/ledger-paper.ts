@@ -1,0 +1,185 @@
+import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
+import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
+import type { Paper, PaperBlock, PaperCell, PaperRow } from '../../platform/paper/paper';
+import { printDay, printMoney, printNumber, printShekels } from '../../platform/paper/paper-format';
+import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
+import { madeBy, provenance, type Made } from '../report-paper';
+import { wordsOfBalance, wordsOfGap, wordsOfMark, wordsOfSale } from './ledger-words';
+
+const COLUMNS = [
+  { title: texts.date, width: 2 },
+  { title: texts.movement, width: 3 },
+  { title: texts.details, width: 5.5 },
+  { title: texts.debit, width: 2.2 },
+  { title: texts.credit, width: 2.2 },
+  { title: texts.balance, width: 2.4 },
+];
+
+/** A marketer's ledger on A4. */
+export function ledgerPaper(report: LedgerReport, made: Made): Paper {
+  const { marketer, from, closedOn } = report;
+  const name = isolateName(marketer.name ?? marketer.id);
+  const period = `${printDay(from)} – ${printDay(closedOn)}`;
+  const about = [
+    marketer.phone && isolateNumber(marketer.phone),
+    marketer.city && isolateName(marketer.city),
+    marketer.agentName && isolateName(marketer.agentName),
+  ].filter((part) => part !== null && part !== '');
+  return {
+    landscape: false,
+    title: texts.title,
+    whom: `${name} · ${period}`,
+    about: about.length > 0 ? [about.join(' · ')] : [],
+    made: [...madeBy(made), texts.shekels(texts.vat[report.vat])],
+    blocks: [
+      sums(report),
+      lines(report),
+      ageingBlock(report),
+      { kind: 'beside', blocks: [later(report), marks(report)] },
+    ],
+    foot: [
+      [`${name} (${isolateName(marketer.id)})`, period, provenance(report.lastSyncTime)].join(' · '),
+      controlTotals(report),
+    ],
+  };
+}
+
+function sums(report: LedgerReport): PaperBlock {
+  return {
+    kind: 'figures',
+    items: [
+      { label: texts.opening, value: printMoney(report.opening) },
+      { sign: '+', label: texts.debitOf(printNumber(report.sales)), value: printMoney(report.debit) },
+      { sign: '−', label: texts.creditOf(printNumber(report.payments)), value: printMoney(report.credit) },
+      {
+        sign: '=',
+        label: `${texts.closing}: ${wordsOfBalance(report)}`,
+        value: printShekels(report.closing),
+        result: true,
+      },
+    ],
+  };
+}
+
+function lines(report: LedgerReport): PaperBlock {
+  const opening: PaperRow = {
+    kind: 'group',
+    cells: [printDay(report.from), '', texts.opening, '', '', printMoney(report.opening)],
+  };
+  const total: PaperRow = {
+    kind: 'total',
+    cells: [
+      printDay(report.closedOn),
+      '',
+      texts.closing,
+      printMoney(report.debit),
+      printMoney(report.credit),
+      printMoney(report.closing),
+    ],
+  };
+  return { kind: 'table', columns: COLUMNS, rows: [opening, ...report.lines.map(rowOf), total] };
+}
+
+function rowOf(line: LedgerLine): PaperRow {
+  if (line.kind === 'gap') return { kind: 'note', cells: [{ shape: 'circle', text: wordsOfGap(line) }] };
+  const isSale = line.kind === 'sale';
+  const details = isSale ? wordsOfSale(line) : (line.reference ?? '');
+  const movement = isSale ? `${texts.sale} ${isolateName(line.number ?? '')}` : texts.payment;
+  return {
+    cells: [
+      printDay(line.date),
+      movement,
+      detailsCell(isolateName(details), line),
+      isSale ? printMoney(line.debit) : '',
+      isSale ? '' : printMoney(line.credit),
+      printMoney(line.balance),
+    ],
+  };
+}
+
+function detailsCell(text: string, { mark }: Extract<LedgerLine, { mark: unknown }>): PaperCell {
+  if (!mark) return text;
+  const shape = mark.kind === 'unusual_sale' ? 'triangle' : 'square';
+  return { text, notes: [{ shape, text: wordsOfMark(mark) }] };
+}
+
+function ageingBlock({ ageing, closing }: LedgerReport): PaperBlock {
+  const heads = ageing.map(({ from, to }) => isolateNumber(texts.age(from, to)));
+  const owed = ageing.reduce((sum, { amount }) => sum + amount, 0);
+  const bar: PaperBlock = {
+    kind: 'bar',
+    parts: ageing.map(({ amount }, i) => ({
+      label: heads[i] ?? '',
+      share: owed > 0 ? amount / owed : 0,
+      step: i,
+    })),
+  };
+  const table: PaperBlock = {
+    kind: 'table',
+    columns: [...heads.map((head) => `${head} ${texts.days}`), texts.total].map((title) => ({
+      title,
+      width: 1,
+    })),
+    rows: [{ cells: [...ageing.map(({ amount }) => printMoney(amount)), printMoney(closing)] }],
+  };
+  const heading: PaperBlock = { kind: 'heading', text: texts.ageing, note: texts.ageingNote };
+  return { kind: 'together', blocks: [heading, table, bar] };
+}
+
+/** Most of a long list of cheques to come. */
+const MOST_LATER = 24;
+
+function later({ later: entries, closedOn }: LedgerReport): PaperBlock[] {
+  if (entries.length === 0) return [];
+  const rows = entries.slice(0, MOST_LATER).map(({ kind, date, name, amount }) => ({
+    cells: [
+      date === null ? texts.noDate : printDay(date),
+      `${texts[kind]} ${isolateName(name ?? '')}`,
+      printMoney(amount),
+    ],
+  }));
+  const rest = entries.length - rows.length;
+  const more = rest > 0 ? [{ kind: 'note' as const, cells: [`+ ${printNumber(rest)}`] }] : [];
+  return [
+    { kind: 'heading', text: texts.later(printDay(closedOn)), note: texts.laterNote },
+    {
+      kind: 'table',
+      headless: true,
+      columns: [2, 4, 3].map((width) => ({ title: '', width })),
+      rows: [...rows, ...more],
+    },
+  ];
+}
+
+function marks({ limits }: LedgerReport): PaperBlock[] {
+  const { samePayment, unusualSale, gap } = texts;
+  const rules = [
+    {
+      shape: 'square',
+      title: samePayment.title,
+      rule: samePayment.rule(printNumber(limits.samePaymentDays)),
+    },
+    { shape: 'triangle', title: unusualSale.title, rule: unusualSale.rule(printNumber(limits.unusualTimes)) },
+    {
+      shape: 'circle',
+      title: gap.title,
+      rule: gap.rule(printNumber(limits.gapDays), printNumber(limits.gapTimes)),
+    },
+  ] as const;
+  return [
+    { kind: 'heading', text: texts.marks },
+    {
+      kind: 'lines',
+      items: rules.map(({ shape, title, rule }) => ({ shape, text: title, notes: [{ text: rule }] })),
+    },
+  ];
+}
+
+function controlTotals({ opening, debit, credit, closing }: LedgerReport): string {
+  return [
+    `${texts.opening} ${printMoney(opening)}`,
+    `+ ${texts.debit} ${printMoney(debit)}`,
+    `− ${texts.credit} ${printMoney(credit)}`,
+    `= ${texts.closing} ${printMoney(closing)}`,
+  ].join(' ');
+}

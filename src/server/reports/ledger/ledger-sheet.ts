@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
+import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
+import { xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
+import { withoutIsolates } from '../../platform/paper/paper-text';
+import { wordsOfGap, wordsOfMark } from './ledger-words';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { title: texts.date, kind: 'date', width: 12 },
+  { title: texts.movement, kind: 'text', width: 18 },
+  { title: texts.details, kind: 'text', width: 28 },
+  { title: texts.customer, kind: 'text', width: 28 },
+  { title: texts.debit, kind: 'money', width: 14 },
+  { title: texts.credit, kind: 'money', width: 14 },
+  { title: texts.balance, kind: 'money', width: 14 },
+  { title: texts.mark, kind: 'text', width: 48 },
+];
+
+/** A ledger as an Excel file: the opening balance, its lines, the closing balance as the total. */
+export function ledgerSheet(report: LedgerReport): Readable {
+  const rows: Cell[][] = [
+    [report.from, texts.opening, null, null, null, null, report.opening, null],
+    ...report.lines.map(rowOf),
+    [
+      report.closedOn,
+      texts.closing,
+      texts.vat[report.vat],
+      null,
+      report.debit,
+      report.credit,
+      report.closing,
+      null,
+    ],
+  ];
+  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: batchesOf(rows) });
+}
+
+async function* batchesOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
+function rowOf(line: LedgerLine): Cell[] {
+  if (line.kind === 'gap')
+    return [line.to, texts.gap.title, null, null, null, null, null, withoutIsolates(wordsOfGap(line))];
+  const mark = line.mark && withoutIsolates(wordsOfMark(line.mark));
+  if (line.kind === 'payment')
+    return [line.date, texts.payment, line.reference, null, null, line.credit, line.balance, mark];
+  const movement = [texts.sale, line.number].filter(Boolean).join(' ');
+  return [line.date, movement, line.productName, line.customerName, line.debit, null, line.balance, mark];
+}

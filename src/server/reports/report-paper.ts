@@ -1,0 +1,23 @@
+import { businessTime } from '../platform/clock';
+import type { Caller } from '../platform/http/caller';
+import { printMoment } from '../platform/paper/paper-format';
+import { isolateName } from '../platform/paper/paper-text';
+import { reportPaperTexts as texts } from './report-texts';
+
+/** Who has a paper made, and when. */
+export interface Made {
+  at: Date;
+  by: Pick<Caller, 'displayName' | 'email'>;
+}
+
+/** For the head of a page. */
+export function madeBy({ at, by }: Made): string[] {
+  return [texts.madeAt(printMoment(businessTime(at))), texts.madeBy(isolateName(by.displayName || by.email))];
+}
+
+/** The synchronisation that a paper rests on, for its foot. */
+export function provenance(lastSyncTime: string | null): string {
+  return lastSyncTime === null
+    ? texts.neverSynchronised
+    : texts.asOf(printMoment(businessTime(new Date(lastSyncTime))));
+}

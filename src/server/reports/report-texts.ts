@@ -1,0 +1,7 @@
+/** Words that stand on every printed report. */
+export const reportPaperTexts = {
+  madeAt: (moment: string): string => `הופק ${moment}`,
+  madeBy: (name: string): string => `על ידי ${name}`,
+  asOf: (moment: string): string => `נכון לסנכרון ${moment}`,
+  neverSynchronised: 'עוד לא היה סנכרון',
+} as const;
