@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { MOST_TABLE_NODES } from '../config/budgets';
-import { readRows, unzip } from '../src/server/sales/testing/sales';
+import { readRows, unzip } from '../src/server/platform/lists/testing/read-xlsx';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 

@@ -3,6 +3,7 @@ import * as bootstrap from '../auth/bootstrap-contract';
 import * as biometric from '../biometric/biometric-contract';
 import * as dashboard from '../dashboard/dashboard-contract';
 import * as functions from '../functions/functions-contract';
+import * as inventory from '../inventory/inventory-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
 import * as ledger from '../reports/ledger-contract';
@@ -25,6 +26,7 @@ const rooms = [
   bootstrap,
   dashboard,
   functions,
+  inventory,
   ledger,
   loginBehavior,
   permissions,

@@ -1,2 +1,5 @@
 /** A product whose stock is below this many pieces is low, unless it has a reorder level of its own. */
 export const DEFAULT_REORDER_LEVEL = 5;
+
+/** Pieces. */
+export const HIGHEST_REORDER_LEVEL = 1_000_000;

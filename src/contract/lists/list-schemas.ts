@@ -6,6 +6,8 @@ import { Flag, IdText, listOf, SearchText } from './filters';
 /** Rows of one page, unless asked otherwise. */
 export const PAGE_ROWS = 50;
 const MOST_ROWS = 200;
+/** Rows of one exported file at the most; above it `too_many_rows`. */
+export const MOST_EXPORTED_ROWS = 100_000;
 /** Names offered for a filter at a time. */
 export const MOST_NAMES = 50;
 /** A text in a key has 200 characters at the most, each up to twelve as an address writes it. */
@@ -30,7 +32,7 @@ export interface ListDeclaration {
   path: `/api/${string}`;
   /** One line for the OpenAPI page: what its rows are. */
   summary: string;
-  requires: Requirement;
+  requires: Exclude<Requirement, 'public' | 'token'>;
   row: z.ZodMiniObject<{ readonly id: z.ZodMiniString } & Shape>;
   /** Every one may be left out. */
   filter: Shape;

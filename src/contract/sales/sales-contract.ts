@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { FileContent, route, XLSX } from '../http/route';
 import { Code, Day, Id, IdText, listOf, SearchText } from '../lists/filters';
-import { LONGEST_SORTED_TEXT, SALE_SORTS } from './sales-key';
+import { LONGEST_SORTED_TEXT } from '../lists/search-text';
+import { SALE_SORTS } from './sales-key';
 
 /** A key's text may have twelve characters for each of its own, as an address writes them. */
 const LONGEST_KEY = 12 * LONGEST_SORTED_TEXT + 800;

@@ -1,5 +1,4 @@
 import { placeOfKey, saleKey, SALE_SORTS, type KeyedSale } from './sales-key';
-import { foldText, wordsOf } from './sales-text';
 
 const sale: KeyedSale = {
   id: 'a~1/%',
@@ -50,10 +49,4 @@ describe('the key of a sale', () => {
   ] as const)('%j is none by %s', (key, sort) => {
     expect(placeOfKey(key, sort)).toBeNull();
   });
-});
-
-it('folds what nobody types', () => {
-  expect(foldText('  "צה״ל"\u200f Ltd\u05be1 ')).toBe('צהל ltd-1');
-  expect(wordsOf("ג'ורג'  לוי ג׳ורג׳")).toEqual(['גורג', 'לוי']);
-  expect(wordsOf('"" ״')).toEqual([]);
 });

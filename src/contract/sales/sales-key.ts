@@ -1,5 +1,6 @@
 import { isDay } from '../calendar/calendar-rules';
 import { LARGEST_CODE } from '../lists/filters';
+import { LONGEST_SORTED_TEXT } from '../lists/search-text';
 
 /**
  * The key of a sale in an order: what a page begins at, in the address bar too. Readable parts between `~`: the sorted
@@ -20,9 +21,6 @@ export type SaleSort = (typeof SALE_SORTS)[number];
 /** Orders in which sales stand in groups: within one, the newest come first, whatever the direction. */
 export const GROUPED_SORTS = ['customer', 'agent', 'marketer', 'status'] as const;
 export type GroupedSort = (typeof GROUPED_SORTS)[number];
-
-/** Characters by which texts are sorted: the CRM's may be of any length, a key in the address bar may not. */
-export const LONGEST_SORTED_TEXT = 200;
 
 /** What a key is made of. */
 export interface KeyedSale {

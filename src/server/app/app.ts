@@ -13,6 +13,7 @@ import { bootstrapRoutes } from '../auth/bootstrap-routes';
 import { biometricRoutes } from '../biometric/biometric-routes';
 import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { functionsRoutes } from '../functions/functions-routes';
+import { inventoryRoutes } from '../inventory/inventory-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { reportsRoutes } from '../reports/reports-routes';
@@ -39,6 +40,7 @@ const rooms: ServedRoute[] = [
   ...bootstrapRoutes,
   ...dashboardRoutes,
   ...functionsRoutes,
+  ...inventoryRoutes,
   ...loginBehaviorRoutes,
   ...mappingRoutes,
   ...permissionsRoutes,

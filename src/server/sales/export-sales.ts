@@ -24,8 +24,8 @@ const COLUMNS: readonly (SheetColumn & { of: (sale: Sale) => Cell })[] = [
   { title: sheetTexts.marketer, kind: 'text', width: 18, of: (sale) => sale.marketerName },
   { title: sheetTexts.product, kind: 'text', width: 24, of: (sale) => sale.productName },
   { title: sheetTexts.quantity, kind: 'number', width: 9, of: (sale) => sale.quantity },
-  { title: sheetTexts.amount, kind: 'money', width: 14, of: (sale) => sale.amount },
-  { title: sheetTexts.commission, kind: 'money', width: 14, of: (sale) => sale.commission },
+  { title: sheetTexts.amount, kind: 'money', width: 14, summed: true, of: (sale) => sale.amount },
+  { title: sheetTexts.commission, kind: 'money', width: 14, summed: true, of: (sale) => sale.commission },
   { title: sheetTexts.status, kind: 'text', width: 14, of: (sale) => sale.statusName },
   {
     title: sheetTexts.modified,
@@ -62,20 +62,18 @@ export async function exportSalesFile(
     towards: 'after',
     limit: BATCH_ROWS,
   } as const;
-  return xlsxFile({ name: sheetTexts.name, columns: COLUMNS, batches: rowsWithTotal(db, request) });
+  return xlsxFile({
+    name: sheetTexts.name,
+    columns: COLUMNS,
+    batches: rowsOfSales(db, request),
+    total: (n) => sheetTexts.total(Number(n)),
+    about: { name: sheetTexts.name, lines: [] },
+  });
 }
 
-async function* rowsWithTotal(db: Database, request: Omit<PageRequest, 'from'>): AsyncGenerator<Cell[][]> {
-  const total = { count: 0, amount: 0, commission: 0 };
-  for await (const sales of batchesOf(db, request)) {
-    for (const { amount, commission } of sales) {
-      total.count += 1;
-      total.amount += Math.round(amount * 100);
-      total.commission += Math.round(commission * 100);
-    }
+async function* rowsOfSales(db: Database, request: Omit<PageRequest, 'from'>): AsyncGenerator<Cell[][]> {
+  for await (const sales of batchesOf(db, request))
     yield sales.map((sale) => COLUMNS.map(({ of }) => of(sale)));
-  }
-  yield [COLUMNS.map(({ title }) => totalCell(title, total))];
 }
 
 async function* batchesOf(db: Database, request: Omit<PageRequest, 'from'>): AsyncGenerator<Sale[]> {
@@ -87,11 +85,4 @@ async function* batchesOf(db: Database, request: Omit<PageRequest, 'from'>): Asy
     if (!last || rows.length < request.limit) return;
     from = placeOfKey(saleKey(last, request.sort), request.sort);
   }
-}
-
-/** Sums are in agorot. */
-function totalCell(title: string, total: { count: number; amount: number; commission: number }): Cell {
-  if (title === sheetTexts.number) return sheetTexts.total(total.count);
-  if (title === sheetTexts.amount) return total.amount / 100;
-  return title === sheetTexts.commission ? total.commission / 100 : null;
 }

@@ -1,6 +1,6 @@
 import { and, between, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { SalesFilter } from '../../contract/sales/sales-contract';
-import { wordsOf } from '../../contract/sales/sales-text';
+import { wordsOf } from '../../contract/lists/search-text';
 import { rowsOf, type Database } from '../platform/database/database';
 import { numberKeys, sales } from '../platform/database/schema';
 import { PARTIES } from './sale-parties-queries';

@@ -2,7 +2,7 @@ import { listSales } from '../../contract/sales/sales-contract';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
-import { picker } from './testing/sales';
+import { picker } from '../platform/lists/testing/picker';
 
 let test: TestApp;
 

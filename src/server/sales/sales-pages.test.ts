@@ -2,7 +2,8 @@ import { SALE_SORTS, type SaleSort } from '../../contract/sales/sales-key';
 import { listSales, type Sale, type SalesFilter } from '../../contract/sales/sales-contract';
 import { sales } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-import { buildSales, insertParties, nameOf, picker, sortSales, type SaleRow } from './testing/sales';
+import { buildSales, insertParties, nameOf, sortSales, type SaleRow } from './testing/sales';
+import { picker } from '../platform/lists/testing/picker';
 
 const ROWS = buildSales(400);
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SaleParty, StatusTotal } from '../../contract/sales/sales-contract';
-import { wordsOf } from '../../contract/sales/sales-text';
+import { wordsOf } from '../../contract/lists/search-text';
 import { rowsOf, type Database } from '../platform/database/database';
 import { nameKey, sales } from '../platform/database/schema';
 import { PARTIES } from './sale-parties-queries';

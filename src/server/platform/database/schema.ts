@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { LONGEST_SORTED_TEXT } from '../../../contract/sales/sales-key';
+import { LONGEST_SORTED_TEXT } from '../../../contract/lists/search-text';
 
 /** A moment, with zone, as an ISO string: both drivers then give the same value. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
@@ -21,9 +21,9 @@ const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: '
 
 /**
  * A text as people search and sort it: lower case, without quotes (geresh and gershayim among them), niqqud and marks of
- * direction; a maqaf is a hyphen, a hard space is a space. `foldText()` of contract/sales/sales-text.ts does the same.
+ * direction; a maqaf is a hyphen, a hard space is a space. `foldText()` of contract/lists/search-text.ts does the same.
  */
-const folded = (text: SQLWrapper) =>
+export const folded = (text: SQLWrapper) =>
   sql`btrim(regexp_replace(translate(lower(coalesce(${text}, '')), chr(1470) || chr(160), '- '), '["''\`\\u00B4\\u0591-\\u05BD\\u05BF-\\u05C7\\u05F3\\u05F4\\u061C\\u200B-\\u200F\\u2018-\\u201F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'))`;
 
 /** Texts of the CRM are of any length, entries of an index are not: no further are two of them told apart when sorting. */

@@ -5,13 +5,15 @@ import { ZipFile } from 'yazl';
  * What a column holds. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` by the clock of whoever reads the sheet.
  * Everything else that people read is text, ids and phones among it.
  */
-type CellKind = 'text' | 'date' | 'moment' | 'money' | 'number';
+export type CellKind = 'text' | 'date' | 'moment' | 'money' | 'number';
 
 export interface SheetColumn {
   title: string;
   kind: CellKind;
   /** In characters. */
   width: number;
+  /** Has the last row its sum? */
+  summed?: true;
 }
 
 export type Cell = string | number | null;
@@ -19,20 +21,25 @@ export type Cell = string | number | null;
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** Rows in the order of the columns, in batches. The last row is shown as a total. */
+  /** Rows in the order of the columns, in batches. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** Words of the last row, which sums what the head's filter leaves to be seen. */
+  total: (count: string) => string;
+  /** A sheet of its own that says where the rows come from. */
+  about: { name: string; lines: readonly AboutLine[] };
 }
+
+export type AboutLine = readonly [title: string, value: string | number];
 
 /**
  * An Excel file of one right-to-left sheet with a frozen, filterable head, written as its rows come: at no time is more
- * of it in memory than a batch. No cell is ever a formula: a text is an inline string, whatever it begins with.
+ * of it in memory than a batch. Formulas stand in the last row only: a text is an inline string, whatever it begins with.
  */
 export function xlsxFile(sheet: Sheet): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const rows = Readable.from(sheetXml(sheet), { objectMode: false });
-  for (const [path, content] of Object.entries(fixedParts(sheet.name)))
-    zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries(fixedParts(sheet))) zip.addBuffer(Buffer.from(content), path);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   zip.on('error', (error: Error) => output.destroy(error));
   // The zip file does not listen for it, and an error that nobody listens for ends the process.
@@ -54,25 +61,53 @@ const STYLES: Record<CellKind | 'head' | 'total', number> = {
 };
 const TOTAL_MONEY_STYLE = 5;
 
-async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
-  const widths = columns.map(
-    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
-  );
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${headXml(columns)}`;
+async function* sheetXml({ columns, batches, total }: Sheet): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(columns)}<sheetData>${headXml(columns)}`;
   let number = 1;
-  let held: readonly Cell[] | null = null;
+  const sums = columns.map(() => 0);
   for await (const batch of batches) {
     let text = '';
     for (const row of batch) {
-      if (held) text += rowXml(columns, held, ++number, false);
-      held = row;
+      text += rowXml(columns, row, ++number);
+      for (const [i, { summed }] of columns.entries())
+        if (summed) sums[i] = (sums[i] ?? 0) + thousandths(row[i] ?? null);
     }
     yield text;
   }
-  // The control total stays outside of what the filter of the head sorts and hides.
-  const filtered = `A1:${letters(columns.length)}${number}`;
-  if (held) yield rowXml(columns, held, ++number, true);
-  yield `</sheetData><autoFilter ref="${filtered}"/>${PRINTED}</worksheet>`;
+  // The total stays outside of what the filter of the head sorts and hides.
+  yield totalXml(columns, sums, number, total);
+  yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${number}"/>${PRINTED}</worksheet>`;
+}
+
+function columnsXml(columns: readonly { width: number }[]): string {
+  const widths = columns.map(
+    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${widths.join('')}</cols>`;
+}
+
+const THOUSAND = 1_000;
+/** Whole numbers add up exactly; no figure of ours has more decimals. */
+const thousandths = (value: Cell): number => Math.round(Number(value) * THOUSAND);
+
+/** The number of rows, and sums of those that the head's filter shows: first of all of them. */
+function totalXml(
+  columns: readonly SheetColumn[],
+  sums: readonly number[],
+  last: number,
+  total: Sheet['total'],
+): string {
+  const row = last + 1;
+  const cells = columns.map(({ kind, summed }, i) => {
+    const place = `${letters(i + 1)}${row}`;
+    const style = kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total;
+    const range = `${letters(i + 1)}2:${letters(i + 1)}${last}`;
+    if (summed && last > 1)
+      return `<c r="${place}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${(sums[i] ?? 0) / THOUSAND}</v></c>`;
+    // The line above the total is drawn by its cells, the empty ones too.
+    return i === 0 ? textXml(place, total(String(last - 1)), style) : `<c r="${place}" s="${style}"/>`;
+  });
+  return `<row r="${row}">${cells.join('')}</row>`;
 }
 
 /** On A4 across, as many pages as it takes, none of them beside another. */
@@ -84,19 +119,11 @@ function headXml(columns: readonly SheetColumn[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-function rowXml(
-  columns: readonly SheetColumn[],
-  row: readonly Cell[],
-  number: number,
-  total: boolean,
-): string {
+function rowXml(columns: readonly SheetColumn[], row: readonly Cell[], number: number): string {
   let cells = '';
   for (const [i, { kind }] of columns.entries()) {
     const value = row[i] ?? null;
-    const style = total ? (kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total) : STYLES[kind];
-    // The line above the total is drawn by its cells, the empty ones too.
-    if (value === null) cells += total ? `<c r="${letters(i + 1)}${number}" s="${style}"/>` : '';
-    else cells += cellXml(`${letters(i + 1)}${number}`, kind, value, style);
+    if (value !== null) cells += cellXml(`${letters(i + 1)}${number}`, kind, value, STYLES[kind]);
   }
   return `<row r="${number}">${cells}</row>`;
 }
@@ -152,17 +179,38 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-function fixedParts(sheetName: string): Record<string, string> {
-  const name = escaped(sheetName.replaceAll(/[[\]:*?/\\]/g, ' '))
+const worksheet = (number: number): string =>
+  `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${CONTENT}.worksheet+xml"/>`;
+const relation = (number: number, kind: string, target: string): string =>
+  `<Relationship Id="rId${number}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`;
+
+function fixedParts({ name, about }: Sheet): Record<string, string> {
+  const [rows, origin] = [sheetName(name), sheetName(about.name)];
+  return {
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>${worksheet(1)}${worksheet(2)}<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${rows}" sheetId="1" r:id="rId1"/><sheet name="${origin}" sheetId="2" r:id="rId3"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${rows.replaceAll("'", "''")}'!$1:$1</definedName></definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}${relation(3, 'worksheet', 'worksheets/sheet2.xml')}</Relationships>`,
+    'xl/styles.xml': stylesXml(),
+    'xl/worksheets/sheet2.xml': aboutXml(about.lines),
+  };
+}
+
+function sheetName(name: string): string {
+  return escaped(name.replaceAll(/[[\]:*?/\\]/g, ' '))
     .replaceAll('"', '&quot;')
     .slice(0, 31);
-  return {
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
-    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${name.replaceAll("'", "''")}'!$1:$1</definedName></definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': stylesXml(),
-  };
+}
+
+const ABOUT_COLUMNS = [{ width: 26 }, { width: 80 }];
+
+function aboutXml(lines: readonly AboutLine[]): string {
+  const rows = lines.map(([title, value], i) => {
+    const number = i + 1;
+    const head = textXml(`A${number}`, title, STYLES.head);
+    return `<row r="${number}">${head}${cellXml(`B${number}`, 'text', value, STYLES.text)}</row>`;
+  });
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>${columnsXml(ABOUT_COLUMNS)}<sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 
 /**
@@ -172,7 +220,7 @@ function fixedParts(sheetName: string): Record<string, string> {
 function stylesXml(): string {
   const formats = [
     '<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>',
-    '<numFmt numFmtId="165" formatCode="#,##0.00;[Red]\\-#,##0.00"/>',
+    '<numFmt numFmtId="165" formatCode="[$₪-40D]\\ #,##0.00;[Red]\\-[$₪-40D]\\ #,##0.00"/>',
     '<numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/>',
   ];
   const style = (format: number, font: number, border = 0): string =>

@@ -1,6 +1,6 @@
-import { inflateRawSync } from 'node:zlib';
 import type { SaleSort } from '../../../contract/sales/sales-key';
 import { agents, customers, marketers, products, type sales } from '../../platform/database/schema';
+import { picker } from '../../platform/lists/testing/picker';
 import type { Database } from '../../platform/database/database';
 
 export type SaleRow = typeof sales.$inferInsert;
@@ -60,15 +60,6 @@ export function nameOf(id: string | null | undefined): string | null {
   return id && Number.isInteger(index) ? (NAMES[index % NAMES.length] ?? null) : null;
 }
 
-/** Whole numbers below `of`, the same for the same seed. */
-export function picker(seed: number): (of: number) => number {
-  let state = seed;
-  return (of) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >>> 8) % of;
-  };
-}
-
 /** A name as it is sorted, written again from its description. */
 function sortable(name: string | null): string {
   return [...(name ?? '').toLowerCase()]
@@ -115,44 +106,4 @@ function compare(a: string, b: string): number {
 function compareNullsLast<T>(a: T | null | undefined, b: T | null | undefined, sign: number): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
   return a < b ? -sign : a > b ? sign : 0;
-}
-
-/** The parts of a zip file, by their paths, read by its central directory. */
-export function unzip(file: Buffer): Map<string, string> {
-  const parts = new Map<string, string>();
-  let at = file.readUInt32LE(file.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 16);
-  while (file.readUInt32LE(at) === 0x02014b50) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const start = file.readUInt32LE(at + 42);
-    const data = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
-    const packed = file.subarray(data, data + file.readUInt32LE(at + 20));
-    const content = file.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
-    parts.set(file.toString('utf8', at + 46, at + 46 + nameLength), content.toString());
-    at += 46 + nameLength + extra + comment;
-  }
-  return parts;
-}
-
-/** Rows of a sheet: numbers as numbers, texts as texts, by their columns' letters. */
-export function readRows(sheet: string): Record<string, string | number>[] {
-  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
-    Object.fromEntries(
-      [
-        ...cells.matchAll(
-          /<c r="([A-Z]+)\d+"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/gs,
-        ),
-      ].map(([, column = '', value, text = '']) => [
-        column,
-        value === undefined ? plain(text) : Number(value),
-      ]),
-    ),
-  );
-}
-
-function plain(xml: string): string {
-  return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

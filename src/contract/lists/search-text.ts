@@ -19,3 +19,6 @@ const MOST_WORDS = 5;
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
 }
+
+/** Characters by which texts are sorted: the CRM's may be of any length, a key in an address may not. */
+export const LONGEST_SORTED_TEXT = 200;

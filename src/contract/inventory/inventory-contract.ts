@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { Flag, IdText, listOf, SearchText } from '../lists/filters';
+import { list } from '../lists/list';
+import { HIGHEST_REORDER_LEVEL } from './inventory-rules';
+
+const MOST_CATEGORIES = 50;
+const nullableText = z.nullable(z.string());
+
+export const Product = z.object({
+  id: z.string(),
+  sku: nullableText,
+  name: nullableText,
+  category: nullableText,
+  location: nullableText,
+  /** Shekels. */
+  price: z.nullable(z.number()),
+  /** Pieces; null: the CRM does not say. Less than none is possible. */
+  stockQuantity: z.nullable(z.int()),
+  /** Shekels: price × pieces; null where either is not known. */
+  stockValue: z.nullable(z.number()),
+  /** Pieces; kept here, not in the CRM. */
+  reorderLevel: z.int(),
+  /** Fewer pieces than the reorder level? */
+  low: z.boolean(),
+  isActive: z.boolean(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const inventoryList = list({
+  path: '/api/inventory',
+  summary: 'Products and their stock',
+  requires: 'inventory.view',
+  row: Product,
+  filter: {
+    /** Every word must be in the name or the number of the product. */
+    text: SearchText,
+    /** Any of these. */
+    category: listOf(IdText, MOST_CATEGORIES),
+    low: Flag,
+    active: Flag,
+  },
+  sorts: {
+    low: 'asc',
+    name: 'asc',
+    sku: 'asc',
+    category: 'asc',
+    stockQuantity: 'desc',
+    price: 'desc',
+    stockValue: 'desc',
+    reorderLevel: 'desc',
+  },
+  totals: {
+    /** Shekels. */
+    value: z.number(),
+    lowCount: z.int(),
+  },
+  names: ['category'],
+  exported: true,
+  record: true,
+});
+
+const ReorderLevel = z.int().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL));
+
+export const changeReorderLevel = route({
+  method: 'PATCH',
+  path: '/api/inventory/:id',
+  summary: 'Below how many pieces a product is low; 409 conflict when `expected` is not the present one',
+  requires: 'inventory.edit',
+  audit: 'inventory.reorder_level_changed',
+  params: z.strictObject({ id: IdText }),
+  body: z.strictObject({
+    reorderLevel: ReorderLevel,
+    /** What the caller saw; left out: whatever stands is overwritten. */
+    expected: z.optional(ReorderLevel),
+  }),
+  response: z.object({ data: Product }),
+});

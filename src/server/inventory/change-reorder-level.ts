@@ -1,0 +1,37 @@
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { findReorderLevel, lockProduct, upsertReorderLevel } from './reorder-level-queries';
+
+interface Change {
+  productId: string;
+  /** Pieces. */
+  reorderLevel: number;
+  /** The level that the person saw; undefined: whatever stands is overwritten. */
+  expected?: number | undefined;
+  actorId: string;
+}
+
+/**
+ * Sets below how many pieces a product is low.
+ * @throws HttpError `not_found`; `conflict`, with the present level, when somebody else has changed it meanwhile.
+ */
+export async function saveReorderLevel(db: Database, change: Change): Promise<void> {
+  const { productId, reorderLevel, expected, actorId } = change;
+  await db.transaction(async (tx) => {
+    if (!(await lockProduct(tx, productId))) throw new HttpError('not_found', 'no such product');
+    const before = await findReorderLevel(tx, productId);
+    if (expected !== undefined && expected !== before) {
+      const details = { reorderLevel: before };
+      throw new HttpError('conflict', 'the level is another one by now', { details });
+    }
+    await upsertReorderLevel(tx, productId, reorderLevel);
+    await insertAudit(tx, {
+      actorId,
+      action: 'inventory.reorder_level_changed',
+      targetId: productId,
+      before: { reorderLevel: before },
+      after: { reorderLevel },
+    });
+  });
+}

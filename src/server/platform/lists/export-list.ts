@@ -1,0 +1,143 @@
+import { exportAction, type AnyList } from '../../../contract/lists/list';
+import { MOST_EXPORTED_ROWS, type SortDirection } from '../../../contract/lists/list-schemas';
+import { insertAudit } from '../audit-queries';
+import { businessDate, businessTime } from '../clock';
+import type { Database } from '../database/database';
+import type { Caller } from '../http/caller';
+import { HttpError } from '../http/errors';
+import type { ServedFile } from '../http/serve-route';
+import type { Services } from '../services';
+import type { Place } from './list-keys';
+import type { AnySource, Row, SheetColumnSource } from './list-source';
+import { listsTexts } from './lists-texts';
+import { countRows, filterCondition, type Filter } from './query-list';
+import { findRows, type PageRequest } from './walk-rows';
+import { xlsxFile, type AboutLine, type Cell } from './xlsx-file';
+
+export interface ExportRequest {
+  filter: Filter;
+  sort: string;
+  direction: SortDirection;
+}
+
+interface Exported {
+  path: AnyList['path'];
+  source: AnySource;
+  request: ExportRequest;
+  user: Pick<Caller, 'id' | 'displayName' | 'email'>;
+  /** Fields that this person is not given. */
+  hidden: ReadonlyMap<string, unknown>;
+}
+
+type Sheet = NonNullable<AnySource['sheet']>;
+
+/** Few: the database is shared, and whoever else asks it comes in between two batches. */
+const BATCH_ROWS = 1_000;
+
+/**
+ * All rows of a filter as an Excel file, read as it is written; who took it is written to the audit log. A second sheet
+ * says where the rows come from.
+ * @throws HttpError `too_many_rows`, before anything is written.
+ */
+export async function exportList(services: Services, exported: Exported): Promise<ServedFile> {
+  const { path, source, request, user, hidden } = exported;
+  const { db, clock } = services;
+  const { sheet } = source;
+  if (!sheet) throw new Error(`${path} is exported and has no sheet`);
+  const condition = await filterCondition(source, request.filter, services);
+  const count = await countRows(db, source, condition, MOST_EXPORTED_ROWS + 1);
+  if (count > MOST_EXPORTED_ROWS) {
+    const details = { most: MOST_EXPORTED_ROWS };
+    throw new HttpError('too_many_rows', 'more rows than one file may have', { details });
+  }
+  // Asked first: the rows may then be newer than it says, never older.
+  const lastSyncTime = await services.sync.lastSyncTime();
+  await insertAudit(db, { actorId: user.id, action: exportAction(path), details: { ...request, count } });
+  const columns = sheet.columns.filter(({ field }) => !hidden.has(field));
+  const now = clock.now();
+  const about: AboutLine[] = [
+    [listsTexts.contents, sheet.name],
+    [listsTexts.rows, count],
+    [listsTexts.filter, await filterWords(db, source, sheet, request.filter)],
+    [listsTexts.sort, sortWords(sheet, request)],
+    [listsTexts.exportedAt, shownMoment(now)],
+    [listsTexts.exportedBy, user.displayName || user.email],
+    [listsTexts.lastSync, lastSyncTime ? shownMoment(new Date(lastSyncTime)) : listsTexts.neverSynced],
+  ];
+  const walk = {
+    ...request,
+    source,
+    condition,
+    inclusive: false,
+    towards: 'after',
+    limit: BATCH_ROWS,
+  } as const;
+  const content = xlsxFile({
+    name: sheet.name,
+    columns,
+    batches: batchesOf(db, walk, columns),
+    total: (shown) => listsTexts.total(shown, sheet.name),
+    about: { name: listsTexts.about, lines: about },
+  });
+  return { name: `${sheet.name} ${businessDate(now)}.xlsx`, content };
+}
+
+async function* batchesOf(
+  db: Database,
+  request: Omit<PageRequest, 'from'>,
+  columns: readonly SheetColumnSource[],
+): AsyncGenerator<Cell[][]> {
+  let from: Place | null = null;
+  for (;;) {
+    const found = await findRows(db, { ...request, from });
+    yield found.map(({ row }) => columns.map((column) => cellOf(row, column)));
+    const last = found.at(-1);
+    if (!last || found.length < request.limit) return;
+    from = last.place;
+  }
+}
+
+function cellOf(row: Row, { field, kind }: SheetColumnSource): Cell {
+  const value = row[field];
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? listsTexts.yes : listsTexts.no;
+  if (kind === 'moment') return businessTime(new Date(String(value)));
+  return typeof value === 'number' ? value : String(value);
+}
+
+/** `15.9.2026 09:05`, by the clock in Israel. */
+function shownMoment(moment: Date): string {
+  const [day = '', time = ''] = businessTime(moment).split('T');
+  return `${shownDay(day)} ${time.slice(0, 5)}`;
+}
+
+/** `15.9.2026` for `2026-09-15`. */
+function shownDay(day: string): string {
+  return day.split('-').reverse().map(Number).join('.');
+}
+
+function sortWords({ sorts }: Sheet, { sort, direction }: ExportRequest): string {
+  return `${sorts[sort] ?? sort}, ${direction === 'asc' ? listsTexts.ascending : listsTexts.descending}`;
+}
+
+async function filterWords(db: Database, source: AnySource, sheet: Sheet, filter: Filter): Promise<string> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return listsTexts.unfiltered;
+  const words = given.map(async ([field, value]) => {
+    const { title = field, party } = sheet.filters[field] ?? {};
+    const values = (Array.isArray(value) ? value : [value]).map(shownValue);
+    const names =
+      party && (await source.names?.[party]?.(db, { ids: values, text: '', limit: values.length }));
+    const name = (id: string): string => (names && names.find((one) => one.id === id)?.name) || id;
+    return `${title}: ${values.map(name).join(', ')}`;
+  });
+  return (await Promise.all(words)).join(' · ');
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? listsTexts.yes : listsTexts.no;
+  const text = String(value);
+  return DAY.test(text) ? shownDay(text) : text;
+}

@@ -1,0 +1,38 @@
+import { keyOfPlace, placeOfKey, type KeyPart } from './list-keys';
+
+const TEXT: KeyPart = { type: 'text', nullable: true };
+
+describe('the key of a place', () => {
+  it.each<[string, (string | null)[], KeyPart[]]>([
+    ['signs of its own', ['10~א!', '!'], [TEXT, TEXT]],
+    ['nothing, and an empty text', [null, ''], [TEXT, TEXT]],
+    ['a date and a number', ['2026-01-31', '-12.50'], [{ type: 'date' }, { type: 'number' }]],
+    ['a moment', ['2026-01-31T22:00:00.000Z'], [{ type: 'moment' }]],
+    ['a flag and a code', ['false', '-2147483647'], [{ type: 'flag' }, { type: 'whole' }]],
+  ])('is read back: %s', (_what, values, parts) => {
+    const place = { values, id: 'a~1/%!' };
+    const key = keyOfPlace(place);
+    expect(placeOfKey(key, parts)).toEqual(place);
+    expect(placeOfKey(new URLSearchParams({ key: key }).get('key') ?? '', parts)).toEqual(place);
+  });
+
+  it.each<[string, KeyPart]>([
+    ['', { type: 'date' }],
+    ['2026-01-01', { type: 'date' }],
+    ['2026-01-01~', { type: 'date' }],
+    ['2026-01-01~!', { type: 'date' }],
+    ['2026-02-30~s', { type: 'date' }],
+    ['0000-01-01~s', { type: 'date' }],
+    ['!~s', { type: 'date' }],
+    ['1e9~s', { type: 'number' }],
+    ['~s', { type: 'number' }],
+    ['9999999999~s', { type: 'whole' }],
+    ['2026-01-31T25:00:00.000Z~s', { type: 'moment' }],
+    ['yes~s', { type: 'flag' }],
+    ['a~b~s', { type: 'text' }],
+    ['%E0~s', { type: 'text' }],
+    ['1~%00', { type: 'text' }],
+  ])('is not %j by a %j', (key, part) => {
+    expect(placeOfKey(key, [part])).toBeNull();
+  });
+});

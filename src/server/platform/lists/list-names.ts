@@ -1,0 +1,35 @@
+import { inArray, sql, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { wordsOf } from '../../../contract/lists/search-text';
+import type { ListName } from '../../../contract/lists/list-schemas';
+import { rowsOf } from '../database/database';
+import { listOf } from '../database/sql-fragments';
+import { folded, nameKey } from '../database/schema';
+import type { NamedTable } from './list-orders';
+import type { NamesQuery } from './list-source';
+import { containing } from './search-condition';
+
+/** Names of a mirrored table, by the alphabet. @param hint what tells namesakes apart. */
+/** @public until sales uses it */
+export function namesOf(table: NamedTable, hint: SQLWrapper = sql`null::text`): NamesQuery {
+  return async (db, { ids, text, limit }) => {
+    const select = sql`select ${table.id} as id, ${table.name} as name, ${hint} as hint from ${table}`;
+    if (ids) return rowsOf<ListName>(await db.execute(sql`${select} where ${inArray(table.id, [...ids])}`));
+    const words = wordsOf(text).map((word) => containing(table.searchName, word));
+    const where = sql.join([sql`${table.name} is not null`, ...words], sql` and `);
+    const query = sql`${select} where ${where} order by ${nameKey(table.searchName)}, ${table.id} limit ${limit}`;
+    return rowsOf<ListName>(await db.execute(query));
+  };
+}
+
+/** Texts that a column has: each is its own id. */
+export function textsOf(column: PgColumn, table: PgTable): NamesQuery {
+  return async (db, { ids, text, limit }) => {
+    const words = wordsOf(text).map((word) => containing(folded(column), word));
+    const chosen = ids ? [sql`${column} in ${listOf(ids)}`] : words;
+    const where = sql.join([sql`${column} <> ''`, ...chosen], sql` and `);
+    const query = sql`select distinct ${column} as id, ${column} as name, null as hint from ${table}
+      where ${where} order by 1 limit ${limit}`;
+    return rowsOf<ListName>(await db.execute(query));
+  };
+}

@@ -1,0 +1,144 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { AnyList } from '../../../contract/lists/list';
+import type { SortDirection } from '../../../contract/lists/list-schemas';
+import { holds } from '../../../contract/permissions/permissions-rules';
+import { rowsOf, type Database } from '../database/database';
+import { HttpError } from '../http/errors';
+import { keyOfPlace, placeOfKey, type Place } from './list-keys';
+import type { AnySource, ListContext, Row } from './list-source';
+import { findPlace, partsOf, readRows } from './read-rows';
+import { findRows } from './walk-rows';
+
+export type Filter = Record<string, unknown>;
+
+/** Fields that these permissions do not give, with the permission that would. */
+export function hiddenFields(list: AnyList, permissions: readonly string[]): Map<string, string> {
+  const needs = Object.entries(list.fieldNeeds);
+  return new Map(needs.filter(([, permission]) => !holds(permissions, permission)));
+}
+
+/** Without the hidden fields, at any depth. */
+export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>): T {
+  if (hidden.size === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withoutHidden<unknown>(one, hidden)) as T;
+  const fields = Object.entries(value).filter(([field]) => !hidden.has(field));
+  return Object.fromEntries(fields.map(([field, one]) => [field, withoutHidden<unknown>(one, hidden)])) as T;
+}
+
+/** Condition on the source for what a filter lets through; undefined where it lets through all. */
+export async function filterCondition(
+  source: AnySource,
+  filter: Filter,
+  context: ListContext,
+): Promise<SQL | undefined> {
+  const parts = Object.entries(filter).map(([field, value]) =>
+    value === undefined ? undefined : source.where[field]?.(value, context),
+  );
+  return and(...(await Promise.all(parts)));
+}
+
+export interface PageQuery {
+  filter: Filter;
+  sort: string;
+  direction: SortDirection;
+  after?: string | undefined;
+  before?: string | undefined;
+  /** Id of the first row; the page begins with the first row of all when it is gone. */
+  at?: string | undefined;
+  /** The last rows of all. */
+  end?: boolean | undefined;
+  limit: number;
+}
+
+export interface Page {
+  data: Row[];
+  next: string | null;
+  previous: string | null;
+}
+
+/**
+ * A page of rows in the order of the sort.
+ * @throws HttpError `invalid_input` for a key that is none of this sort.
+ */
+export async function readPage(source: AnySource, query: PageQuery, context: ListContext): Promise<Page> {
+  const { filter, sort, direction, limit, before, at, end } = query;
+  const towards = before !== undefined || end ? 'before' : 'after';
+  const from = await placeOf(source, query, context.db);
+  // One more than the page shows whether there is another.
+  const found = await findRows(context.db, {
+    source,
+    condition: await filterCondition(source, filter, context),
+    sort,
+    direction,
+    from,
+    inclusive: at !== undefined,
+    towards,
+    limit: limit + 1,
+  });
+  const more = found.length > limit;
+  const rows = found.slice(0, limit);
+  if (towards === 'before') rows.reverse();
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  const begins = towards === 'after' ? from !== null : more;
+  const continues = towards === 'after' ? more : !end;
+  return {
+    data: rows.map(({ row }) => row),
+    previous: begins && first ? keyOfPlace(first.place) : null,
+    next: continues && last ? keyOfPlace(last.place) : null,
+  };
+}
+
+async function placeOf(
+  source: AnySource,
+  { sort, after, before, at }: PageQuery,
+  db: Database,
+): Promise<Place | null> {
+  const order = source.sorts[sort];
+  if (!order) return null;
+  if (at !== undefined) return findPlace(db, source, order, at);
+  for (const [field, key] of Object.entries({ after, before })) {
+    if (key === undefined) continue;
+    const place = placeOfKey(key, partsOf(order));
+    if (place) return place;
+    throw invalid(`query.${field}`, 'is not a key of this sort');
+  }
+  return null;
+}
+
+export function invalid(field: string, reason: string): HttpError {
+  return new HttpError('invalid_input', 'the input is not valid', { fields: [{ field, reason }] });
+}
+
+/** The row of this id; undefined when it is gone. */
+export async function findRow(db: Database, source: AnySource, id: string): Promise<Row | undefined> {
+  const { from, columns } = source;
+  const step = (): SQL => sql`select * from ${from} where ${columns.id} = ${id}`;
+  const [found] = await readRows(db, source, null, [[step]], 1, sql`${columns.id}`);
+  return found?.row;
+}
+
+/** `count`, and what the source sums. */
+export async function readTotals(
+  source: AnySource,
+  filter: Filter,
+  context: ListContext,
+): Promise<Record<string, unknown>> {
+  const where = await filterCondition(source, filter, context);
+  if (typeof source.totals === 'function') return source.totals(context.db, where);
+  const sums = Object.entries(source.totals).map(([name, sum]) => sql`, ${sum} as ${sql.identifier(name)}`);
+  const query = sql`select count(*)::int as count${sql.join(sums)} from ${source.from} where ${where ?? sql`true`}`;
+  return rowsOf<Record<string, unknown>>(await context.db.execute(query))[0] ?? { count: 0 };
+}
+
+/** How many rows fit, counted up to `limit`. */
+export async function countRows(
+  db: Database,
+  { from }: AnySource,
+  where: SQL | undefined,
+  limit: number,
+): Promise<number> {
+  const query = sql`select count(*)::int as count from
+    (select from ${from} where ${where ?? sql`true`} limit ${limit}) r`;
+  return rowsOf<{ count: number }>(await db.execute(query))[0]?.count ?? 0;
+}

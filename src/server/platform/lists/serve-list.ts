@@ -1,0 +1,107 @@
+import type { AnyList, ListRow } from '../../../contract/lists/list';
+import { MOST_NAMES, type ListName, type SortDirection } from '../../../contract/lists/list-schemas';
+import type { Route } from '../../../contract/http/route';
+import type { Database } from '../database/database';
+import type { Caller } from '../http/caller';
+import { HttpError } from '../http/errors';
+import { serve, type Handling, type ServedRoute } from '../http/serve-route';
+import { exportList } from './export-list';
+import type { AnySource, ListSource } from './list-source';
+import {
+  findRow,
+  hiddenFields,
+  invalid,
+  readPage,
+  readTotals,
+  withoutHidden,
+  type Filter,
+  type PageQuery,
+} from './query-list';
+
+type Given = Omit<PageQuery, 'filter' | 'direction'> & { direction?: SortDirection };
+
+/** Serves every route of a declared list from one source. */
+export function serveList<const L extends AnyList>(list: L, typedSource: ListSource<L>): ServedRoute[] {
+  // What the contract lets through has the types that the source's functions ask for.
+  const source = typedSource as unknown as AnySource;
+  const routes = [
+    servePage(list, source),
+    serveTotals(list, source),
+    list.names && serveNames(list.names, source),
+    list.export && serveExport(list, list.export, source),
+    list.record && serveRecord(list, list.record, source),
+  ];
+  return routes.filter((route) => route !== undefined);
+}
+
+/** A list's routes need a person: its declaration takes no other requirement. */
+const hiddenFrom = (list: AnyList, user: Handling<Route>['user']): Map<string, string> =>
+  hiddenFields(list, (user as Caller).permissions);
+
+/** A row of a list by its id, with every field, as its pages have it. Undefined when it is gone. */
+export async function findListRow<const L extends AnyList>(
+  _list: L,
+  source: ListSource<L>,
+  db: Database,
+  id: string,
+): Promise<ListRow<L> | undefined> {
+  return (await findRow(db, source as unknown as AnySource, id)) as ListRow<L> | undefined;
+}
+
+function servePage(list: AnyList, source: AnySource): ServedRoute {
+  return serve(list.page, async ({ services, query, user }) => {
+    const { sort, direction, limit, after, before, at, end, ...filter } = query as Given & Filter;
+    const hidden = hiddenFrom(list, user);
+    const request = { ...orderOf(list, hidden, sort, direction, 'query.sort'), filter, limit };
+    const page = await readPage(source, { ...request, after, before, at, end }, services);
+    return { ...page, data: withoutHidden(page.data, hidden) };
+  });
+}
+
+/** @throws HttpError for a sort by a field that this person is not given: its order would give it away. */
+function orderOf(
+  list: AnyList,
+  hidden: ReadonlyMap<string, string>,
+  sort: string,
+  direction: SortDirection | undefined,
+  field: string,
+): { sort: string; direction: SortDirection } {
+  const missing = hidden.get(sort);
+  if (missing !== undefined) throw invalid(field, `needs ${missing}`);
+  return { sort, direction: direction ?? list.sorts[sort] ?? 'asc' };
+}
+
+function serveTotals(list: AnyList, source: AnySource): ServedRoute {
+  return serve(list.totals, async ({ services, query, user }) => {
+    // Asked first: the sums may then be newer than it says, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const totals = await readTotals(source, query as Filter, services);
+    return { data: { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime } };
+  });
+}
+
+function serveNames(route: Route, { names = {} }: AnySource): ServedRoute {
+  return serve(route, async ({ services, params, query }) => {
+    const { party } = params as { party: string };
+    const { id: ids, text = '' } = query as { id?: string[]; text?: string };
+    const data: ListName[] = (await names[party]?.(services.db, { ids, text, limit: MOST_NAMES })) ?? [];
+    return { data };
+  });
+}
+
+function serveExport(list: AnyList, route: Route, source: AnySource): ServedRoute {
+  return serve(route, async ({ services, body, user }) => {
+    const { filter, sort, direction } = body as { filter: Filter; sort: string; direction?: SortDirection };
+    const hidden = hiddenFrom(list, user);
+    const request = { filter, ...orderOf(list, hidden, sort, direction, 'body.sort') };
+    return exportList(services, { path: list.path, source, request, user: user as Caller, hidden });
+  });
+}
+
+function serveRecord(list: AnyList, route: Route, source: AnySource): ServedRoute {
+  return serve(route, async ({ services, params, user }) => {
+    const row = await findRow(services.db, source, (params as { id: string }).id);
+    if (!row) throw new HttpError('not_found', 'no such row');
+    return { data: withoutHidden(row, hiddenFrom(list, user)) };
+  });
+}

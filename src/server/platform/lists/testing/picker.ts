@@ -1,0 +1,8 @@
+/** Whole numbers below `of`, the same for the same seed. */
+export function picker(seed: number): (of: number) => number {
+  let state = seed;
+  return (of) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % of;
+  };
+}

@@ -1,0 +1,150 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { SortDirection } from '../../../contract/lists/list-schemas';
+import { rowsOf, type Database } from '../database/database';
+import type { Place } from './list-keys';
+import { orderOf, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
+import type { AnySource } from './list-source';
+import { aliasOf, readRows, type PlacedRow, type Step } from './read-rows';
+
+export interface PageRequest {
+  source: AnySource;
+  condition: SQL | undefined;
+  sort: string;
+  direction: SortDirection;
+  /** Null: from the first one (or, towards `before`, from the last one). */
+  from: Place | null;
+  /** Is the row at `from` itself a part of the page? */
+  inclusive: boolean;
+  towards: 'after' | 'before';
+  limit: number;
+}
+
+/**
+ * At most `limit` rows from a place on, in the order of walking: towards `before` that is the reverse of the sort's.
+ * @throws Error for a sort that the source does not have: the contract lets none through.
+ */
+export async function findRows(db: Database, request: PageRequest): Promise<PlacedRow[]> {
+  const { source, direction, from, limit, towards } = request;
+  const sort = source.sorts[request.sort];
+  if (!sort) throw new Error(`no sort by ${request.sort}`);
+  if (sort.kind === 'grouped') return findGrouped(db, request, sort, from);
+  const order = orderOf(sort.keys, direction, source.columns.id);
+  const [stretch] = order.stretches;
+  const steps = inBatches(request, walk(request, order, from));
+  return readRows(db, source, sort, steps, limit, orderBy(stretch, towards));
+}
+
+/** Rows of all groups, one after the other, then those that are in none. */
+async function findGrouped(
+  db: Database,
+  request: PageRequest,
+  sort: GroupedSort,
+  from: Place | null,
+): Promise<PlacedRow[]> {
+  const { source, condition, limit, direction, towards } = request;
+  const { grouping } = sort;
+  const forwards = towards === 'after';
+  const order = sql`${grouping.order(turned(direction, towards))}, ${innerOrder(request, sort)}`;
+  const read = (batches: Step[][], most = limit): Promise<PlacedRow[]> =>
+    readRows(db, source, sort, batches, most, order);
+  const scoped = (scope: SQL | undefined): Order =>
+    orderOf([sort.within], 'desc', source.columns.id, { scope, offset: 1 });
+  const outside = scoped(grouping.ungrouped);
+  const [id = null, ...inner] = from?.values ?? [];
+  if (id === null) {
+    const ungrouped = walk(request, outside, from);
+    const groups = followingGroups(request, sort, null);
+    if (!forwards) return read(inBatches(request, [...ungrouped, groups]));
+    return read(inBatches(request, from ? ungrouped : [groups, ...ungrouped]));
+  }
+  const group = typed(grouping.type, id);
+  const within = scoped(and(sql`${grouping.column} = ${group}`, grouping.isKnown(group)));
+  const steps = [...walk(request, within, from), followingGroups(request, sort, group)];
+  const batches = grouping.fewEach || condition ? [steps] : [steps.slice(0, 1), steps.slice(1)];
+  const rows = await read(batches);
+  if (rows.length === limit) return rows;
+  // Nothing is left in groups. Rows of a group that is gone stand among those that are in none.
+  if (from && !(await isTrue(db, grouping.isKnown(group))))
+    return findGrouped(db, request, sort, { ...from, values: [null, ...inner] });
+  if (!forwards) return rows;
+  return [...rows, ...(await read(inBatches(request, walk(request, outside, null)), limit - rows.length))];
+}
+
+/** Without a filter most pages end within their first step; what fits a filter may be few. */
+function inBatches({ condition }: PageRequest, steps: readonly Step[]): Step[][] {
+  return condition ? [[...steps]] : steps.map((step) => [step]);
+}
+
+async function isTrue(db: Database, condition: SQL): Promise<boolean> {
+  return rowsOf<{ known: boolean }>(await db.execute(sql`select ${condition} as known`))[0]?.known ?? false;
+}
+
+/** The stretches of an order from a place on (or all), in the direction of walking. */
+function walk(request: PageRequest, order: Order, from: Place | null): Step[] {
+  const { source, towards, condition } = request;
+  const stretches = order.stretches.map((stretch, index) => ({ stretch, index }));
+  if (towards === 'before') stretches.reverse();
+  const first = from && order.indexOf(from);
+  const left =
+    first === null ? stretches : stretches.slice(stretches.findIndex(({ index }) => index === first));
+  return left.map(({ stretch, index }) => (limit) => {
+    const beyond = from && index === first ? beyondPlace(request, stretch, from) : undefined;
+    const where = and(condition, stretch.where, beyond) ?? sql`true`;
+    return sql`select ${aliasOf(source)}.* from ${source.from} where ${where} order by ${orderBy(stretch, towards)} limit ${limit}`;
+  });
+}
+
+function beyondPlace({ towards, inclusive }: PageRequest, { keys }: Stretch, place: Place): SQL {
+  const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+  const ascending = (keys[0]?.direction === 'asc') === (towards === 'after');
+  const operator = sql.raw(`${ascending ? '>' : '<'}${inclusive ? '=' : ''}`);
+  const columns = list(keys.map((key) => sql`${key.sql}`));
+  return sql`(${columns}) ${operator} (${list(keys.map(({ valueOf }) => valueOf(place)))})`;
+}
+
+function orderBy({ empty, keys }: Stretch, towards: PageRequest['towards']): SQL {
+  const parts = keys.map((key) => sql`${key.sql} ${turned(key.direction, towards)}`);
+  const [first] = keys;
+  if (empty && first) parts.unshift(sql`${empty} ${turned(first.direction, towards)}`);
+  return sql.join(parts, sql`, `);
+}
+
+function turned(direction: SortDirection, towards: PageRequest['towards']): SQL {
+  return sql.raw((direction === 'asc') === (towards === 'after') ? 'asc' : 'desc');
+}
+
+/** Within a group: the greatest first, those without a value last. */
+function innerOrder({ source, towards }: PageRequest, { within }: GroupedSort): SQL {
+  return towards === 'after'
+    ? sql`${within.sql} desc nulls last, ${source.columns.id} desc`
+    : sql`${within.sql} asc nulls first, ${source.columns.id} asc`;
+}
+
+/**
+ * Rows of all groups after this one (or of all); of none when it is gone. Without a filter each group gives its first
+ * ones by its index, and groups come in their order, so that no more of them are read than the page needs; with a filter,
+ * the database knows better whether to begin at the groups or at the filter.
+ */
+function followingGroups(request: PageRequest, sort: GroupedSort, after: SQL | null): Step {
+  const { source, condition, direction, towards } = request;
+  const { column, groups, keyOf } = sort.grouping;
+  const alias = aliasOf(source);
+  const way = turned(direction, towards);
+  const operator = sql.raw((direction === 'asc') === (towards === 'after') ? '>' : '<');
+  const beyond = after ? sql`(g.k, g.id) ${operator} (${keyOf(after)}, ${after})` : sql`true`;
+  const order = sql`g.k ${way}, g.id ${way}, ${innerOrder(request, sort)}`;
+  return (limit) => {
+    if (condition) {
+      return sql`select ${alias}.* from ${source.from} join (${groups(way)}) g on g.id = ${column}
+        where ${and(condition, beyond)} order by ${order} limit ${limit}`;
+    }
+    const scope = sql`${column} = g.id`;
+    const parts = orderOf([sort.within], 'desc', source.columns.id, { scope }).stretches.map(
+      (stretch) =>
+        sql`(select ${alias}.* from ${source.from} where ${stretch.where} order by ${orderBy(stretch, towards)} limit ${limit})`,
+    );
+    return sql`select ${alias}.* from (${groups(way)}) g
+      cross join lateral (${sql.join(parts, sql` union all `)}) ${alias}
+      where ${beyond} order by ${order} limit ${limit}`;
+  };
+}
