@@ -287,6 +287,9 @@ describe('the reorder level', () => {
   it('is of a product that there is, and changed by whoever may', async () => {
     expect((await change({ reorderLevel: 1 }, 'gone')).statusCode).toBe(404);
     const answer = await change({ reorderLevel: 1 }, product.id, ['inventory.view']);
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['inventory.edit'] } }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      403,
+      { error: { missing: ['inventory.edit'] } },
+    ]);
   });
 });

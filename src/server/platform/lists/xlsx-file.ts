@@ -23,10 +23,10 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   /** Rows in the order of the columns, in batches. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Words of the last row, which sums what the head's filter leaves to be seen. */
-  total: (count: string) => string;
+  /** Words of a last row that sums what the head's filter shows; without them the last row that is given is the total. */
+  total?: (count: string) => string;
   /** A sheet of its own that says where the rows come from. */
-  about: { name: string; lines: readonly AboutLine[] };
+  about?: { name: string; lines: readonly AboutLine[] };
 }
 
 export type AboutLine = readonly [title: string, value: string | number];
@@ -64,18 +64,22 @@ const TOTAL_MONEY_STYLE = 5;
 async function* sheetXml({ columns, batches, total }: Sheet): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(columns)}<sheetData>${headXml(columns)}`;
   let number = 1;
+  let held: readonly Cell[] | null = null;
   const sums = columns.map(() => 0);
   for await (const batch of batches) {
     let text = '';
     for (const row of batch) {
-      text += rowXml(columns, row, ++number);
+      if (held) text += rowXml(columns, held, ++number);
+      held = row;
       for (const [i, { summed }] of columns.entries())
         if (summed) sums[i] = (sums[i] ?? 0) + thousandths(row[i] ?? null);
     }
     yield text;
   }
+  if (held && total) yield rowXml(columns, held, ++number);
+  const last = total ? summedCells(columns, sums, number, total) : held && givenCells(columns, held, number);
   // The total stays outside of what the filter of the head sorts and hides.
-  yield totalXml(columns, sums, number, total);
+  if (last) yield `<row r="${number + 1}">${last}</row>`;
   yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${number}"/>${PRINTED}</worksheet>`;
 }
 
@@ -90,25 +94,38 @@ const THOUSAND = 1_000;
 /** Whole numbers add up exactly; no figure of ours has more decimals. */
 const thousandths = (value: Cell): number => Math.round(Number(value) * THOUSAND);
 
+const totalStyle = ({ kind }: SheetColumn): number => (kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total);
+
 /** The number of rows, and sums of those that the head's filter shows: first of all of them. */
-function totalXml(
+function summedCells(
   columns: readonly SheetColumn[],
   sums: readonly number[],
   last: number,
-  total: Sheet['total'],
+  total: NonNullable<Sheet['total']>,
 ): string {
-  const row = last + 1;
-  const cells = columns.map(({ kind, summed }, i) => {
-    const place = `${letters(i + 1)}${row}`;
-    const style = kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total;
+  const cells = columns.map((column, i) => {
+    const place = `${letters(i + 1)}${last + 1}`;
+    const style = totalStyle(column);
     const range = `${letters(i + 1)}2:${letters(i + 1)}${last}`;
-    if (summed && last > 1)
+    if (column.summed && last > 1)
       return `<c r="${place}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${(sums[i] ?? 0) / THOUSAND}</v></c>`;
-    // The line above the total is drawn by its cells, the empty ones too.
-    return i === 0 ? textXml(place, total(String(last - 1)), style) : `<c r="${place}" s="${style}"/>`;
+    return i === 0 ? textXml(place, total(String(last - 1)), style) : emptyXml(place, style);
   });
-  return `<row r="${row}">${cells.join('')}</row>`;
+  return cells.join('');
 }
+
+function givenCells(columns: readonly SheetColumn[], row: readonly Cell[], last: number): string {
+  const cells = columns.map((column, i) => {
+    const place = `${letters(i + 1)}${last + 1}`;
+    const value = row[i] ?? null;
+    const style = totalStyle(column);
+    return value === null ? emptyXml(place, style) : cellXml(place, column.kind, value, style);
+  });
+  return cells.join('');
+}
+
+/** The line above the total is drawn by its cells, the empty ones too. */
+const emptyXml = (place: string, style: number): string => `<c r="${place}" s="${style}"/>`;
 
 /** On A4 across, as many pages as it takes, none of them beside another. */
 const PRINTED =
@@ -185,14 +202,17 @@ const relation = (number: number, kind: string, target: string): string =>
   `<Relationship Id="rId${number}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`;
 
 function fixedParts({ name, about }: Sheet): Record<string, string> {
-  const [rows, origin] = [sheetName(name), sheetName(about.name)];
+  const names = [name, ...(about ? [about.name] : [])].map(sheetName);
+  const [rows = ''] = names;
+  const sheets = names.map((one, i) => `<sheet name="${one}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  const relations = names.map((_name, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`));
   return {
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>${worksheet(1)}${worksheet(2)}<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>${names.map((_name, i) => worksheet(i + 1)).join('')}<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${rows}" sheetId="1" r:id="rId1"/><sheet name="${origin}" sheetId="2" r:id="rId3"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${rows.replaceAll("'", "''")}'!$1:$1</definedName></definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}${relation(3, 'worksheet', 'worksheets/sheet2.xml')}</Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${rows.replaceAll("'", "''")}'!$1:$1</definedName></definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}${relation(names.length + 1, 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': stylesXml(),
-    'xl/worksheets/sheet2.xml': aboutXml(about.lines),
+    ...(about && { 'xl/worksheets/sheet2.xml': aboutXml(about.lines) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gt, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '../../../contract/reports/ledger-rules';
-import { foldText } from '../../../contract/sales/sales-text';
+import { foldText } from '../../../contract/lists/search-text';
 import type { Database } from '../../platform/database/database';
 import { agents, customers, marketers, payments, products, sales } from '../../platform/database/schema';
 

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { auditLog, marketers, payments, sales, settings } from '../../platform/database/schema';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
-import { buildSales, insertParties, picker, readRows, unzip, type SaleRow } from '../../sales/testing/sales';
+import { picker } from '../../platform/lists/testing/picker';
+import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
+import { buildSales, insertParties, type SaleRow } from '../../sales/testing/sales';
 
 type PaymentRow = typeof payments.$inferInsert;
 const TODAY = '2026-09-16';
