@@ -66,7 +66,7 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await expect.poll(() => overflow(page)).not.toBe('hidden');
   await page.setViewport({ width: 390, height: 844 });
   await page.locator('.top-bar-menu').click();
-  await page.waitForSelector('.ant-drawer .menu-entry');
+  await page.waitForSelector('.ant-drawer .page-menu a');
   expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(1);
   expect(heard).toEqual([]);
   // And it would have been heard.

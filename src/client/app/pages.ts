@@ -11,8 +11,8 @@ export interface Page {
   title: string;
   /** All of them; none: every signed-in user. */
   needs: readonly Permission[];
-  /** Null: not in the menu. */
-  menu: { group: MenuGroup; icon: MenuIcon } | null;
+  /** Null: not in the menu. `title`: of the entry, where it is another than the page's. */
+  menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
   /** `webpackChunkName` is the page's name in the build's manifest. */
   load: () => Promise<ComponentType>;
   /** Code of its first calls, where they may leave before the page is there; see early-calls.ts. */

@@ -17,7 +17,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
   return (
     <>
       {(sales || commissions) && (
-        <div className="dashboard-row">
+        <div className="figures">
           {sales && (
             <Compared
               name="sales-amount"
@@ -51,7 +51,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
         </div>
       )}
       {(customers || inventory) && (
-        <div className="dashboard-row dashboard-row-small">
+        <div className="figures figures-small">
           {customers && <CustomerFigures customers={customers} />}
           {inventory && (
             <FigureCard

@@ -1,26 +1,54 @@
-import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
-import type { ReactNode } from 'react';
-import { useAppDispatch } from '../platform/hooks';
+import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
+import Tag from 'antd/es/tag/index';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import type { AppThunk } from '../platform/start-app-listening';
 import { lastSyncText } from './last-sync-text';
 import './sync.css';
 import { useGetLastSyncTimeQuery } from './sync-api';
 import { syncTexts } from './sync-texts';
 
-/** When the data was last brought up to date. */
+/**
+ * When the data was last brought up to date: the time today, else the date, and how long ago that is. A triangle where
+ * the last request failed, or nothing has come for a day.
+ */
 export function LastSyncChip(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
-  const now = useAppDispatch()(readClock());
-  const text = data ? lastSyncText(data.data.lastSyncTime, now) : syncTexts.unknown;
+  const now = useMinute();
+  const failed = useAppSelector(({ sync }) => sync.status === 'idle' && sync.failure !== null);
+  const moment = data?.data.lastSyncTime ?? null;
+  const text = data ? lastSyncText(moment, now) : syncTexts.unknown;
+  const age = moment === null ? null : now - Date.parse(moment);
+  const worrying = failed || (age !== null && age > DAY_MS);
+  const ago = age === null ? '' : syncTexts.ago(age);
   return (
-    <span className="sync-chip" title={syncTexts.lastSync}>
-      <ClockCircleOutlined aria-hidden="true" />
+    <Tag
+      className={worrying ? 'sync-chip sync-chip-late' : 'sync-chip'}
+      title={`${syncTexts.lastSync}: ${text} ${ago}`}
+    >
+      {worrying ? <WarningFilled aria-hidden /> : <span className="sync-dot" aria-hidden />}
       <span className="visually-hidden">{syncTexts.lastSync}:</span>
       <bdi>{text}</bdi>
-    </span>
+      {worrying && <span className="sync-age">{ago}</span>}
+    </Tag>
   );
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The time, in milliseconds since 1970, anew each minute. */
+function useMinute(): number {
+  const dispatch = useAppDispatch();
+  const [, tick] = useState(0);
+  useEffect(() => dispatch(everyMinute(() => tick((count) => count + 1))), [dispatch]);
+  return dispatch(readClock());
 }
 
 function readClock(): AppThunk<number> {
   return (_dispatch, _getState, { clock }) => clock.now();
+}
+
+function everyMinute(tell: () => void): AppThunk<() => void> {
+  return (_dispatch, _getState, { clock }) => clock.every(MINUTE_MS, tell);
 }

@@ -17,9 +17,20 @@ export const syncTexts = {
   leave: 'ביטול ההמתנה',
   more: 'אפשרויות סנכרון',
   lastSync: 'סנכרון אחרון',
+  ago: agoText,
   never: 'טרם סונכרן',
   unknown: '—',
 } as const;
+
+const relative = new Intl.RelativeTimeFormat('he-IL', { numeric: 'always' });
+
+/** How long ago something was, e.g. 42 minutes ago; in whole minutes, hours or days. */
+function agoText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
+}
 
 /** Why a synchronisation failed, in words for the person who asked for it. */
 export function syncFailureText(error: ApiError): string {

@@ -1,6 +1,7 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
+import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
 import { selectAuthContext } from '../../auth/session/auth-selectors';
@@ -37,11 +38,9 @@ export function AccountMenu(): ReactNode {
   return (
     <>
       <MenuButton menu={menu}>
-        <button type="button" className="account" aria-label={`${layoutTexts.account}: ${name}`}>
-          <span className="account-initials" aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-        </button>
+        <Button type="text" shape="circle" className="account" aria-label={`${layoutTexts.account}: ${name}`}>
+          <span aria-hidden>{initialsOf(name)}</span>
+        </Button>
       </MenuButton>
       <LazyChangePassword />
       <LazyMyDevices open={devicesOpen} onClose={() => setDevicesOpen(false)} />

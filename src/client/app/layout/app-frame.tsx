@@ -1,16 +1,25 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+import Button from 'antd/es/button/Button';
 import Drawer from 'antd/es/drawer/Drawer';
-import { useState, type ReactNode } from 'react';
-import { appTexts } from '../app-texts';
+import Layout, { Content } from 'antd/es/layout/layout';
+import Sider from 'antd/es/layout/Sider';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { menuFolded, selectMenuFolded } from '../../platform/preferences/preferences-slice';
 import { useDocumentTitle } from '../../platform/use-document-title';
+import { PANEL_PLACE } from '../../ui/panel/record-panel';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
+import { appTexts } from '../app-texts';
+import { sizes } from '../tokens';
 import './frame.css';
 import './app-frame.css';
 import { layoutTexts } from './layout-texts';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 
-/** Width of the side menu, from spec.md section 9; app-frame.css knows it too. */
-const DRAWER_PX = 280;
 const MAIN_ID = 'content';
 
 interface Props {
@@ -19,36 +28,99 @@ interface Props {
   children: ReactNode;
 }
 
-/** Side menu, top bar, and the page. The menu stands always on wide screens and is opened on narrow ones. */
+/**
+ * Side menu, top bar, and the page, whose column is what scrolls. The menu stands always on wide screens, where its own
+ * button folds it to icons, and is opened on narrow ones.
+ */
 export function AppFrame({ title, children }: Props): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentTitle(title);
+  const main = useStartAtTop();
   return (
-    <div className="frame" onCopy={copyPlainNumbers}>
+    <Layout className="frame" hasSider onCopy={copyPlainNumbers}>
       <a className="frame-skip" href={`#${MAIN_ID}`}>
         {appTexts.skipToContent}
       </a>
-      <aside className="frame-side">
-        <SideMenu />
-      </aside>
-      <Drawer
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        // physical side: antd does not mirror it; the start side of a right-to-left screen is the right one.
-        placement="right"
-        size={DRAWER_PX}
-        closable={false}
-        classNames={{ body: 'frame-drawer' }}
-        aria-label={layoutTexts.menu}
-      >
-        <SideMenu onLeave={() => setMenuOpen(false)} />
-      </Drawer>
-      <div className="frame-column">
+      <Side />
+      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Layout className="frame-column">
         <TopBar title={title} onOpenMenu={() => setMenuOpen(true)} />
-        <main className="frame-main" id={MAIN_ID} tabIndex={-1}>
-          {children}
-        </main>
-      </div>
-    </div>
+        <div className="frame-body">
+          <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
+            {children}
+          </Content>
+          <div id={PANEL_PLACE} className="frame-panels" />
+        </div>
+      </Layout>
+    </Layout>
   );
+}
+
+function Side(): ReactNode {
+  const dispatch = useAppDispatch();
+  const folded = useAppSelector(selectMenuFolded);
+  const label = folded ? layoutTexts.unfoldMenu : layoutTexts.foldMenu;
+  return (
+    <Sider
+      className="frame-side"
+      theme="light"
+      width={sizes.drawer}
+      collapsedWidth={sizes.folded}
+      collapsed={folded}
+      trigger={null}
+    >
+      <SideMenu folded={folded} />
+      <div className="frame-fold">
+        <Button
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+          aria-label={label}
+          aria-expanded={!folded}
+          title={folded ? label : undefined}
+          onClick={() => dispatch(menuFolded({ folded: !folded }))}
+        >
+          {!folded && label}
+        </Button>
+      </div>
+    </Sider>
+  );
+}
+
+function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const close = (
+    <Button
+      type="text"
+      className="menu-close"
+      icon={<CloseOutlined aria-hidden />}
+      aria-label={layoutTexts.closeMenu}
+      onClick={onClose}
+    />
+  );
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      // physical side: antd does not mirror it; the start side of a right-to-left screen is the right one.
+      placement="right"
+      size={sizes.drawer}
+      closable={false}
+      classNames={{ body: 'frame-drawer' }}
+      aria-label={layoutTexts.menu}
+    >
+      <SideMenu onLeave={onClose} extra={close} />
+    </Drawer>
+  );
+}
+
+/** Another page begins at its top. */
+function useStartAtTop(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    if (main.current) main.current.scrollTop = 0;
+  }, [pathname]);
+  return main;
 }

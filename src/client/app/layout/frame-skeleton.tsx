@@ -16,11 +16,9 @@ export function FrameSkeleton(): ReactNode {
           <Mark className="menu-mark" />
           <span>{appTexts.product}</span>
         </div>
-        <div className="menu-group">
-          {ENTRIES.map((key) => (
-            <span key={key} className="bone bone-entry" />
-          ))}
-        </div>
+        {ENTRIES.map((key) => (
+          <span key={key} className="bone bone-entry" />
+        ))}
       </div>
       <div className="frame-column">
         <div className="top-bar" aria-hidden="true">
@@ -28,8 +26,10 @@ export function FrameSkeleton(): ReactNode {
           <span className="bone bone-title" />
           <span className="bone bone-account" />
         </div>
-        <div className="frame-main">
-          <ContentSkeleton />
+        <div className="frame-body">
+          <div className="frame-main">
+            <ContentSkeleton />
+          </div>
         </div>
       </div>
     </div>

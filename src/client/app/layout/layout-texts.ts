@@ -4,6 +4,8 @@ export const layoutTexts = {
   menu: 'תפריט ראשי',
   openMenu: 'פתיחת התפריט',
   closeMenu: 'סגירת התפריט',
+  foldMenu: 'קיפול התפריט',
+  unfoldMenu: 'הרחבת התפריט',
   account: 'החשבון שלי',
   changePassword: 'שינוי סיסמה',
   devices: 'המכשירים שלי',
@@ -14,5 +16,6 @@ export const layoutTexts = {
 export const menuGroupTexts: Record<MenuGroup, string | null> = {
   main: null,
   userInfo: 'מידע משתמשים',
-  settings: null,
+  reports: 'דוחות',
+  operation: 'תפעול',
 };

@@ -1,80 +1,60 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
-import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { normalPath } from '../../platform/location/normal-path';
 import { Mark } from '../../ui/mark';
 import { appTexts } from '../app-texts';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useOpenPages, type PageLink } from '../open-pages';
-import { menuGroupToggled, selectFoldedGroups } from '../../platform/preferences/preferences-slice';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
-import { MENU_GROUPS, menuIcons, type MenuGroup } from './menu-icons';
+import { MENU_GROUPS, menuIcons } from './menu-icons';
+import { PageMenu, type EntryGroup } from './page-menu';
 
 interface Props {
+  /** Icons alone. */
+  folded?: boolean;
   /** A link was followed. */
   onLeave?: () => void;
+  /** Stands beside the product's name. */
+  extra?: ReactNode;
 }
 
-/** The pages that this user may open, in their groups. */
-export function SideMenu({ onLeave }: Props): ReactNode {
+/** The product's mark, and the pages that this user may open, in their groups. */
+export function SideMenu({ folded = false, onLeave, extra }: Props): ReactNode {
   const pages = useOpenPages();
+  const path = normalPath(useLocation().pathname);
   return (
-    <div className="menu">
+    <>
       <div className="menu-brand">
         <Mark className="menu-mark" />
-        <span>{appTexts.product}</span>
+        {!folded && <span>{appTexts.product}</span>}
+        {extra}
       </div>
-      <nav aria-label={layoutTexts.menu}>
-        {MENU_GROUPS.map((group) => {
-          const members = pages.filter((page) => page.menu?.group === group);
-          return members.length > 0 && <Group key={group} group={group} pages={members} onLeave={onLeave} />;
-        })}
+      <nav className="side-menu" aria-label={layoutTexts.menu}>
+        <PageMenu
+          groups={groupsOf(pages)}
+          selected={entryAt(path, pages)}
+          folded={folded}
+          onLeave={onLeave}
+        />
       </nav>
-    </div>
+    </>
   );
 }
 
-interface GroupProps {
-  group: MenuGroup;
-  pages: readonly PageLink[];
-  onLeave: (() => void) | undefined;
+function groupsOf(pages: readonly PageLink[]): EntryGroup[] {
+  return MENU_GROUPS.map((group) => ({
+    key: group,
+    heading: menuGroupTexts[group],
+    entries: pages.flatMap(({ path, title, menu }) => {
+      if (menu?.group !== group) return [];
+      const Icon = menuIcons[menu.icon];
+      return [{ path, title: menu.title ?? title, icon: <Icon aria-hidden /> }];
+    }),
+  })).filter(({ entries }) => entries.length > 0);
 }
 
-function Group({ group, pages, onLeave }: GroupProps): ReactNode {
-  const id = useId();
-  const dispatch = useAppDispatch();
-  const heading = menuGroupTexts[group];
-  const folded = useAppSelector((state) => selectFoldedGroups(state).includes(group)) && heading !== null;
-  return (
-    <section className="menu-group">
-      {heading !== null && (
-        <button
-          type="button"
-          className="menu-heading"
-          aria-expanded={!folded}
-          aria-controls={id}
-          onClick={() => dispatch(menuGroupToggled({ group }))}
-        >
-          {heading}
-          <DownOutlined className="menu-fold" aria-hidden />
-        </button>
-      )}
-      <ul id={id} className="menu-list" hidden={folded}>
-        {pages.map((page) => (
-          <li key={page.path}>
-            <Entry page={page} onLeave={onLeave} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Entry({ page, onLeave }: { page: PageLink; onLeave: (() => void) | undefined }): ReactNode {
-  const Icon = page.menu && menuIcons[page.menu.icon];
-  return (
-    <NavLink className="menu-entry" to={page.path} end={page.path === '/'} onClick={onLeave}>
-      {Icon && <Icon aria-hidden />}
-      <span>{page.title}</span>
-    </NavLink>
-  );
+/** The entry of an address: its own, else the one that it lies below. */
+function entryAt(path: string, pages: readonly PageLink[]): string | undefined {
+  const entries = pages.filter(({ menu }) => menu !== null).map((page) => page.path);
+  const above = entries.filter((entry) => entry !== '/' && path.startsWith(`${entry}/`));
+  return entries.find((entry) => entry === path) ?? above.sort((a, b) => b.length - a.length)[0];
 }

@@ -1,5 +1,6 @@
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import Button from 'antd/es/button/Button';
+import { Header } from 'antd/es/layout/layout';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '../../permissions/permission-gate';
 import { LastSyncChip } from '../../sync/last-sync-chip';
@@ -14,7 +15,7 @@ interface Props {
 
 export function TopBar({ title, onOpenMenu }: Props): ReactNode {
   return (
-    <header className="top-bar">
+    <Header className="top-bar">
       <Button
         className="top-bar-menu"
         type="text"
@@ -30,6 +31,6 @@ export function TopBar({ title, onOpenMenu }: Props): ReactNode {
         <SyncButton />
       </PermissionGate>
       <AccountMenu />
-    </header>
+    </Header>
   );
 }

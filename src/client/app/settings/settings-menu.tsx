@@ -1,6 +1,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import Button from 'antd/es/button/Button';
 import { useId, useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { PageMenu } from '../layout/page-menu';
 import { useOpenSettings } from '../open-pages';
 import { SETTINGS_SECTIONS, type SettingsPage } from './settings-pages';
 import { settingsSectionTexts, settingsTexts } from './settings-texts';
@@ -10,11 +11,19 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const pages = useOpenSettings();
+  const groups = SETTINGS_SECTIONS.map((section) => ({
+    key: section,
+    heading: settingsSectionTexts[section],
+    entries: pages.filter((one) => one.section === section),
+  })).filter(({ entries }) => entries.length > 0);
   return (
     <div className="settings-side">
-      <button
-        type="button"
+      <Button
+        block
+        size="large"
         className="settings-unfold"
+        icon={<DownOutlined aria-hidden />}
+        iconPlacement="end"
         aria-expanded={unfolded}
         aria-controls={id}
         onClick={() => setUnfolded(!unfolded)}
@@ -22,32 +31,13 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
         <span>
           <span className="settings-unfold-section">{settingsSectionTexts[page.section]}</span> {page.title}
         </span>
-        <DownOutlined aria-hidden />
-      </button>
+      </Button>
       <nav
         id={id}
         className={unfolded ? 'settings-menu settings-menu-unfolded' : 'settings-menu'}
         aria-label={settingsTexts.menu}
       >
-        {SETTINGS_SECTIONS.map((section) => {
-          const members = pages.filter((one) => one.section === section);
-          return (
-            members.length > 0 && (
-              <section key={section}>
-                <h2 className="settings-heading">{settingsSectionTexts[section]}</h2>
-                <ul className="menu-list">
-                  {members.map(({ path, title }) => (
-                    <li key={path}>
-                      <NavLink className="settings-entry" to={path} onClick={() => setUnfolded(false)}>
-                        {title}
-                      </NavLink>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
-          );
-        })}
+        <PageMenu groups={groups} selected={page.path} onLeave={() => setUnfolded(false)} />
       </nav>
     </div>
   );

@@ -14,7 +14,7 @@ export interface SettingsPage extends Omit<Page, 'menu'> {
 export const SETTINGS: PageLink = {
   path: '/settings',
   title: settingsTexts.area,
-  menu: { group: 'settings', icon: 'settings' },
+  menu: { group: 'operation', icon: 'settings' },
 };
 
 /** What every page of the area needs, besides its own. */

@@ -2,30 +2,23 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** How this person likes the screens; kept in this browser. Nothing that matters elsewhere. */
 export interface PreferencesState {
-  /** Ids of the menu's groups that are folded. */
-  foldedGroups: string[];
+  /** Is the side menu folded to its icons? */
+  menuFolded: boolean;
 }
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
-  initialState: { foldedGroups: [] } as PreferencesState,
+  initialState: { menuFolded: false } as PreferencesState,
   reducers: {
-    menuGroupToggled: (
-      { foldedGroups },
-      { payload }: PayloadAction<{ group: string }>,
-    ): PreferencesState => ({
-      foldedGroups: foldedGroups.includes(payload.group)
-        ? foldedGroups.filter((group) => group !== payload.group)
-        : [...foldedGroups, payload.group],
-    }),
+    menuFolded: (state, { payload }: PayloadAction<{ folded: boolean }>) => {
+      state.menuFolded = payload.folded;
+    },
   },
 });
 
-export const { menuGroupToggled } = preferencesSlice.actions;
+export const { menuFolded } = preferencesSlice.actions;
 
-const NONE: readonly string[] = [];
-
-/** Folded groups of the menu; none before the preferences are attached. */
-export function selectFoldedGroups({ preferences }: { preferences?: PreferencesState }): readonly string[] {
-  return preferences?.foldedGroups ?? NONE;
+/** Is the side menu folded? Not before the preferences are attached. */
+export function selectMenuFolded({ preferences }: { preferences?: PreferencesState }): boolean {
+  return preferences?.menuFolded ?? false;
 }

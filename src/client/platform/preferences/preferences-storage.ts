@@ -5,10 +5,10 @@ import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
 
 /** Raised when the shape changes; older ones are then brought up to date in `readKept`. */
-const VERSION = 1;
+const VERSION = 2;
 
 const KeptPreferences = z.object({
-  foldedGroups: z.array(z.string()),
+  menuFolded: z.boolean(),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
 
@@ -20,7 +20,7 @@ export function keptPreferences(storage: KeyValueStore): Reducer<PreferencesStat
       key: 'preferences',
       keyPrefix: 'misrad.',
       version: VERSION,
-      whitelist: ['foldedGroups'],
+      whitelist: ['menuFolded'],
       storage: {
         getItem: async (key: string) => storage.get(key),
         setItem: async (key: string, value: string) => storage.set(key, value),
