@@ -26,6 +26,10 @@ export const HTTP_ERRORS = {
   internal: 500,
   crm_failed: 502,
   unavailable: 503,
+  /** Others are before this one: `details.ahead` of them. To be asked again after `Retry-After`. */
+  busy: 503,
+  /** The database took longer than it may. */
+  too_slow: 503,
 } as const;
 
 export type HttpErrorCode = keyof typeof HTTP_ERRORS;

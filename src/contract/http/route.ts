@@ -81,6 +81,11 @@ export interface Route<
   readonly response: Response;
   /** Media type of the file that this route answers with in place of JSON; its `response` is `FileContent`. */
   readonly produces?: string;
+  /**
+   * Answers only when something outside has ended (a run, a call to the CRM), and so holds none of the few places that
+   * one person's requests have.
+   */
+  readonly waits?: true;
 }
 
 /** The `response` of a route that gives a file: nothing is parsed, and the server sends it as it comes. */

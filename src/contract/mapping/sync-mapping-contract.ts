@@ -124,6 +124,7 @@ export const changeMapping = route({
     basedOn: z.int().check(z.minimum(0)),
     mapping: SyncMapping,
   }),
+  waits: true,
   response: z.object({ data: MappingState }),
 });
 
@@ -134,6 +135,7 @@ export const checkMapping = route({
   requires: 'system.manage',
   audit: { none: 'reads and changes nothing' },
   body: z.strictObject({ mapping: SyncMapping }),
+  waits: true,
   response: z.object({ data: MappingHealth }),
 });
 
@@ -170,6 +172,7 @@ export const tryMapping = route({
   requires: 'system.manage',
   audit: { none: 'reads and changes nothing' },
   body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
+  waits: true,
   response: z.object({ data: z.array(TriedRecord) }),
 });
 
@@ -200,5 +203,6 @@ export const getCrmMetadata = route({
   summary: "The CRM's objects, and the fields of those that the mapping names or the query asks for",
   requires: 'system.manage',
   query: z.strictObject({ objectType: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))) }),
+  waits: true,
   response: z.object({ data: CrmMetadata }),
 });

@@ -37,6 +37,7 @@ export const runSync = route({
   summary: 'Synchronises from the CRM and answers when done; joins a run that is going on. 502 when it fails',
   requires: 'sync.manage',
   query: z.strictObject({ syncType: z._default(SyncType, 'last_update') }),
+  waits: true,
   response: SyncResponse,
 });
 

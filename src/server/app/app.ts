@@ -26,11 +26,16 @@ import { answerError, answerNotFound } from '../platform/http/answer-error';
 import { serveClient } from '../platform/http/client-files';
 import { forwardIdentityEmulator } from '../platform/http/identity-proxy';
 import { describeApi, OPEN_API_PATH } from '../platform/http/open-api';
+import { limitRequests } from '../platform/http/request-limits';
 import { setSecurityHeaders } from '../platform/http/security-headers';
 import type { ServedRoute } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 
 const BODY_LIMIT_BYTES = 1_000_000;
+/** A request must have come whole by then: a slow one holds a connection. Answers take their time. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How often slow requests are looked for. */
+const CHECKING_MS = 5_000;
 const LONGEST_PATH_PARAMETER = 200;
 
 /** Every room's handlers. */
@@ -58,6 +63,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     genReqId: () => randomUUID(),
+    trustProxy: services.config.trustedProxies,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECKING_MS },
     forceCloseConnections: 'idle',
     // What cannot even be routed, such as a broken escape, is answered in the same form.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -69,6 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   refuseUndeclared(app);
+  await limitRequests(app, services);
   setSecurityHeaders(app, services.config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });

@@ -27,9 +27,11 @@ async function main(): Promise<void> {
     onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
   });
   const services = await startServices(config, log, database);
+  // What nobody waits for takes what time it needs.
+  const background = { ...services, db: database.db };
   const app = await buildApp(services);
-  const stopHealthSchedule = startHealthSchedule(services);
-  const stopSyncSchedule = startSyncSchedule(services);
+  const stopHealthSchedule = startHealthSchedule(background);
+  const stopSyncSchedule = startSyncSchedule(background);
   stopOnSignal(async () => {
     // Together: the server waits for its running requests, one of which may wait for the synchronisation.
     await Promise.all([
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
     await database.close();
   });
   await app.listen({ port: config.port, host: config.host });
-  void refreshMetadata(services);
+  void refreshMetadata(background);
   await firstSync(services);
 }
 
@@ -51,7 +53,7 @@ async function startServices(
   log: Services['log'],
   database: OpenDatabase,
 ): Promise<Services> {
-  const { db } = database;
+  const { db, requests } = database;
   try {
     if (config.mode === 'demo') await prepareDemo(db, config.demoAccountsFile);
     else await refuseDemoDatabase(db);
@@ -67,7 +69,17 @@ async function startServices(
   const identityAdmin = createIdentityAdmin(config);
   const sync = createSyncService({ db, clock: systemClock, config, log });
   const reconciliation = createReconciliationService({ db, clock: systemClock, config, log });
-  return { config, clock: systemClock, log, db, database, identity, identityAdmin, sync, reconciliation };
+  return {
+    config,
+    clock: systemClock,
+    log,
+    db: requests,
+    database,
+    identity,
+    identityAdmin,
+    sync,
+    reconciliation,
+  };
 }
 
 /** A database that was never synchronised fills itself. The server answers meanwhile. */

@@ -23,14 +23,20 @@ async function admitCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (route.requires === 'public') return;
-  const claims = await verifiedClaims(request, services);
+  const { limits } = request.server;
+  if (route.requires === 'public') return limits.count(request);
+  const claims = await verifiedClaims(request, services).catch(async (error: unknown) => {
+    await limits.count(request);
+    throw error;
+  });
   request.claims = claims;
+  await limits.count(request);
   if (route.requires === 'token') return;
-  await admit(route, services, request, claims, (caller) => {
+  const known = (caller: Caller): void => {
     request.caller = caller;
     reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
-  });
+  };
+  await limits.within(request, () => admit(route, services, request, claims, known));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /** `demo`: with stand-ins, on loopback (`npm start`); `production`: `npm run serve`. */
@@ -5,6 +6,15 @@ export type Mode = 'demo' | 'production';
 
 const text = z.string().trim().min(1);
 const optional = text.optional();
+
+/** An address, or one with the number of bits that its network shares. Names are none: who owns one may change. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+}
 
 /** The environment, as docs/operations.md lists it. */
 const Environment = z.object({
@@ -26,6 +36,14 @@ const Environment = z.object({
   FIREBERRY_TOKEN: optional,
   FIREBERRY_DAILY_CALLS: z.coerce.number().int().positive().default(10_000),
   FIRST_ADMIN_EMAIL: z.email().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'must be addresses or networks (10.0.0.0/8), separated by commas',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo only: file of the demo's roles and accounts, put into an empty database. */
   DEMO_ACCOUNTS: optional,
@@ -49,6 +67,8 @@ export interface Config {
   googleClientId: string | undefined;
   fireberry: { url: string; token: string | undefined; dailyCalls: number };
   firstAdminEmail: string | undefined;
+  /** Addresses or networks whose `X-Forwarded-For` says who called; none: whoever connects has called. */
+  trustedProxies: string[];
   logLevel: string;
   demoAccountsFile: string | undefined;
 }
@@ -103,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
       dailyCalls: settings.FIREBERRY_DAILY_CALLS,
     },
     firstAdminEmail: settings.FIRST_ADMIN_EMAIL?.toLowerCase(),
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     logLevel: settings.LOG_LEVEL,
     demoAccountsFile: settings.DEMO_ACCOUNTS,
   };

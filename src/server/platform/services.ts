@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database, OpenDatabase } from './database/database';
+import type { LimitNumbers } from './http/request-limits';
 import type { IdentityVerifier } from './identity/identity';
 import type { IdentityAdmin } from './identity/identity-admin';
 
@@ -17,6 +18,8 @@ export interface Services {
   database: OpenDatabase;
   identity: IdentityVerifier;
   identityAdmin: IdentityAdmin;
+  /** Calls a minute, where they are not the usual ones. */
+  requestLimits?: Partial<LimitNumbers>;
   /** For calls to the CRM; the global one when absent. */
   fetch?: typeof fetch;
 }

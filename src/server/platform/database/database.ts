@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
 import * as schema from './schema';
 
@@ -12,7 +12,12 @@ import * as schema from './schema';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
+  /** For the server's own work, which takes what time it needs. */
   db: Database;
+  /** For what people ask for: a statement that takes too long is ended (PostgreSQL only). */
+  requests: Database;
+  /** For files, with connections of their own, so that they keep nobody else waiting (PostgreSQL only). */
+  files: Database;
   kind: 'embedded' | 'postgres';
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>;
@@ -26,7 +31,7 @@ export interface DatabaseOptions {
   dataDir?: string | undefined;
   /** Told about a connection that broke while idle: a pool without a listener ends the process. */
   onIdleError?: (error: Error) => void;
-  /** PostgreSQL connections at the most. */
+  /** PostgreSQL connections at the most, for people's requests and as many for the server's own work. */
   poolSize?: number;
 }
 
@@ -34,6 +39,11 @@ const MIGRATIONS = join(__dirname, 'migrations');
 /** A database that stands still gives no answer at all. */
 const PING_TIMEOUT_MS = 2_000;
 const PING = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };
+/** No statement that a person waits for comes near it. */
+const STATEMENT_TIMEOUT_MS = 20_000;
+/** A file may read more at a time. Two of them are made at a time, by file-queue.ts; a connection is not shared. */
+const FILE_STATEMENT_TIMEOUT_MS = 60_000;
+const FILE_CONNECTIONS = 2;
 /** Any fixed number: it names the lock under which servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 6_271_430;
 
@@ -64,6 +74,9 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
   await migrate(db, { migrationsFolder: MIGRATIONS });
   return {
     db,
+    // One session for all: it knows neither other connections nor statements that are ended.
+    requests: db,
+    files: db,
     kind: 'embedded',
     ping: async () => void (await client.query('select 1')),
     close: async () => {
@@ -74,28 +87,39 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
 }
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 10_000,
+  const { poolSize = 10 } = options;
+  const pool = makePool(url, options, { max: poolSize });
+  const requests = makePool(url, options, { max: poolSize, statement_timeout: STATEMENT_TIMEOUT_MS });
+  const files = makePool(url, options, {
+    max: FILE_CONNECTIONS,
+    statement_timeout: FILE_STATEMENT_TIMEOUT_MS,
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
-  // A connection that breaks between two statements of a transaction is nobody's failed query; without a listener of its
-  // own it ends the process. The statement that follows fails and says so.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = drizzleNodePostgres(pool, { schema });
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), requests.end(), files.end()]);
+  };
   try {
     await migrateOneAtATime(pool);
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   return {
-    db,
+    db: drizzleNodePostgres(pool, { schema }),
+    requests: drizzleNodePostgres(requests, { schema }),
+    files: drizzleNodePostgres(files, { schema }),
     kind: 'postgres',
-    ping: () => withinPingTime(pool.query(PING)),
-    close: () => pool.end(),
+    ping: () => withinPingTime(requests.query(PING)),
+    close,
   };
+}
+
+function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolConfig): Pool {
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000, ...config });
+  pool.on('error', (error) => onIdleError?.(error));
+  // A connection that breaks between two statements of a transaction is nobody's failed query; without a listener of its
+  // own it ends the process. The statement that follows fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Waiting for a connection counts too. */

@@ -20,6 +20,11 @@ const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
 /** How PostgreSQL refuses a text with a NUL in it, which no text of ours has. */
 const UNSTORABLE_TEXT = '22021';
 
+/** PostgreSQL ended a statement that took longer than it may. */
+const STATEMENT_TIMEOUT = '57014';
+/** The database is going down, starting, full, or cannot be reached. */
+const NO_CONNECTION = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+
 /** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = asHttpError(error);
@@ -70,7 +75,11 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new HttpError('invalid_input', 'the input is not valid', { fields: fieldsOf(error) });
   }
-  if ((error.cause as { code?: unknown } | undefined)?.code === UNSTORABLE_TEXT) {
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
+  if (typeof code === 'string' && NO_CONNECTION.test(code))
+    return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
+  if (code === UNSTORABLE_TEXT) {
     return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
   }
   const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];

@@ -71,7 +71,7 @@ export function serve<R extends Route>(
   return {
     declaration,
     register(app, services, guard) {
-      const { method, path, summary, params, query, body, response, produces } = declaration;
+      const { method, path, summary, params, query, body, response, produces, waits } = declaration;
       const isStream = produces === EVENT_STREAM;
       const closing = new AbortController();
       // Before the server waits for its requests: a stream would not end by itself.
@@ -90,21 +90,30 @@ export function serve<R extends Route>(
         },
         onRequest: (request, reply) => guard.admit(declaration, services, request, reply),
         handler: async (request, reply) => {
-          const answer = await withAudit(declaration, services, request, () =>
-            handler({
-              services,
-              params: request.params,
-              query: request.query,
-              body: request.body,
-              user: request.caller,
-              claims: request.claims,
-              request,
-              reply,
-              // The guard and the validator have just established what the types state.
-            } as Handling<R>),
-          );
-          if (produces === undefined) return answer;
-          if (!isStream) return sendFile(reply, produces, answer as ServedFile);
+          const { limits } = app;
+          const handle = (given = services) =>
+            withAudit(declaration, services, request, () =>
+              handler({
+                services: given,
+                params: request.params,
+                query: request.query,
+                body: request.body,
+                user: request.caller,
+                claims: request.claims,
+                request,
+                reply,
+                // The guard and the validator have just established what the types state.
+              } as Handling<R>),
+            );
+          if (produces !== undefined && !isStream) {
+            const leave = await limits.enterFiles(request, reply);
+            const file = await handle({ ...services, db: services.database.files }).catch(leaving(leave));
+            return sendFile(reply, produces, file as ServedFile, leave);
+          }
+          if (isStream || waits) limits.open(request, reply);
+          if (waits) return handle();
+          const answer = await limits.within(request, handle);
+          if (!isStream) return answer;
           const readmit = () => guard.readmit(declaration, services, request);
           return sendEvents(request, reply, answer as EventSource, {
             clock: services.clock,
@@ -114,6 +123,13 @@ export function serve<R extends Route>(
         },
       });
     },
+  };
+}
+
+function leaving(leave: () => void): (error: unknown) => never {
+  return (error) => {
+    leave();
+    throw error;
   };
 }
 
@@ -148,7 +164,13 @@ async function withAudit<T>(
  * A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. What goes wrong after the first
  * bytes cuts the answer off, which the browser notices: no file of it is complete.
  */
-function sendFile(reply: FastifyReply, mediaType: string, { name, content }: ServedFile): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  mediaType: string,
+  { name, content }: ServedFile,
+  leave: () => void,
+): FastifyReply {
+  content.once('close', leave);
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,

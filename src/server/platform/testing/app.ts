@@ -43,6 +43,8 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     database,
     identity: claimsAsTokens(clock),
     identityAdmin: noForeignPasswords,
+    // A test asks as one person what many ask.
+    requestLimits: { ofPerson: Infinity, ofAddress: Infinity },
     sync: neverSynchronised,
     reconciliation: createReconciliationService(parts),
     ...overrides,

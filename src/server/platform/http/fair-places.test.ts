@@ -1,0 +1,56 @@
+import { createFairPlaces } from './fair-places';
+
+const here = () => false;
+
+/** Work that goes on until it is let go. */
+function held(): { work: () => Promise<string>; began: () => boolean; release: () => void } {
+  let begun = false;
+  let release = (): void => {};
+  const ended = new Promise<void>((resolve) => (release = resolve));
+  const work = async (): Promise<string> => {
+    begun = true;
+    await ended;
+    return 'done';
+  };
+  return { work, began: () => begun, release: () => release() };
+}
+
+it('does so many things of one owner at a time, the others in their order, and of another at once', async () => {
+  const places = createFairPlaces({ atOnce: 2, waiting: 10 });
+  const works = [held(), held(), held(), held()];
+  const all = works.map(({ work }) => places.within('dana', here, work));
+  const other = held();
+  const others = places.within('yossi', here, other.work);
+  await Promise.resolve();
+  expect([...works, other].map(({ began }) => began())).toEqual([true, true, false, false, true]);
+  works[1]?.release();
+  await all[1];
+  expect(works.map(({ began }) => began())).toEqual([true, true, true, false]);
+  for (const { release } of [...works, other]) release();
+  expect(await Promise.all([...all, others])).toEqual(Array(5).fill('done'));
+});
+
+it('goes on after a failure, and passes over whoever has left', async () => {
+  const places = createFairPlaces({ atOnce: 1, waiting: 10 });
+  const failing = places.within('dana', here, () => Promise.reject(new Error('broken')));
+  const left = held();
+  const leaving = places.within('dana', () => true, left.work);
+  const last = places.within('dana', here, async () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  await expect(leaving).rejects.toThrow('left');
+  expect([left.began(), await last]).toEqual([false, 'done']);
+});
+
+it('refuses what would wait too long', async () => {
+  const places = createFairPlaces({ atOnce: 1, waiting: 1 });
+  const first = held();
+  const running = places.within('dana', here, first.work);
+  const waiting = places.within('dana', here, async () => 'done');
+  await expect(places.within('dana', here, first.work)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    extras: { retryAfterSeconds: 1 },
+  });
+  first.release();
+  await Promise.all([running, waiting]);
+  expect(await places.within('dana', here, async () => 'again')).toBe('again');
+});

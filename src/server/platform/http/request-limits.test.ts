@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '../clock';
+import { readConfig } from '../config';
+import { sales, syncRuns } from '../database/schema';
+import { startTestApp, type TestApp } from '../testing/app';
+
+let test: TestApp;
+
+afterEach(async () => {
+  // A connection that a caller has opened and not used yet would be waited for.
+  test.app.server.closeAllConnections();
+  await test.close();
+});
+
+const statuses = async (count: number, ask: (i: number) => Promise<{ statusCode: number }>) => {
+  const answers = [];
+  for (let i = 0; i < count; i++) answers.push((await ask(i)).statusCode);
+  return answers;
+};
+
+it('counts calls by the person, whatever their address, and refuses one too many alone', async () => {
+  test = await startTestApp({ requestLimits: { ofPerson: 3, ofAddress: 3 } });
+  const dana = await test.as('sales.view');
+  const yossi = await test.as('sales.view');
+  const profile = (headers: object, remoteAddress = '10.0.0.1') =>
+    test.app.inject({ url: '/api/auth/userProfile', headers: { ...headers }, remoteAddress });
+  expect(await statuses(4, (i) => profile(dana, `10.0.0.${i}`))).toEqual([200, 200, 200, 429]);
+  const refused = await profile(dana);
+  expect(refused.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await profile(yossi)).statusCode).toBe(200);
+  // A token that is none is nobody's: its address counts, and does not shut out who has a good one.
+  expect(await statuses(4, () => profile({ authorization: 'Bearer x' }))).toEqual([401, 401, 401, 429]);
+  expect(
+    (await test.app.inject({ url: '/api/system/bootstrap-status', remoteAddress: '10.0.0.1' })).statusCode,
+  ).toBe(429);
+  expect((await profile(yossi)).statusCode).toBe(200);
+});
+
+it.each([
+  [undefined, [200, 200, 429, 429]],
+  ['10.0.0.0/8', [200, 200, 200, 200]],
+  ['10.1.1.1', [200, 200, 429, 429]],
+])('believes who says for whom they call only of TRUSTED_PROXIES=%s', async (trusted, expected) => {
+  const config = readConfig({ ...(trusted && { TRUSTED_PROXIES: trusted }) }, 'demo');
+  test = await startTestApp({ config, requestLimits: { ofAddress: 2 } });
+  const call = (i: number) =>
+    test.app.inject({
+      url: '/api/system/bootstrap-status',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': `203.0.113.${i}` },
+    });
+  expect(await statuses(4, call)).toEqual(expected);
+});
+
+it('takes the network of an IPv6 address for one caller', async () => {
+  test = await startTestApp({ requestLimits: { ofAddress: 2 } });
+  const call = (i: number) =>
+    test.app.inject({ url: '/api/system/bootstrap-status', remoteAddress: `2001:db8:1:2::${i}` });
+  expect(await statuses(3, call)).toEqual([200, 200, 429]);
+});
+
+describe('over connections', () => {
+  let origin: string;
+  let headers: { authorization: string };
+  beforeEach(async () => {
+    test = await startTestApp({ clock: systemClock });
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+    headers = await test.as('system.admin');
+  });
+
+  it('keeps eight streams of a person open, and a ninth once one is closed', async () => {
+    const row = { id: 'r', kind: 'full', status: 'running', reason: 'person' } as const;
+    await test.database.db.insert(syncRuns).values({ ...row, startedAt: test.clock.now().toISOString() });
+    const open = async () => {
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const answer = await fetch(`${origin}/api/sync/runs/r/stream`, { headers, signal });
+      return { status: answer.status, leave: () => leaving.abort() };
+    };
+    const streams = [];
+    for (let i = 0; i < 9; i++) streams.push(await open());
+    expect(streams.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
+    expect((await fetch(`${origin}/api/auth/userProfile`, { headers })).status).toBe(200);
+    streams[0]?.leave();
+    let again = await open();
+    while (again.status === 429) again = await open();
+    streams.forEach(({ leave }) => leave());
+    again.leave();
+  });
+
+  it('ends the work of a file whose reader leaves, and the next one begins', async () => {
+    for (let from = 0; from < 20_000; from += 1_000)
+      await test.database.db
+        .insert(sales)
+        .values(Array.from({ length: 1_000 }, (_, i) => ({ id: `s${from + i}`, amount: 1, commission: 0 })));
+    const exported = (signal?: AbortSignal) =>
+      fetch(`${origin}/api/sales/export`, { headers, ...(signal && { signal }) });
+    for (let i = 0; i < 3; i++) {
+      const leaving = new AbortController();
+      let answer = await exported(leaving.signal);
+      while (answer.status === 503) answer = await exported(leaving.signal);
+      expect(answer.status).toBe(200);
+      await answer.body?.getReader().read();
+      leaving.abort();
+    }
+  });
+});
