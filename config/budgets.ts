@@ -38,6 +38,9 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   behindSignIn('/user-info/sales', 'sales', 450, 390),
   behindSignIn('/settings/data-sync', 'data-sync', 450, 390),
   behindSignIn('/settings/functions-config', 'functions', 450, 390),
+  behindSignIn('/settings/biometric-devices', 'biometric-devices', 400, 348),
+  behindSignIn('/settings/2fa', 'second-factor', 400, 348),
+  behindSignIn('/settings/login-behavior', 'login-behavior', 400, 348),
 ];
 
 /** A page behind the sign-in, and each later part, may add so much to what all of them share. gzip. */

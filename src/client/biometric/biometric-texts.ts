@@ -47,3 +47,39 @@ export const deviceTexts = {
   removed: (name: string): string => `המכשיר \u2068${name}\u2069 נמחק`,
   removeFailed: 'המכשיר לא נמחק, נסו שוב',
 } as const;
+
+/** The page `/settings/biometric-devices`. */
+export const devicesPageTexts = {
+  organization: 'בארגון',
+  count: (devices: number, owners: number): string =>
+    `${devices === 1 ? 'מכשיר פעיל אחד' : `${devices} מכשירים פעילים`} של ${owners === 1 ? 'משתמש אחד' : `${owners} משתמשים`}`,
+  feature: 'אימות ביומטרי',
+  featureNote: 'כשהוא כבוי אי אפשר לרשום מכשיר או לאמת בו; המכשירים נשמרים. כל אחד יכול לכבות גם בחשבון שלו.',
+  affects: (owners: number): string =>
+    owners === 1 ? 'חל על משתמש אחד שיש לו מכשיר, מיד' : `חל על ${owners} משתמשים שיש להם מכשיר, מיד`,
+  whileOff: (count: number): string =>
+    count === 1
+      ? 'מכשיר אחד נרשם כשהאימות הדו-שלבי היה כבוי'
+      : `${count} מכשירים נרשמו כשהאימות הדו-שלבי היה כבוי`,
+  whileOffText: 'אז אפשר היה לרשום מכשיר בסיסמה בלבד. כדאי לוודא עם בעליהם שהמכשיר שלהם.',
+  showWhileOff: 'הצגת בעליהם',
+  showAll: 'הצגת כולם',
+  users: 'משתמשים',
+  search: 'שם או אימייל',
+  nobody: 'לא נמצאו משתמשים',
+  searchForMore: (count: number): string => `מוצגים ${count} הראשונים; חיפוש מצמצם את הרשימה.`,
+  devices: 'מכשירים',
+  noRole: 'ללא תפקיד',
+  notActive: 'לא פעיל',
+  noDevices: 'אין מכשירים רשומים.',
+  registered: 'נרשם',
+  lastUsed: 'שימוש אחרון',
+  neverUsed: 'טרם היה בשימוש',
+  registeredWhileOff: 'נרשם כשהאימות היה כבוי',
+  foot: 'השבתה שומרת את המכשיר ברשימה, מחיקה מסירה אותו. שתיהן מנתקות את מי שנכנס בעזרתו, ונרשמות ביומן הפעולות.',
+  remove: (name: string): string => `מחיקת המכשיר \u2068${name}\u2069`,
+  removeShort: 'מחיקה',
+  removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
+  removeText: 'לא יהיה אפשר לאמת בו עוד. מי שנכנס בעזרתו יתבקש לאמת שוב.',
+  removeConfirm: 'מחיקת המכשיר',
+} as const;

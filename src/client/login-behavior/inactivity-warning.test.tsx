@@ -25,6 +25,7 @@ it('shows the seconds, speaks the steps, and goes at once by its button', async 
   count(42);
   expect(screen.getByText(/תנותקו בעוד 42 שניות/)).toBeVisible();
   expect(spoken()).toContain('60 שניות');
+  expect(document.title).toBe('42 שניות לניתוק');
   count(30);
   expect(spoken()).toContain('30 שניות');
   count(1);
@@ -33,4 +34,5 @@ it('shows the seconds, speaks the steps, and goes at once by its button', async 
   expect(store.getState().loginBehavior.status).toBe('watching');
   expect(screen.queryByRole('button', { name: 'להישאר מחוברים' })).toBeNull();
   expect(spoken()).toBe('');
+  expect(document.title).toBe('לוח בקרה | משרד');
 });

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import './inactivity-warning.css';
 import { activityResumed } from './login-behavior-slice';
@@ -13,6 +13,7 @@ export function InactivityWarning(): ReactNode {
   const secondsLeft = useAppSelector(({ loginBehavior }) =>
     loginBehavior.status === 'warning' ? loginBehavior.secondsLeft : null,
   );
+  useTitleCountdown(secondsLeft);
   return (
     <div className="inactivity">
       <div className="visually-hidden" aria-live="polite">
@@ -32,6 +33,7 @@ function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
         <p className="inactivity-left" aria-hidden="true">
           {texts.warning} {texts.seconds(secondsLeft)}
         </p>
+        <p className="inactivity-kept">{texts.kept}</p>
       </div>
       {/* The clock has heard of the click as of any other activity; this takes the card away at once. */}
       <Button type="primary" onClick={() => dispatch(activityResumed())}>
@@ -45,4 +47,19 @@ function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
 function spokenStep(secondsLeft: number): number {
   const reached = SPOKEN_STEPS.filter((step) => step >= secondsLeft).at(-1);
   return reached ?? secondsLeft;
+}
+
+/** Who looks at another tab sees the countdown in the title of this one. */
+function useTitleCountdown(secondsLeft: number | null): void {
+  const isCounting = secondsLeft !== null;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const page = document.title;
+    return () => {
+      document.title = page;
+    };
+  }, [isCounting]);
+  useEffect(() => {
+    if (secondsLeft !== null) document.title = texts.titleLeft(secondsLeft);
+  }, [secondsLeft]);
 }

@@ -28,3 +28,5 @@ export const loginBehaviorApi = api.injectEndpoints({
     }),
   }),
 });
+
+export const { useGetLoginBehaviorQuery, useChangeLoginBehaviorMutation } = loginBehaviorApi;

@@ -30,3 +30,5 @@ export async function clearSecondFactor(extra: Extra): Promise<void> {
   await Promise.race([call, extra.clock.sleep(WAIT_AT_MOST_MS, done.signal)]);
   done.abort();
 }
+
+export const { useGetTwoFactorQuery } = twoFactorApi;

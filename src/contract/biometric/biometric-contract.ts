@@ -138,6 +138,42 @@ export const deleteOwnDevice = route({
   response: Deleted,
 });
 
+/** Whose devices can be looked at: how many each has, and how many of them nothing but a password stood behind. */
+export const DeviceOwner = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  roleName: z.nullable(z.string()),
+  /** Active ones. */
+  devices: z.int(),
+  registeredWhileOff: z.int(),
+});
+export type DeviceOwner = z.infer<typeof DeviceOwner>;
+
+/** At most so many are listed; a search narrows them. */
+export const LISTED_OWNERS = 100;
+
+export const listDeviceOwners = route({
+  method: 'GET',
+  path: '/api/biometric/admin/devices',
+  summary: "Users by how many devices they have, and the organisation's totals",
+  requires: 'system.manage',
+  query: z.strictObject({
+    /** Part of a name or an address. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** `true`: only those with a device that was registered while the factor was off. */
+    whileOff: z.optional(z.literal('true')),
+  }),
+  response: z.object({
+    data: z.array(DeviceOwner),
+    next: z.null(),
+    previous: z.null(),
+    /** Of all users, whatever is searched for. */
+    totals: z.object({ devices: z.int(), owners: z.int(), registeredWhileOff: z.int() }),
+  }),
+});
+
 export const listUserDevices = route({
   method: 'GET',
   path: '/api/biometric/admin/devices/:userId',

@@ -10,12 +10,11 @@ export interface LoginBehavior {
 export const DEFAULT_INACTIVE_TIMEOUT_MINUTES = 30;
 /** Spec.md section 9. */
 export const MIN_INACTIVE_TIMEOUT_MINUTES = 1;
-/** A week: a browser's timer holds no more than 24 days. */
-const MAX_INACTIVE_TIMEOUT_MINUTES = 10_080;
 
 /**
  * Makes a setting of whatever was given (spec.md section 5, "Login behaviour"): flags are coerced to booleans; a timeout
- * that is missing, not positive or no number becomes 30 minutes, one below a minute becomes a minute.
+ * that is missing, not positive or no number becomes 30 minutes, one below a minute becomes a minute. There is no upper
+ * bound: the browser's clock looks at the time every second, and holds no timer that could overflow.
  */
 export function normalizeLoginBehavior(given: Partial<Record<keyof LoginBehavior, unknown>>): LoginBehavior {
   return {
@@ -29,5 +28,5 @@ function normalizeTimeout(given: unknown): number {
   const minutes = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   if (typeof minutes !== 'number' || !Number.isFinite(minutes) || minutes <= 0)
     return DEFAULT_INACTIVE_TIMEOUT_MINUTES;
-  return Math.min(MAX_INACTIVE_TIMEOUT_MINUTES, Math.max(MIN_INACTIVE_TIMEOUT_MINUTES, minutes));
+  return Math.max(MIN_INACTIVE_TIMEOUT_MINUTES, minutes);
 }

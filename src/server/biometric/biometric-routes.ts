@@ -6,7 +6,7 @@ import { nothingChanged } from '../platform/request-context';
 import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
-import { deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
+import { deleteDeviceSessions, deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
 import { authenticateDevice, authenticationOptions, usableDevices } from './authenticate-device';
 import {
   deleteDevice,
@@ -19,6 +19,7 @@ import {
   updateOwnSwitch,
   type DeviceRow,
 } from './biometric-queries';
+import { countDevices, findDeviceOwners } from './device-owner-queries';
 import { registerDevice, registrationOptions } from './register-device';
 
 const ceremonies = [
@@ -52,6 +53,14 @@ const devices = [
   serve(contract.deleteOwnDevice, ({ services, user, params }) =>
     removeDevice(services, user.id, { userId: user.id, ...params }),
   ),
+
+  serve(contract.listDeviceOwners, async ({ services: { db }, query }) => {
+    const [data, totals] = await Promise.all([
+      findDeviceOwners(db, { ...query, limit: contract.LISTED_OWNERS }),
+      countDevices(db),
+    ]);
+    return { data, totals, next: null, previous: null };
+  }),
 
   serve(contract.listUserDevices, ({ services, params }) => listDevices(services, params.userId)),
 
@@ -90,6 +99,7 @@ const switches = [
   serve(contract.changeOrganizationBiometric, async ({ services, user, body }) => {
     await services.db.transaction(async (tx) => {
       await updateOrganizationSwitch(tx, body.enabled);
+      if (!body.enabled) await deleteDeviceSessions(tx);
       await insertAudit(tx, { actorId: user.id, action: 'biometric.switched', details: body });
     });
     return { data: body };

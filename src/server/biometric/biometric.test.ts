@@ -234,6 +234,12 @@ describe('a device', () => {
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byDevice)).status).toBe(403);
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
     expect((await optionsToSignIn()).status).toBe(404);
+    await send('POST', url, { isActive: true }, admin, adminCookies);
+    const again = Object.fromEntries((await signIn(device)).cookies.map(({ name, value }) => [name, value]));
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, again)).status).toBe(200);
+    await send('PUT', '/api/system/biometric', { enabled: false }, admin, adminCookies);
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, again)).status).toBe(403);
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
   });
 
   it('cannot be registered before the second factor is done', async () => {
@@ -262,6 +268,20 @@ describe('the switches', () => {
     expect((await optionsToSignIn()).status).toBe(404);
     expect((await optionsToRegister()).status).toBe(409);
   });
+});
+
+it('lists whose devices there are, those registered while the factor was off apart', async () => {
+  await register(new TestAuthenticator());
+  const list = async (query = '') =>
+    (await send('GET', `/api/biometric/admin/devices${query}`, undefined, admin)).body as {
+      data: { devices: number; registeredWhileOff: number }[];
+      totals: unknown;
+    };
+  const all = await list();
+  expect(all.totals).toEqual({ devices: 1, owners: 1, registeredWhileOff: 1 });
+  expect(all.data.map(({ devices }) => devices)).toEqual([1, ...Array(all.data.length - 1).fill(0)]);
+  expect((await list('?whileOff=true')).data).toHaveLength(1);
+  expect((await list('?search=%25')).data).toEqual([]);
 });
 
 it.each([

@@ -39,7 +39,8 @@ export async function changeTwoFactorSetting(
   }
   await services.db.transaction(async (tx) => {
     const now = await lockTwoFactorSetting(tx);
-    if (now.codeHash !== current.codeHash) throw new HttpError('conflict', 'the code was changed meanwhile');
+    const isSame = now.codeHash === current.codeHash && now.enabled === current.enabled;
+    if (!isSame) throw new HttpError('conflict', 'the setting was changed meanwhile');
     await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash });
     await deleteSecondFactorSessions(tx);
     await insertAudit(tx, {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
 import { secondFactorSessions } from '../platform/database/schema';
@@ -86,4 +86,9 @@ export async function deleteSecondFactorSessions(
         of.method === undefined ? undefined : eq(secondFactorSessions.method, of.method),
       ),
     );
+}
+
+/** Ends every verification that a device gave. */
+export async function deleteDeviceSessions(db: Database): Promise<void> {
+  await db.delete(secondFactorSessions).where(ne(secondFactorSessions.method, 'code'));
 }

@@ -37,4 +37,30 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
+  {
+    path: '/settings/biometric-devices',
+    title: settingsTexts.biometricDevices,
+    section: 'management',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "biometric-devices" */ '../../biometric/biometric-devices-page'))
+        .BiometricDevicesPage,
+  },
+  {
+    path: '/settings/2fa',
+    title: settingsTexts.secondFactor,
+    section: 'security',
+    needs: SETTINGS_NEEDS,
+    load: async () =>
+      (await import(/* webpackChunkName: "second-factor" */ './second-factor-page')).SecondFactorPage,
+  },
+  {
+    path: '/settings/login-behavior',
+    title: settingsTexts.loginBehavior,
+    section: 'security',
+    needs: SETTINGS_NEEDS,
+    load: async () =>
+      (await import(/* webpackChunkName: "login-behavior" */ '../../login-behavior/login-behavior-page'))
+        .LoginBehaviorPage,
+  },
 ];

@@ -3,6 +3,9 @@ export const settingsTexts = {
   menu: 'תפריט ההגדרות',
   dataSync: 'סנכרון נתונים',
   functions: 'הגדרות פונקציות',
+  biometricDevices: 'מכשירים ביומטריים',
+  secondFactor: 'אימות דו-שלבי',
+  loginBehavior: 'התנהגות התחברות',
 } as const;
 
 export const settingsSectionTexts = {

@@ -1,0 +1,82 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import type { AppThunk } from '../../platform/start-app-listening';
+import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
+import { makeStore } from '../store';
+import { SecondFactorPage } from './second-factor-page';
+
+const CHANGE = 'PUT /api/system/two-factor';
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function open(status: object, permissions = ['system.manage']) {
+  const server = new TestServer({
+    'GET /api/system/two-factor': () => json({ data: { verified: false, ...status } }),
+    'GET /api/biometric/settings': () =>
+      json({ data: { enabled: false, organizationEnabled: false, deviceReady: false } }),
+    'GET /api/biometric/devices': () => json({ data: [], total: 0, next: null }),
+  });
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop, startListening } = makeStore(services, {
+    permissions: { status: 'ready', permissions, resources: [], stamp: null },
+  });
+  stops.push(stop);
+  const recorded: unknown[] = [];
+  startListening({ predicate: () => true, effect: (action) => void recorded.push(action) });
+  await store.dispatch(openApi);
+  render(
+    <Provider store={store}>
+      <SecondFactorPage />
+    </Provider>,
+  );
+  const sent = () =>
+    server.calls.filter(({ name }) => name === CHANGE).map(({ init }) => JSON.parse(String(init.body)));
+  return { server, store, services, recorded, sent, user: userEvent.setup({ delay: null }) };
+}
+
+it('asks for the present code before it switches off, tells a wrong one at its field, and keeps it out of the store', async () => {
+  const { user, server, sent, store, recorded, services } = await open({ enabled: true, codeSet: true });
+  server.routes[CHANGE] = () => refusal(401, 'wrong_code');
+  await user.click(await screen.findByLabelText('אימות דו-שלבי'));
+  await user.click(screen.getByText('כיבוי האימות', { selector: 'button *' }));
+  expect(screen.getByText('יש להזין את הקוד הנוכחי')).toBeVisible();
+  expect(sent()).toEqual([]);
+  const current = screen.getByLabelText('הקוד הנוכחי');
+  await user.type(current, '73019455');
+  await user.click(screen.getByText('כיבוי האימות', { selector: 'button *' }));
+  expect(await screen.findByText('הקוד הנוכחי שגוי')).toBeVisible();
+  expect(current).toHaveValue('73019455');
+  server.routes[CHANGE] = () => json({ data: { enabled: false, codeSet: true, verified: false } });
+  await user.click(screen.getByText('כיבוי האימות', { selector: 'button *' }));
+  expect(await screen.findByText(/כל האימותים הקודמים בוטלו/)).toBeVisible();
+  expect(sent().at(-1)).toEqual({ enabled: false, currentCode: '73019455' });
+  expect(current).toHaveValue('');
+  expect(JSON.stringify([recorded, store.getState(), services.logged])).not.toContain('73019455');
+});
+
+it('switches on with a new code of six digits, typed twice', async () => {
+  const { user, server, sent } = await open({ enabled: false, codeSet: false });
+  server.routes[CHANGE] = () => json({ data: { enabled: true, codeSet: true, verified: false } });
+  await user.click(await screen.findByLabelText('אימות דו-שלבי'));
+  await user.type(screen.getByLabelText('הקוד'), '4417');
+  expect(screen.getByText('חסרות 2 ספרות')).toBeVisible();
+  await user.type(screen.getByLabelText('הקוד'), '93');
+  await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
+  expect(screen.getByText('הקודים אינם זהים')).toBeVisible();
+  await user.type(screen.getByLabelText('שוב הקוד החדש'), '441793');
+  await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
+  await waitFor(() => expect(sent()).toEqual([{ enabled: true, code: '441793' }]));
+});
+
+it('shows its state to whoever may not change it, and who may', async () => {
+  await open({ enabled: true, codeSet: true }, ['settings.view']);
+  expect(await screen.findByText('האימות הדו-שלבי פעיל')).toBeVisible();
+  expect(screen.getByLabelText('אימות דו-שלבי')).toBeDisabled();
+  expect(screen.getByText('system.manage')).toBeVisible();
+  expect(screen.queryByLabelText('הקוד הנוכחי')).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { makeStore } from '../app/store';
+import type { AppThunk } from '../platform/start-app-listening';
+import { buildServices, buildUser, json, TestServer } from '../platform/testing/services';
+import { BiometricDevicesPage } from './biometric-devices-page';
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+const owner = { displayName: 'עומר חדד', email: 'omer@misrad.example', isActive: true, roleName: 'סוכן' };
+const device = {
+  name: 'אייפון',
+  registeredWhileOff: true,
+  createdAt: '2026-09-02T08:00:00Z',
+  lastUsedAt: null,
+};
+
+it("shows a user's devices, those registered while the factor was off marked, and changes them", async () => {
+  let devices = [{ id: 'd1', isActive: true, ...device }];
+  const server = new TestServer({
+    'GET /api/system/biometric': () => json({ data: { enabled: true } }),
+    'GET /api/biometric/admin/devices': () =>
+      json({
+        data: [{ id: 'u1', ...owner, devices: devices.length, registeredWhileOff: devices.length }],
+        next: null,
+        previous: null,
+        totals: { devices: devices.length, owners: devices.length, registeredWhileOff: devices.length },
+      }),
+    'GET /api/biometric/admin/devices/u1': () => json({ data: devices, total: devices.length, next: null }),
+    'POST /api/biometric/admin/devices/u1/d1/toggle': (init) => {
+      devices = devices.map((one) => ({ ...one, ...JSON.parse(String(init.body)) }));
+      return json({ data: devices[0] });
+    },
+    'DELETE /api/biometric/admin/devices/u1/d1': () => {
+      devices = [];
+      return json({ data: { id: 'd1' } });
+    },
+  });
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions: ['system.manage'], resources: [], stamp: null },
+  });
+  await store.dispatch(openApi);
+  render(
+    <Provider store={store}>
+      <BiometricDevicesPage />
+    </Provider>,
+  );
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findByText('מכשיר אחד נרשם כשהאימות הדו-שלבי היה כבוי')).toBeVisible();
+  const toggle = await screen.findByLabelText('אייפון');
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  await user.click(screen.getByLabelText(/מחיקת המכשיר/));
+  await user.click(screen.getByText('מחיקת המכשיר'));
+  expect(await screen.findByText('אין מכשירים רשומים.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/נרשם כשהאימות הדו-שלבי/)).toBeNull());
+  stop();
+});

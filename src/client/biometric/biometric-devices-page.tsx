@@ -1,0 +1,58 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { useLacks } from '../permissions/use-lacks';
+import { switchControl } from '../ui/form/choice-controls';
+import type { SettingField } from '../ui/form/setting-field';
+import { SettingsCard } from '../ui/form/settings-card';
+import { SettingsCards } from '../ui/form/settings-cards';
+import {
+  useChangeOrganizationBiometricMutation,
+  useGetOrganizationBiometricQuery,
+  useListDeviceOwnersQuery,
+} from './biometric-api';
+import './biometric-devices.css';
+import { devicesPageTexts as texts } from './biometric-texts';
+import { DeviceOwners } from './device-owners';
+
+const FIELDS: readonly SettingField<{ enabled: boolean }>[] = [
+  { name: 'enabled', label: texts.feature, note: texts.featureNote, control: switchControl() },
+];
+
+/** Devices of the whole organisation (product.md section 3, `/settings/biometric-devices`). */
+export function BiometricDevicesPage(): ReactNode {
+  const query = useGetOrganizationBiometricQuery();
+  const [change] = useChangeOrganizationBiometricMutation();
+  const { data: all } = useListDeviceOwnersQuery({ query: {} });
+  const [onlyWhileOff, setOnlyWhileOff] = useState(false);
+  const totals = all?.totals;
+  return (
+    <SettingsCards>
+      <SettingsCard
+        form="organization-biometric"
+        title={texts.organization}
+        note={totals && texts.count(totals.devices, totals.owners)}
+        query={query}
+        stored={query.data?.data}
+        fields={FIELDS}
+        save={(body) => change({ body })}
+        affects={totals && texts.affects(totals.owners)}
+        lacks={useLacks('system.manage')}
+      />
+      {totals !== undefined && totals.registeredWhileOff > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={texts.whileOff(totals.registeredWhileOff)}
+          description={texts.whileOffText}
+          action={
+            <Button onClick={() => setOnlyWhileOff(!onlyWhileOff)} aria-pressed={onlyWhileOff}>
+              {onlyWhileOff ? texts.showAll : texts.showWhileOff}
+            </Button>
+          }
+        />
+      )}
+      <DeviceOwners key={String(onlyWhileOff)} onlyWhileOff={onlyWhileOff} />
+    </SettingsCards>
+  );
+}

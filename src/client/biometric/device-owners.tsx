@@ -1,0 +1,95 @@
+import Input from 'antd/es/input/Input';
+import Tag from 'antd/es/tag/index';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { LISTED_OWNERS, type DeviceOwner } from '../../contract/biometric/biometric-contract';
+import { CardContent, FormCard } from '../ui/form/form-card';
+import { useListDeviceOwnersQuery } from './biometric-api';
+import { devicesPageTexts as texts } from './biometric-texts';
+import { UserDevices } from './user-devices';
+
+/** Whose devices there are, and the devices of one of them. */
+export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = useListDeviceOwnersQuery({
+    query: { ...(search !== '' && { search }), ...(onlyWhileOff && { whileOff: 'true' as const }) },
+  });
+  const owners = query.data?.data;
+  const owner = owners?.find(({ id }) => id === chosen) ?? owners?.[0];
+  return (
+    <div className="device-owners">
+      <section aria-label={texts.users}>
+        <Input
+          type="search"
+          allowClear
+          value={typed}
+          maxLength={100}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <CardContent query={query} data={owners} rows={6}>
+          {(found) => (
+            <OwnerList
+              owners={found}
+              chosen={owner?.id ?? null}
+              isWhole={found.length < LISTED_OWNERS}
+              onChoose={setChosen}
+            />
+          )}
+        </CardContent>
+      </section>
+      {owner && (
+        <FormCard
+          title={owner.displayName === '' ? owner.email : owner.displayName}
+          note={<bdi>{owner.email}</bdi>}
+          extra={<Tag>{owner.isActive ? (owner.roleName ?? texts.noRole) : texts.notActive}</Tag>}
+        >
+          <UserDevices key={owner.id} userId={owner.id} />
+        </FormCard>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  owners: readonly DeviceOwner[];
+  chosen: string | null;
+  /** Are these all that were found? */
+  isWhole: boolean;
+  onChoose: (id: string) => void;
+}
+
+function OwnerList({ owners, chosen, isWhole, onChoose }: ListProps): ReactNode {
+  if (owners.length === 0) return <p className="form-muted">{texts.nobody}</p>;
+  return (
+    <>
+      <ul className="device-owner-list">
+        {owners.map(({ id, displayName, email, devices, registeredWhileOff }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="device-owner"
+              aria-current={id === chosen}
+              title={email}
+              onClick={() => onChoose(id)}
+            >
+              <span className="device-owner-name">{displayName === '' ? email : displayName}</span>
+              {registeredWhileOff > 0 && (
+                <span className="device-owner-mark" title={texts.registeredWhileOff}>
+                  <span aria-hidden>!</span>
+                  <span className="visually-hidden">{texts.registeredWhileOff}</span>
+                </span>
+              )}
+              <span>
+                {devices} <span className="visually-hidden">{texts.devices}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && <p className="form-muted">{texts.searchForMore(LISTED_OWNERS)}</p>}
+    </>
+  );
+}

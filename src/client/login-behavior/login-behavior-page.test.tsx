@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { makeStore } from '../app/store';
+import type { AppThunk } from '../platform/start-app-listening';
+import { buildServices, buildUser, json, TestServer } from '../platform/testing/services';
+import { LoginBehaviorPage } from './login-behavior-page';
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
+it('saves a timeout of any length, and says before what it comes to', async () => {
+  let setting = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
+  const server = new TestServer({
+    'GET /api/system/login-behavior': () => json(setting),
+    'PUT /api/system/login-behavior': (init) => {
+      setting = JSON.parse(String(init.body));
+      return json(setting);
+    },
+  });
+  const services = buildServices({ server });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions: ['system.manage'], resources: [], stamp: null },
+  });
+  await store.dispatch(openApi);
+  render(
+    <Provider store={store}>
+      <LoginBehaviorPage />
+    </Provider>,
+  );
+  const user = userEvent.setup({ delay: null });
+  const timeout = await screen.findByLabelText('אחרי כמה זמן');
+  await user.clear(timeout);
+  await user.type(timeout, '100000');
+  expect(screen.getByText('ניתוק אחרי 100,000 דקות')).toBeVisible();
+  await user.click(screen.getByText('שמירה'));
+  await waitFor(() => expect(setting.inactiveTimeoutMinutes).toBe(100_000));
+  expect(await screen.findByText('השינויים נשמרו')).toBeVisible();
+  await waitFor(() => expect(timeout).toHaveValue('100000'));
+  stop();
+});

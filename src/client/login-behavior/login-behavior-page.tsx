@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
+import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../contract/login-behavior/login-behavior-rules';
+import { useLacks } from '../permissions/use-lacks';
+import { switchControl } from '../ui/form/choice-controls';
+import { numberControl } from '../ui/form/number-control';
+import type { Draft, SettingField } from '../ui/form/setting-field';
+import { SettingsCard } from '../ui/form/settings-card';
+import { SettingsCards } from '../ui/form/settings-cards';
+import { useChangeLoginBehaviorMutation, useGetLoginBehaviorQuery } from './login-behavior-api';
+import './login-behavior.css';
+import { loginBehaviorPageTexts as texts } from './login-behavior-texts';
+
+const FIELDS: readonly SettingField<LoginBehavior>[] = [
+  {
+    name: 'requireLoginEachVisit',
+    label: texts.eachVisit,
+    note: texts.eachVisitNote,
+    control: switchControl(),
+  },
+  {
+    name: 'disconnectOnInactivity',
+    label: texts.inactivity,
+    note: texts.inactivityNote,
+    control: switchControl(),
+  },
+  {
+    name: 'inactiveTimeoutMinutes',
+    label: texts.timeout,
+    note: texts.timeoutNote,
+    control: numberControl({ least: MIN_INACTIVE_TIMEOUT_MINUTES, unit: texts.minutes, fractions: true }),
+    shown: ({ disconnectOnInactivity }) => disconnectOnInactivity === true,
+  },
+];
+
+/** What signs people out by itself (product.md section 3, `/settings/login-behavior`). */
+export function LoginBehaviorPage(): ReactNode {
+  const query = useGetLoginBehaviorQuery();
+  const [change] = useChangeLoginBehaviorMutation();
+  return (
+    <SettingsCards>
+      <SettingsCard<LoginBehavior>
+        form="login-behavior"
+        title={texts.title}
+        note={texts.everybody}
+        query={query}
+        stored={query.data}
+        fields={FIELDS}
+        save={(body) => change({ body })}
+        affects={texts.affects}
+        lacks={useLacks('system.manage')}
+        below={(values) => query.data && <Meaning stored={query.data} values={values} />}
+      />
+    </SettingsCards>
+  );
+}
+
+/** What it comes to, now and after saving, for who does not think in settings. */
+function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<LoginBehavior> }): ReactNode {
+  const now = meaningOf(stored);
+  const next = meaningOf(values);
+  const isChanged = now.some(({ what }, i) => what !== next[i]?.what);
+  return (
+    <div className="login-meaning">
+      <table>
+        <caption>{texts.meaning}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">{texts.now}</th>
+            {isChanged && <th scope="col">{texts.afterSaving}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {now.map(({ when, what }, i) => (
+            <tr key={when}>
+              <th scope="row">{when}</th>
+              <td>{what}</td>
+              {isChanged && <td>{what === next[i]?.what ? texts.same : <strong>{next[i]?.what}</strong>}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function meaningOf(values: Draft<LoginBehavior>): { when: string; what: string }[] {
+  const { requireLoginEachVisit, disconnectOnInactivity, inactiveTimeoutMinutes: minutes } = values;
+  const idle = disconnectOnInactivity && minutes !== null ? texts.outAfter(minutes) : texts.stay;
+  return [
+    { when: texts.newVisit, what: requireLoginEachVisit ? texts.signInAgain : texts.stay },
+    { when: texts.newTab, what: texts.stay },
+    { when: texts.idle, what: idle },
+    { when: texts.typed, what: disconnectOnInactivity ? texts.kept : texts.stay },
+  ];
+}

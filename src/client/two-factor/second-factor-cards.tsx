@@ -1,0 +1,56 @@
+import SafetyCertificateFilled from '@ant-design/icons/es/icons/SafetyCertificateFilled';
+import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
+import Descriptions from 'antd/es/descriptions/index';
+import type { ReactNode } from 'react';
+import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
+import { useLacks } from '../permissions/use-lacks';
+import { CardContent, FormCard } from '../ui/form/form-card';
+import { SecondFactorForm } from './second-factor-form';
+import { useGetTwoFactorQuery } from './two-factor-api';
+import './two-factor.css';
+import { secondFactorPageTexts as texts } from './two-factor-texts';
+
+/** The second factor of the organisation: its state, its switch and its code. */
+export function SecondFactorCards(): ReactNode {
+  const query = useGetTwoFactorQuery();
+  const lacks = useLacks('system.manage');
+  const status = query.data?.data;
+  return (
+    <>
+      <FormCard title={texts.state}>
+        <CardContent query={query} data={status} rows={2}>
+          {(known) => <State status={known} />}
+        </CardContent>
+      </FormCard>
+      <FormCard title={texts.title} note={texts.organization}>
+        <CardContent query={query} data={status} rows={4}>
+          {(known) => <SecondFactorForm status={known} lacks={lacks} />}
+        </CardContent>
+      </FormCard>
+    </>
+  );
+}
+
+function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorStatus }): ReactNode {
+  const Sign = enabled ? SafetyCertificateFilled : WarningFilled;
+  return (
+    <div className="second-factor-state">
+      <Sign
+        aria-hidden
+        className={enabled ? 'second-factor-sign' : 'second-factor-sign second-factor-sign-off'}
+      />
+      <div>
+        <strong>{enabled ? texts.stateOn : texts.stateOff}</strong>
+        <p className="form-muted">{enabled ? texts.stateOnText : texts.stateOffText}</p>
+        <Descriptions
+          size="small"
+          column={2}
+          items={[
+            { key: 'code', label: texts.codeState, children: codeSet ? texts.codeSet : texts.codeNotSet },
+            { key: 'own', label: texts.ownState, children: verified ? texts.verified : texts.notVerified },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
