@@ -49,7 +49,7 @@ export function LoginBehaviorPage(): ReactNode {
         save={(body) => change({ body })}
         affects={texts.affects}
         lacks={useLacks('system.manage')}
-        below={(values) => query.data && <Meaning stored={query.data} values={values} />}
+        renderBelow={(values) => query.data && <Meaning stored={query.data} values={values} />}
       />
     </SettingsCards>
   );

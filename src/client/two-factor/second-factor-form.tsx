@@ -2,32 +2,20 @@ import Button from 'antd/es/button/Button';
 import FormItem from 'antd/es/form/FormItem/index';
 import Password from 'antd/es/input/Password';
 import Switch from 'antd/es/switch/index';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
-import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../../contract/two-factor/two-factor-rules';
+import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch } from '../platform/hooks';
-import { codeOf, statusOf, type ApiError } from '../platform/http/api-error';
+import { codeOf, type ApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import type { AppThunk } from '../platform/start-app-listening';
 import { FailureNote } from '../ui/form/failure-note';
+import { isConflict } from '../ui/form/field-problems';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { SettingRow } from '../ui/form/setting-row';
-import { changeSecondFactor } from './change-second-factor';
 import { failureOfCode } from './second-factor-failure';
 import { secondFactorFailureText, secondFactorPageTexts as texts } from './two-factor-texts';
-
-/** What is typed stays in these fields, and out of the store and of the browser's storage. */
-interface Typed {
-  /** Null: as it is. */
-  enabled: boolean | null;
-  current: string;
-  code: string;
-  again: string;
-}
-
-const NOTHING: Typed = { enabled: null, current: '', code: '', again: '' };
-
-type CodeField = 'current' | 'code' | 'again';
+import { useSecondFactorChange, type CodeField, type SecondFactorChange } from './use-second-factor-change';
 
 interface Props {
   status: TwoFactorStatus;
@@ -37,67 +25,16 @@ interface Props {
 
 /** Switches the second factor and sets its code. Asks for the present code where that protects what is changed. */
 export function SecondFactorForm({ status, lacks }: Props): ReactNode {
-  const dispatch = useAppDispatch();
-  const [typed, setTyped] = useState(NOTHING);
-  const [isTried, setTried] = useState(false);
-  const [outcome, setOutcome] = useState<ApiError | 'saving' | 'saved' | null>(null);
-  const enabled = typed.enabled ?? status.enabled;
-  const isSwitched = enabled !== status.enabled;
-  const needsCode = enabled && !status.codeSet;
-  const setsCode = typed.code !== '' || needsCode;
-  const needsCurrent = status.codeSet && (setsCode || (isSwitched && !enabled));
-  const isChanged = isSwitched || typed.code !== '' || typed.current !== '' || typed.again !== '';
-  useUnsaved(isChanged);
-  const mistakes = mistakesIn(typed, { needsCurrent, setsCode });
-  const refused = typeof outcome === 'object' && outcome !== null ? outcome : null;
-  const isWrong = refused !== null && codeOf(refused) === 'wrong_code';
-
-  function type(part: Partial<Typed>): void {
-    setOutcome(null);
-    setTyped((before) => ({ ...before, ...part }));
-  }
-
-  function forget(): void {
-    setTyped(NOTHING);
-    setTried(false);
-  }
-
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (Object.keys(mistakes).length > 0 || outcome === 'saving') return;
-    setOutcome('saving');
-    const error = await dispatch(
-      changeSecondFactor({
-        enabled,
-        ...(setsCode && { code: typed.code.trim() }),
-        ...(needsCurrent && { currentCode: typed.current.trim() }),
-      }),
-    );
-    setOutcome(error ?? 'saved');
-    if (error === null) forget();
-  }
-
-  const field = (name: CodeField, label: string, autoFocus = false): ReactNode => (
-    <CodeInput
-      label={label}
-      value={typed[name]}
-      autoFocus={autoFocus}
-      disabled={outcome === 'saving'}
-      problem={
-        (isTried || name === 'code' ? mistakes[name] : undefined) ??
-        (name === 'current' && isWrong ? texts.wrong : null)
-      }
-      onChange={(value) => type({ [name]: value })}
-    />
-  );
-
+  const change = useSecondFactorChange(status);
+  const { enabled, isSwitched, isSaving } = change;
+  useUnsaved(change.isChanged);
   return (
     <form
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void change.submit();
       }}
     >
       <SettingRow label={texts.switch} note={texts.switchNote} isChanged={isSwitched}>
@@ -109,61 +46,48 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
               aria-label={texts.switch}
               aria-describedby={describedBy}
               checked={enabled}
-              disabled={lacks !== null || outcome === 'saving'}
-              onChange={(on) => type({ enabled: on })}
+              disabled={lacks !== null || isSaving}
+              onChange={(on) => change.type({ enabled: on })}
             />
           </span>
         )}
       </SettingRow>
-      {lacks === null && (
-        <div className="second-factor-codes">
-          <div>
-            <strong>{texts.code}</strong>
-            <p className="form-muted">{texts.codeNote}</p>
-            <p className="form-muted">{texts.codeHint}</p>
-          </div>
-          <div>
-            {status.codeSet && field('current', texts.current)}
-            {enabled || typed.code !== '' || status.codeSet
-              ? field('code', status.codeSet ? texts.next : texts.first)
-              : null}
-            {setsCode && field('again', texts.again)}
-          </div>
-        </div>
-      )}
-      {lacks !== null && <ReadOnlyNote lacks={lacks} />}
-      <div className={isChanged ? 'changes-bar changes-bar-open' : 'changes-bar'}>
-        <div className="changes-said">
-          <div aria-live="polite">
-            {isChanged && (
-              <>
-                <strong>{actionOf({ isSwitched, enabled, codeSet: status.codeSet })}</strong>
-                <p className="form-muted">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
-              </>
-            )}
-            {outcome === 'saved' && <p className="changes-saved">{texts.saved}</p>}
-          </div>
-          <div role="alert">
-            {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
-          </div>
-        </div>
-        {isChanged && (
-          <div className="changes-actions">
-            <Button disabled={outcome === 'saving'} onClick={forget}>
-              {texts.cancel}
-            </Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              danger={isSwitched && !enabled}
-              loading={outcome === 'saving'}
-            >
-              {actionOf({ isSwitched, enabled, codeSet: status.codeSet })}
-            </Button>
-          </div>
-        )}
-      </div>
+      {lacks === null ? <Codes status={status} change={change} /> : <ReadOnlyNote lacks={lacks} />}
+      <Bar status={status} change={change} />
     </form>
+  );
+}
+
+interface PartProps {
+  status: TwoFactorStatus;
+  change: SecondFactorChange;
+}
+
+function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
+  const { typed, mistakes, enabled, refused } = change;
+  const wrong = refused !== null && codeOf(refused) === 'wrong_code' ? texts.wrong : null;
+  const field = (name: CodeField, label: string): ReactNode => (
+    <CodeInput
+      label={label}
+      value={typed[name]}
+      disabled={change.isSaving}
+      problem={mistakes[name] ?? (name === 'current' ? wrong : null)}
+      onChange={(value) => change.type({ [name]: value })}
+    />
+  );
+  return (
+    <div className="second-factor-codes">
+      <div>
+        <strong>{texts.code}</strong>
+        <p className="form-muted">{texts.codeNote}</p>
+        <p className="form-muted">{texts.codeHint}</p>
+      </div>
+      <div>
+        {codeSet && field('current', texts.current)}
+        {(enabled || codeSet) && field('code', codeSet ? texts.next : texts.first)}
+        {change.setsCode && field('again', texts.again)}
+      </div>
+    </div>
   );
 }
 
@@ -172,7 +96,6 @@ interface InputProps {
   value: string;
   problem: string | null;
   disabled: boolean;
-  autoFocus: boolean;
   onChange: (value: string) => void;
 }
 
@@ -204,30 +127,47 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
   );
 }
 
+/** What would happen, on whom, and what to do. */
+function Bar({ status, change }: PartProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { isChanged, isSwitched, isSaving, enabled, refused } = change;
+  const isWrong = refused !== null && codeOf(refused) === 'wrong_code';
+  const action = actionOf({ isSwitched, enabled, codeSet: status.codeSet });
+  return (
+    <div className={isChanged ? 'changes-bar changes-bar-open' : 'changes-bar'}>
+      <div className="changes-said">
+        <div aria-live="polite">
+          {isChanged && (
+            <>
+              <strong>{action}</strong>
+              <p className="form-muted">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
+            </>
+          )}
+          {change.isSaved && <p className="changes-saved">{texts.saved}</p>}
+        </div>
+        <div role="alert">
+          {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
+        </div>
+      </div>
+      {isChanged && (
+        <div className="changes-actions">
+          <Button disabled={isSaving} onClick={change.forget}>
+            {texts.cancel}
+          </Button>
+          <Button type="primary" htmlType="submit" danger={isSwitched && !enabled} loading={isSaving}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
   const failure = failureOfCode(error, now);
   if (failure.reason === 'locked')
     return <p className="form-failure">{secondFactorFailureText(failure, now)}</p>;
-  return statusOf(error) === 409 ? (
-    <p className="form-failure">{texts.conflict}</p>
-  ) : (
-    <FailureNote error={error} />
-  );
-}
-
-function mistakesIn(
-  { current, code, again }: Typed,
-  { needsCurrent, setsCode }: { needsCurrent: boolean; setsCode: boolean },
-): Partial<Record<CodeField, string>> {
-  const digits = code.trim();
-  const missing = CODE_MIN_LENGTH - digits.length;
-  return {
-    ...(needsCurrent && !/^\d+$/.test(current.trim()) && { current: texts.currentNeeded }),
-    ...(digits !== '' && !/^\d+$/.test(digits) && { code: texts.digitsOnly }),
-    ...(setsCode && digits === '' && { code: texts.codeNeeded }),
-    ...(/^\d+$/.test(digits) && missing > 0 && { code: texts.missing(missing) }),
-    ...(setsCode && again.trim() !== digits && { again: texts.different }),
-  };
+  return isConflict(error) ? <p className="form-failure">{texts.conflict}</p> : <FailureNote error={error} />;
 }
 
 function actionOf(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {

@@ -25,7 +25,7 @@ interface FormProps<T extends object> {
   /** The permission that this person lacks to change anything; null: none. */
   lacks?: string | null;
   /** Between the rows and the bar, from what is on the screen. */
-  below?: (values: Draft<T>) => ReactNode;
+  renderBelow?: (values: Draft<T>) => ReactNode;
 }
 
 interface Props<T extends object> extends FormProps<T> {
@@ -60,7 +60,7 @@ interface Refusal<T> {
 }
 
 function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { stored: T }): ReactNode {
-  const { form, fields, save, affects, lacks = null, below } = props;
+  const { form, fields, save, affects, lacks = null, renderBelow } = props;
   const edits = useSettingEdits(form, stored, fields);
   const { values, changes } = edits;
   const [isSaving, setSaving] = useState(false);
@@ -107,7 +107,7 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
             onChange={(value) => edits.change({ [name]: value } as Partial<Draft<T>>)}
           />
         ))}
-      {below?.(values)}
+      {renderBelow?.(values)}
       {lacks !== null && <ReadOnlyNote lacks={lacks} />}
       <ChangesBar
         target={target}

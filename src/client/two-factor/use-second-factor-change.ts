@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
+import { CODE_MIN_LENGTH } from '../../contract/two-factor/two-factor-rules';
+import { useAppDispatch } from '../platform/hooks';
+import type { ApiError } from '../platform/http/api-error';
+import { changeSecondFactor } from './change-second-factor';
+import { secondFactorPageTexts as texts } from './two-factor-texts';
+
+/** What is typed stays in the form, and out of the store and of the browser's storage. */
+interface Typed {
+  /** Null: as it is. */
+  enabled: boolean | null;
+  current: string;
+  code: string;
+  again: string;
+}
+
+export type CodeField = 'current' | 'code' | 'again';
+
+const NOTHING: Typed = { enabled: null, current: '', code: '', again: '' };
+
+export interface SecondFactorChange {
+  typed: Typed;
+  /** As it would be. */
+  enabled: boolean;
+  isSwitched: boolean;
+  isChanged: boolean;
+  setsCode: boolean;
+  /** By field, as far as they are to be told yet. */
+  mistakes: Partial<Record<CodeField, string>>;
+  /** Why the last attempt failed; null: none did, or it goes on. */
+  refused: ApiError | null;
+  isSaving: boolean;
+  isSaved: boolean;
+  type: (part: Partial<Typed>) => void;
+  forget: () => void;
+  submit: () => Promise<void>;
+}
+
+/** A change of the organisation's second factor while it is made. */
+export function useSecondFactorChange(status: TwoFactorStatus): SecondFactorChange {
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState(NOTHING);
+  const [isTried, setTried] = useState(false);
+  const [outcome, setOutcome] = useState<ApiError | 'saving' | 'saved' | null>(null);
+  const enabled = typed.enabled ?? status.enabled;
+  const isSwitched = enabled !== status.enabled;
+  const setsCode = typed.code !== '' || (enabled && !status.codeSet);
+  const needsCurrent = status.codeSet && (setsCode || (isSwitched && !enabled));
+  const mistakes = mistakesIn(typed, { needsCurrent, setsCode });
+
+  function forget(): void {
+    setTyped(NOTHING);
+    setTried(false);
+  }
+
+  async function submit(): Promise<void> {
+    setTried(true);
+    if (Object.keys(mistakes).length > 0 || outcome === 'saving') return;
+    setOutcome('saving');
+    const error = await dispatch(
+      changeSecondFactor({
+        enabled,
+        ...(setsCode && { code: typed.code.trim() }),
+        ...(needsCurrent && { currentCode: typed.current.trim() }),
+      }),
+    );
+    setOutcome(error ?? 'saved');
+    if (error === null) forget();
+  }
+
+  return {
+    typed,
+    enabled,
+    isSwitched,
+    isChanged: isSwitched || typed.code !== '' || typed.current !== '' || typed.again !== '',
+    setsCode,
+    mistakes: isTried ? mistakes : { ...(mistakes.code && typed.code !== '' && { code: mistakes.code }) },
+    refused: typeof outcome === 'object' ? outcome : null,
+    isSaving: outcome === 'saving',
+    isSaved: outcome === 'saved',
+    type: (part) => {
+      setOutcome(null);
+      setTyped((before) => ({ ...before, ...part }));
+    },
+    forget,
+    submit,
+  };
+}
+
+function mistakesIn(
+  { current, code, again }: Typed,
+  { needsCurrent, setsCode }: { needsCurrent: boolean; setsCode: boolean },
+): Partial<Record<CodeField, string>> {
+  const digits = code.trim();
+  const missing = CODE_MIN_LENGTH - digits.length;
+  return {
+    ...(needsCurrent && !/^\d+$/.test(current.trim()) && { current: texts.currentNeeded }),
+    ...(digits !== '' && !/^\d+$/.test(digits) && { code: texts.digitsOnly }),
+    ...(setsCode && digits === '' && { code: texts.codeNeeded }),
+    ...(/^\d+$/.test(digits) && missing > 0 && { code: texts.missing(missing) }),
+    ...(setsCode && again.trim() !== digits && { again: texts.different }),
+  };
+}
