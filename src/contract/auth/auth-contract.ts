@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { UserProfile } from '../users/users-contract';
+import { UserProfile } from '../users/profile-schema';
 
 export const getUserProfile = route({
   method: 'GET',

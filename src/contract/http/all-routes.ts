@@ -1,13 +1,16 @@
+import * as auditLog from '../audit-log/audit-log-contract';
 import * as auth from '../auth/auth-contract';
 import * as bootstrap from '../auth/bootstrap-contract';
 import * as biometric from '../biometric/biometric-contract';
 import * as dashboard from '../dashboard/dashboard-contract';
 import * as functions from '../functions/functions-contract';
 import * as inventory from '../inventory/inventory-contract';
+import * as invitations from '../invitations/invitations-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
 import * as ledger from '../reports/ledger-contract';
 import * as reportSettings from '../reports/report-settings-contract';
+import * as roles from '../roles/roles-contract';
 import * as sales from '../sales/sales-contract';
 import * as autoSync from '../sync/auto-sync-contract';
 import * as sync from '../sync/sync-contract';
@@ -15,11 +18,13 @@ import * as syncHealth from '../sync/sync-health-contract';
 import * as syncMapping from '../mapping/sync-mapping-contract';
 import * as syncRuns from '../sync/sync-runs-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
+import * as users from '../users/users-contract';
 import { routesOf } from '../lists/list';
 import type { Route } from './route';
 
 /** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
 const rooms = [
+  auditLog,
   auth,
   autoSync,
   biometric,
@@ -31,12 +36,17 @@ const rooms = [
   loginBehavior,
   permissions,
   reportSettings,
+  invitations,
+  loginBehavior,
+  permissions,
+  roles,
   sales,
   sync,
   syncHealth,
   syncMapping,
   syncRuns,
   twoFactor,
+  users,
 ];
 
 /** Every declared route, for the server's completeness check, OpenAPI and the permission matrix. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { RESOURCES } from './permissions-rules';
+import { Role } from '../roles/role-schema';
+import { ACTIONS, RESOURCES } from './permissions-rules';
 
 /** Permissions in effect for the caller, and the resources they open. */
 export const EffectivePermissions = z.object({
@@ -16,4 +17,65 @@ export const getPermissions = route({
   requires: 'signed-in',
   secondFactor: false,
   response: EffectivePermissions,
+});
+
+const LONGEST_ROUTE = 300;
+const LONGEST_ADDRESS = 254;
+const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
+
+/** How one permission is decided (see access-rules.ts). */
+const PermissionDecision = z.object({
+  permission: KnownPermission,
+  allowed: z.boolean(),
+  steps: z.array(
+    z.object({ rule: z.enum(['admin', 'manage', 'exact']), permission: KnownPermission, holds: z.boolean() }),
+  ),
+});
+
+export const AccessDecision = z.object({
+  allowed: z.boolean(),
+  need: z.enum(['open', 'one', 'any', 'all']),
+  permissions: z.array(PermissionDecision),
+});
+
+/** A person and what their role grants, whoever they are. */
+export const AccessPerson = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  isActive: z.boolean(),
+  lastLogin: z.nullable(z.string()),
+  role: z.nullable(Role),
+});
+export type AccessPerson = z.infer<typeof AccessPerson>;
+
+export const getAccess = route({
+  method: 'GET',
+  path: '/api/admin/access',
+  summary: 'A person by address or id, and the rule that decides on a route or a permission for them',
+  requires: 'users.manage',
+  query: z.strictObject({
+    /** E-mail address, in any case, or id. */
+    user: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_ADDRESS), z.regex(/^[^\0]*$/)),
+    /** As `GET /api/admin/access/routes` names them. */
+    route: z.optional(z.string().check(z.maxLength(LONGEST_ROUTE))),
+    permission: z.optional(KnownPermission),
+  }),
+  response: z.object({
+    data: z.object({
+      person: AccessPerson,
+      /** Null where nothing was asked about. */
+      decision: z.nullable(AccessDecision),
+    }),
+  }),
+});
+
+export const listRoutes = route({
+  method: 'GET',
+  path: '/api/admin/access/routes',
+  summary: 'Every route, and what it requires in words',
+  requires: 'users.manage',
+  response: z.object({
+    data: z.array(z.object({ name: z.string(), summary: z.string(), requires: z.string() })),
+  }),
 });

@@ -1,11 +1,135 @@
 import * as z from 'zod/mini';
+import { anyOf, route } from '../http/route';
+import { IdText } from '../lists/filters';
+import { ACTIONS, RESOURCES } from '../permissions/permissions-rules';
+import { Role } from './role-schema';
 
-/** A named set of permissions (spec.md section 3, "Role"). */
-export const Role = z.object({
+const MOST_PERMISSIONS = RESOURCES.length * ACTIONS.length;
+const LONGEST_DESCRIPTION = 1_000;
+const LONGEST_NAME = 100;
+
+const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
+const RoleName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
+const RoleDescription = z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION));
+const RolePermissions = z.array(KnownPermission).check(z.maxLength(MOST_PERMISSIONS));
+
+/** Names of holders that an answer carries at the most; their number is always whole. */
+export const MOST_HOLDERS = 50;
+
+export const RoleHolder = z.object({
   id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Strings of the form `resource.action`; may hold leftovers of resources that no longer exist. */
-  permissions: z.array(z.string()),
+  displayName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  /** Was a call of theirs answered within the last minutes? */
+  online: z.boolean(),
 });
-export type Role = z.infer<typeof Role>;
+export type RoleHolder = z.infer<typeof RoleHolder>;
+
+export const HeldRole = z.extend(Role, {
+  updatedAt: z.string(),
+  /** Users who hold it, deactivated ones too. */
+  holderCount: z.int(),
+  /** Invitations that would give it. */
+  invitedCount: z.int(),
+  /** For who may manage users; those online first, `MOST_HOLDERS` at the most. */
+  holders: z.optional(z.array(RoleHolder)),
+});
+export type HeldRole = z.infer<typeof HeldRole>;
+
+const seeing = anyOf('users.manage', 'roles.manage');
+const params = z.strictObject({ id: IdText });
+const answer = z.object({ data: HeldRole });
+
+export const listRoles = route({
+  method: 'GET',
+  path: '/api/admin/roles',
+  summary: 'All roles, with how many hold each',
+  requires: seeing,
+  response: z.object({ data: z.array(HeldRole), next: z.null(), previous: z.null() }),
+});
+
+export const getRole = route({
+  method: 'GET',
+  path: '/api/admin/roles/:id',
+  summary: 'One role',
+  requires: seeing,
+  params,
+  response: answer,
+});
+
+export const createRole = route({
+  method: 'POST',
+  path: '/api/admin/roles',
+  summary: 'Makes a role of permissions that the caller holds; 409 for a name that another role has',
+  requires: 'roles.manage',
+  audit: 'role.created',
+  body: z.strictObject({
+    name: RoleName,
+    description: z._default(RoleDescription, ''),
+    permissions: z._default(RolePermissions, []),
+  }),
+  response: answer,
+});
+
+export const updateRole = route({
+  method: 'PUT',
+  path: '/api/admin/roles/:id',
+  summary:
+    'Changes what it names of a role; nobody moves a permission in or out that they do not hold; 409 when it would ' +
+    'leave no administrator, or the role is no longer the one that `basedOn` names',
+  requires: 'roles.manage',
+  audit: 'role.changed',
+  params,
+  body: z.strictObject({
+    name: z.optional(RoleName),
+    description: z.optional(RoleDescription),
+    permissions: z.optional(RolePermissions),
+    /** The role's `updatedAt` that the change was made on; another one in the meantime: 409. */
+    basedOn: z.optional(z.string()),
+  }),
+  response: answer,
+});
+
+export const deleteRole = route({
+  method: 'DELETE',
+  path: '/api/admin/roles/:id',
+  summary: 'Deletes a role; 409 while somebody holds it or is invited to it',
+  requires: 'roles.manage',
+  audit: 'role.deleted',
+  params,
+  response: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+/** Why a role could not be deleted: the `details` of the 409. */
+export const RoleInUse = z.object({
+  holderCount: z.int(),
+  invitedCount: z.int(),
+  names: z.optional(z.array(z.string())),
+});
+export type RoleInUse = z.infer<typeof RoleInUse>;
+
+const Cleanup = z.object({
+  updated: z.int(),
+  skipped: z.int(),
+  changes: z.array(
+    z.object({
+      roleId: z.string(),
+      roleName: z.string(),
+      before: z.int(),
+      after: z.int(),
+      removed: z.array(z.string()),
+    }),
+  ),
+});
+export type Cleanup = z.infer<typeof Cleanup>;
+
+export const cleanupRoles = route({
+  method: 'POST',
+  path: '/api/admin/roles/cleanup',
+  summary: 'Strips unknown and repeated permissions from all roles, or says what it would strip',
+  requires: 'roles.manage',
+  audit: 'roles.cleaned',
+  body: z.strictObject({ dryRun: z.boolean() }),
+  response: z.object({ data: Cleanup }),
+});

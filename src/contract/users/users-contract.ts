@@ -1,18 +1,111 @@
 import * as z from 'zod/mini';
-import { Role } from '../roles/roles-contract';
-import { Timestamp } from './timestamp-rules';
+import { route } from '../http/route';
+import { Id, IdText, SearchText } from '../lists/filters';
+import { list } from '../lists/list';
 
-/** A person who may sign in (spec.md section 3, "User profile"). */
-export const UserProfile = z.object({
+const LONGEST_NAME = 200;
+export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
+
+/** The identity provider's uid: up to 128 characters. */
+const LONGEST_UID = 128;
+const UserId = z.string().check(z.minLength(1), z.maxLength(LONGEST_UID), z.regex(/^[^\0]*$/));
+
+const user = {
   id: z.string(),
   email: z.string(),
   displayName: z.string(),
-  photoURL: z.nullable(z.string()),
   roleId: z.nullable(z.string()),
-  /** Null while the role is missing: the browser then asks again (spec.md section 4, "Profile fetch"). */
-  role: z.nullable(Role),
-  createdAt: z.nullable(Timestamp),
-  updatedAt: z.nullable(Timestamp),
-  lastLogin: z.nullable(Timestamp),
+  roleName: z.nullable(z.string()),
+};
+
+export const AdminUser = z.object({
+  ...user,
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastLogin: z.nullable(z.string()),
 });
-export type UserProfile = z.infer<typeof UserProfile>;
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const PERSON_STATES = ['active', 'invited', 'inactive'] as const;
+export type PersonState = (typeof PERSON_STATES)[number];
+
+/** Users and pending users as one table shows them. */
+export const Person = z.object({
+  ...user,
+  state: z.enum(PERSON_STATES),
+  /** The CRM agent they are linked to. */
+  agentName: z.nullable(z.string()),
+  lastLogin: z.nullable(z.string()),
+  /** Of an invitation, which may be over. */
+  expiresAt: z.nullable(z.string()),
+  /** When an invitation's link was last sent. */
+  invitedAt: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof Person>;
+
+export const usersList = list({
+  path: '/api/admin/users',
+  summary: 'Users',
+  requires: 'users.manage',
+  row: AdminUser,
+  filter: { text: SearchText, roleId: Id },
+  sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc' },
+  totals: {},
+});
+
+export const peopleList = list({
+  path: '/api/admin/people',
+  summary: 'Users and pending users',
+  requires: 'users.manage',
+  row: Person,
+  filter: {
+    text: SearchText,
+    roleId: Id,
+    state: z.optional(z.enum(PERSON_STATES)),
+  },
+  sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc', roleName: 'asc', state: 'asc' },
+  totals: { active: z.int(), invited: z.int(), inactive: z.int() },
+});
+
+const params = z.strictObject({ id: UserId });
+const answer = z.object({ data: AdminUser });
+
+export const updateUser = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary: "Changes a user's name and role; 403 without what either role holds, 409 for the last administrator",
+  requires: 'users.manage',
+  audit: 'user.changed',
+  params,
+  body: z.strictObject({ displayName: z.optional(PersonName), roleId: z.optional(z.nullable(IdText)) }),
+  response: answer,
+});
+
+export const deactivateUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/deactivate',
+  summary: 'Shuts a user out at once: sessions, second factors and tokens end; 409 for the last administrator',
+  requires: 'users.manage',
+  audit: 'user.deactivated',
+  params,
+  response: answer,
+});
+
+export const activateUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/activate',
+  summary: 'Lets a deactivated user in again, after a new sign-in',
+  requires: 'users.manage',
+  audit: 'user.reactivated',
+  params,
+  response: answer,
+});
+
+export const listAdministrators = route({
+  method: 'GET',
+  path: '/api/auth/administrators',
+  summary: 'Names of the active administrators, so that a closed door can say whom to ask',
+  requires: 'signed-in',
+  response: z.object({ data: z.array(z.object({ displayName: z.string() })) }),
+});

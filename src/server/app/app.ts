@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { allRoutes } from '../../contract/http/all-routes';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
+import { auditLogRoutes } from '../audit-log/audit-log-list';
 import { authRoutes } from '../auth/auth-routes';
 import { guard } from '../auth/guard';
 import { bootstrapRoutes } from '../auth/bootstrap-routes';
@@ -14,14 +15,17 @@ import { biometricRoutes } from '../biometric/biometric-routes';
 import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { functionsRoutes } from '../functions/functions-routes';
 import { inventoryRoutes } from '../inventory/inventory-routes';
+import { invitationsRoutes } from '../invitations/invitations-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { reportsRoutes } from '../reports/reports-routes';
+import { rolesRoutes } from '../roles/roles-routes';
 import { salesRoutes } from '../sales/sales-routes';
 import { mappingRoutes } from '../mapping/mapping-routes';
 import { syncHealthRoutes } from '../sync/health/health-routes';
 import { syncRoutes } from '../sync/runs/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
+import { usersRoutes } from '../users/users-routes';
 import { answerError, answerNotFound } from '../platform/http/answer-error';
 import { serveClient } from '../platform/http/client-files';
 import { forwardIdentityEmulator } from '../platform/http/identity-proxy';
@@ -40,20 +44,24 @@ const LONGEST_PATH_PARAMETER = 200;
 
 /** Every room's handlers. */
 const rooms: ServedRoute[] = [
+  ...auditLogRoutes,
   ...authRoutes,
   ...biometricRoutes,
   ...bootstrapRoutes,
   ...dashboardRoutes,
   ...functionsRoutes,
   ...inventoryRoutes,
+  ...invitationsRoutes,
   ...loginBehaviorRoutes,
   ...mappingRoutes,
   ...permissionsRoutes,
   ...reportsRoutes,
+  ...rolesRoutes,
   ...salesRoutes,
   ...syncHealthRoutes,
   ...syncRoutes,
   ...twoFactorRoutes,
+  ...usersRoutes,
 ];
 
 /** The HTTP server of the product, not yet listening. */

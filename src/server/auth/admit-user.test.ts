@@ -17,6 +17,9 @@ beforeAll(async () => {
         return removal();
       },
       ensureInvitedAccount: async () => 'unused',
+      sendSignInLink: async () => {},
+      makeSignInLink: async () => 'unused',
+      endSessions: async () => {},
     },
   });
 });

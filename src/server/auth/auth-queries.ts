@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
 import { roles, users } from '../platform/database/schema';
 import type { Caller } from '../platform/http/caller';
@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/caller';
 export async function findCaller(
   db: Database,
   uid: string,
-): Promise<{ caller: Caller; tokensValidAfter: string | null } | null> {
+): Promise<{ caller: Caller; tokensValidAfter: string | null; lastSeenAt: string | null } | null> {
   const [row] = await db
     .select({
       id: users.id,
@@ -18,13 +18,14 @@ export async function findCaller(
       isActive: users.isActive,
       permissions: roles.permissions,
       tokensValidAfter: users.tokensValidAfter,
+      lastSeenAt: users.lastSeenAt,
     })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
     .where(eq(users.id, uid));
   if (!row) return null;
-  const { tokensValidAfter, permissions, ...person } = row;
-  return { caller: { ...person, permissions: permissions ?? [] }, tokensValidAfter };
+  const { tokensValidAfter, lastSeenAt, permissions, ...person } = row;
+  return { caller: { ...person, permissions: permissions ?? [] }, tokensValidAfter, lastSeenAt };
 }
 
 /** The user and role as the profile shows them, or null. Moments are ISO 8601 in UTC. */
@@ -45,4 +46,14 @@ export async function updateLastLogin(db: Database, uid: string, at: Date): Prom
     .where(eq(users.id, uid))
     .returning({ id: users.id });
   if (changed.length === 0) throw new Error('no such user');
+}
+
+/** Notes that this person is here. Waits for nobody: while somebody else changes the row, it stays as it is. */
+export async function touchUser(db: Database, uid: string, now: Date): Promise<void> {
+  const free = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, uid))
+    .for('update', { skipLocked: true });
+  await db.update(users).set({ lastSeenAt: now.toISOString() }).where(inArray(users.id, free));
 }

@@ -1,5 +1,5 @@
 import { getUserProfile, signIn } from '../../contract/auth/auth-contract';
-import type { UserProfile } from '../../contract/users/users-contract';
+import type { UserProfile } from '../../contract/users/profile-schema';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { admitUser } from './admit-user';

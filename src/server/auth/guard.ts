@@ -11,7 +11,10 @@ import type { Guard } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { twoFactorStatus } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../platform/http/caller';
-import { findCaller } from './auth-queries';
+import { findCaller, touchUser } from './auth-queries';
+
+/** That a person is here is noted this often, milliseconds. */
+const SEEN_EVERY_MS = 60_000;
 
 /**
  * Refuses what the declaration does not allow, in the order of product.md section 4: token, user, second factor,
@@ -88,12 +91,17 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-async function admittedCaller(claims: IdentityClaims, { db }: Services): Promise<Caller> {
+async function admittedCaller(claims: IdentityClaims, services: Services): Promise<Caller> {
+  const { db, clock, log } = services;
   const found = await findCaller(db, claims.uid);
   if (!found) throw new HttpError('not_approved', 'no approved user with this account');
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
   if (found.tokensValidAfter !== null && claims.issuedAt * 1000 < Date.parse(found.tokensValidAfter)) {
     throw new HttpError('unauthenticated', 'the token was revoked');
+  }
+  const seen = found.lastSeenAt === null ? 0 : Date.parse(found.lastSeenAt);
+  if (Math.abs(clock.now().getTime() - seen) > SEEN_EVERY_MS) {
+    await touchUser(db, claims.uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
   }
   return found.caller;
 }

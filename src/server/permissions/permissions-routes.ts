@@ -1,10 +1,57 @@
-import { getPermissions } from '../../contract/permissions/permissions-contract';
+import { allRoutes } from '../../contract/http/all-routes';
+import { requirementText, type Requirement } from '../../contract/http/route';
+import { explainAccess } from '../../contract/permissions/access-rules';
+import { getAccess, getPermissions, listRoutes } from '../../contract/permissions/permissions-contract';
 import { accessibleResources } from '../../contract/permissions/permissions-rules';
+import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
+import { findUserByKey, type UserRow } from '../users/users-queries';
 
 export const permissionsRoutes = [
   serve(getPermissions, async ({ user }) => ({
     permissions: [...user.permissions],
     resources: accessibleResources(user.permissions),
   })),
+
+  serve(getAccess, async ({ services, query }) => {
+    const found = await findUserByKey(services.db, query.user);
+    if (!found) throw new HttpError('not_found', 'no such user');
+    const requires = query.route === undefined ? query.permission : requirementOf(query.route);
+    const decision = requires === undefined ? null : explainAccess(found.role?.permissions ?? [], requires);
+    return { data: { person: present(found), decision } };
+  }),
+
+  serve(listRoutes, async () => ({
+    data: allRoutes.map(({ method, path, summary, requires }) => ({
+      name: `${method} ${path}`,
+      summary,
+      requires: requirementText(requires),
+    })),
+  })),
 ];
+
+/** @throws HttpError 400 for a route that no contract declares */
+function requirementOf(name: string): Requirement {
+  const route = allRoutes.find(({ method, path }) => `${method} ${path}` === name);
+  if (route) return route.requires;
+  throw new HttpError('invalid_input', 'no such route', {
+    fields: [{ field: 'query.route', reason: 'no such route' }],
+  });
+}
+
+function present({ user, role }: UserRow) {
+  const { id, email, displayName, isActive, lastLogin } = user;
+  return {
+    id,
+    email,
+    displayName,
+    isActive,
+    lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),
+    role: role && {
+      id: role.id,
+      name: role.name,
+      description: role.description,
+      permissions: role.permissions,
+    },
+  };
+}

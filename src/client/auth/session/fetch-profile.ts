@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../../contract/users/users-contract';
+import type { UserProfile } from '../../../contract/users/profile-schema';
 import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
 import type { ProfileDelay } from './auth-slice';
 import type { SignInFailure } from '../door/sign-in-failure';

@@ -1,5 +1,5 @@
 import { timestampToDate, type Timestamp } from '../../../contract/users/timestamp-rules';
-import type { UserProfile } from '../../../contract/users/users-contract';
+import type { UserProfile } from '../../../contract/users/profile-schema';
 
 type Moments = 'createdAt' | 'updatedAt' | 'lastLogin';
 

@@ -11,6 +11,8 @@ beforeAll(async () => {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = `${identity.host}:${identity.port}`;
   admin = createIdentityAdmin({
     firebase: { projectId: 'demo-misrad', apiKey: 'k', authDomain: 'd', appCheckKey: undefined },
+    authEmulatorHost: `${identity.host}:${identity.port}`,
+    publicOrigin: 'http://misrad.example',
   });
 });
 afterAll(async () => {
@@ -77,4 +79,18 @@ it('an invitation leaves a proven account as it is', async () => {
 
 it('rejects for an account that does not exist', async () => {
   await expect(admin.removeForeignPassword('nobody')).rejects.toMatchObject({ code: 'auth/user-not-found' });
+});
+
+it('mails a sign-in link, and gives one to hand over, both for our own page', async () => {
+  const returnTo = 'http://misrad.example/auth/action?invitation=n';
+  await admin.sendSignInLink('linked@misrad.example', returnTo);
+  const [mail] = identity.mails();
+  expect([mail?.to, mail?.kind]).toEqual(['linked@misrad.example', 'EMAIL_SIGNIN']);
+  const handed = await admin.makeSignInLink('linked@misrad.example', returnTo);
+  for (const link of [mail!.link, handed]) {
+    const { host, searchParams } = new URL(link);
+    expect([host, searchParams.get('continueUrl')]).toEqual(['misrad.example', returnTo]);
+    expect(searchParams.get('oobCode')).not.toBeNull();
+  }
+  expect(handed).toMatch(/^http:\/\/misrad\.example\/auth\/action\?/);
 });

@@ -19,15 +19,24 @@ export interface IdentityAdmin {
    * @returns its uid
    */
   ensureInvitedAccount(email: string, displayName: string): Promise<string>;
+  /** Has a link mailed that signs in and leads back to `returnTo`. */
+  sendSignInLink(email: string, returnTo: string): Promise<void>;
+  /** Such a link, to hand over: its address is our own page for links. */
+  makeSignInLink(email: string, returnTo: string): Promise<string>;
+  /** Ends the account's sessions at the provider; its tokens of now live on for an hour at the most. */
+  endSessions(uid: string): Promise<void>;
 }
 
 /** A claim that only the server can write: this account began with an invitation, without a password. */
 const INVITED_CLAIM = 'invited';
 const PASSWORD_PROVIDER = 'password';
 const RANDOM_PASSWORD_BYTES = 32;
+const MAIL_TIMEOUT_MS = 10_000;
 
 /** The identity provider's administration by firebase-admin, which is loaded at the first use. */
-export function createIdentityAdmin(config: Pick<Config, 'firebase'>): IdentityAdmin {
+export function createIdentityAdmin(
+  config: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
+): IdentityAdmin {
   let loading: Promise<Auth> | null = null;
   const loaded = (): Promise<Auth> => {
     loading ??= loadAuth(config.firebase.projectId).catch((error: unknown) => {
@@ -58,7 +67,43 @@ export function createIdentityAdmin(config: Pick<Config, 'firebase'>): IdentityA
       await auth.setCustomUserClaims(uid, { ...found?.customClaims, [INVITED_CLAIM]: true });
       return uid;
     },
+
+    sendSignInLink: (email, returnTo) => mailSignInLink(config, email, returnTo),
+
+    async makeSignInLink(email, returnTo) {
+      const auth = await loaded();
+      const link = await auth.generateSignInWithEmailLink(email, { url: returnTo, handleCodeInApp: true });
+      // The provider's own page would only lead on to ours, and in a demo it is not where the browser looks for it.
+      return `${config.publicOrigin}/auth/action${new URL(link).search}`;
+    },
+
+    async endSessions(uid) {
+      await (await loaded()).revokeRefreshTokens(uid);
+    },
   };
+}
+
+/** The one mail that firebase-admin does not send: the provider's REST interface does, as for the browser. */
+async function mailSignInLink(
+  { firebase, authEmulatorHost, publicOrigin }: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
+  email: string,
+  continueUrl: string,
+): Promise<void> {
+  const provider = 'identitytoolkit.googleapis.com';
+  const origin = authEmulatorHost ? `http://${authEmulatorHost}/${provider}` : `https://${provider}`;
+  const key = encodeURIComponent(firebase.apiKey);
+  const answer = await fetch(`${origin}/v1/accounts:sendOobCode?key=${key}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-firebase-locale': 'he',
+      // The emulator writes the link that it "mails" for the address that the browser knows.
+      ...(authEmulatorHost && { 'x-forwarded-host': new URL(publicOrigin).host }),
+    },
+    body: JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true }),
+    signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`the identity provider sent no mail: ${answer.status}`);
 }
 
 /** A password that nobody knows is none; the holder of the address sets another one through a mailed link. */

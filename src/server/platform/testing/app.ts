@@ -86,6 +86,9 @@ function claimsAsTokens(clock: Clock): IdentityVerifier {
 const noForeignPasswords: Services['identityAdmin'] = {
   removeForeignPassword: async () => false,
   ensureInvitedAccount: async (email) => `uid-of-${email}`,
+  sendSignInLink: async () => {},
+  makeSignInLink: async (_email, returnTo) => returnTo,
+  endSessions: async () => {},
 };
 
 const nothing: SyncResponse = { message: '', lastSyncTime: null, results: [] };

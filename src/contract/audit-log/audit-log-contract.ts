@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Day, Id, SearchText } from '../lists/filters';
+import { list } from '../lists/list';
+
+/** One entry: who did what to what, and how it was before and after. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Null: the server itself. */
+  actorId: z.nullable(z.string()),
+  /** Null where the person is unknown here. */
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.nullable(z.string()),
+  /** Of a user, pending user or role that still is there. */
+  targetName: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  details: z.unknown(),
+  requestId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A uid has up to 128 characters. */
+const Actor = z.optional(z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[^\0]*$/)));
+
+export const auditLogList = list({
+  path: '/api/admin/audit-log',
+  summary: 'Who did what',
+  requires: 'system.manage',
+  row: AuditEntry,
+  filter: {
+    /** In names, addresses and ids of actor and object, in the action and in the request id. */
+    text: SearchText,
+    actorId: Actor,
+    action: Id,
+    targetKind: Id,
+    targetId: Actor,
+    from: Day,
+    to: Day,
+  },
+  sorts: { at: 'desc' },
+  totals: {},
+  names: ['actorId', 'action'],
+  exported: true,
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { IdText, SearchText } from '../lists/filters';
+import { list } from '../lists/list';
+import { PersonName } from '../users/users-contract';
+
+/** How long an invitation lives, and again from each new link on (product.md section 4, "Invitations"). */
+export const INVITATION_DAYS = 7;
+const LONGEST_EMAIL = 254;
+const LINK_NUMBER = /^[\w-]{43}$/;
+
+/** Exactly this address in lower case: no alias, look-alike or dot more. */
+const InvitedEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
+
+/** Somebody who may become a user (spec.md section 3, "Pending user invitation"). */
+export const PendingUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  roleId: z.nullable(z.string()),
+  roleName: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** When a link was last sent; null: never. */
+  invitedAt: z.nullable(z.string()),
+  /** Null: never. */
+  expiresAt: z.nullable(z.string()),
+});
+export type PendingUser = z.infer<typeof PendingUser>;
+
+export const pendingUsersList = list({
+  path: '/api/admin/users/pending',
+  summary: 'Pending users',
+  requires: 'users.manage',
+  row: PendingUser,
+  filter: { text: SearchText },
+  sorts: { createdAt: 'desc', displayName: 'asc', email: 'asc' },
+  totals: {},
+});
+
+const params = z.strictObject({ id: IdText });
+const answer = z.object({ data: PendingUser });
+
+export const createPendingUser = route({
+  method: 'POST',
+  path: '/api/admin/users/pending',
+  summary: 'Invites somebody to a role that the caller could hold; 409 where the address has a user or invitation',
+  requires: 'users.manage',
+  audit: 'invitation.created',
+  body: z.strictObject({ email: InvitedEmail, displayName: PersonName, roleId: IdText }),
+  response: answer,
+});
+
+export const deletePendingUser = route({
+  method: 'DELETE',
+  path: '/api/admin/users/pending/:id',
+  summary: 'Cancels an invitation; its links lead nowhere from then on',
+  requires: 'users.manage',
+  audit: 'invitation.cancelled',
+  params,
+  response: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const markInvited = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/mark-invited',
+  summary: 'Notes that the link was handed over',
+  requires: 'users.manage',
+  audit: 'invitation.marked',
+  params,
+  response: answer,
+});
+
+export const ensureAuthUser = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/ensure-auth-user',
+  summary: 'Makes sure that the address has an account at the identity provider, without a password',
+  requires: 'users.manage',
+  audit: 'invitation.account_ensured',
+  params,
+  response: z.object({ data: z.object({ uid: z.string() }) }),
+});
+
+export const sendInvitation = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/send',
+  summary: 'Mails a new sign-in link; earlier ones are refused, and the seven days begin again',
+  requires: 'users.manage',
+  audit: 'invitation.sent',
+  params,
+  response: answer,
+});
+
+export const makeInvitationLink = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/link',
+  summary: 'A new sign-in link to copy; earlier ones are refused, and the seven days begin again',
+  requires: 'users.manage',
+  audit: 'invitation.link_made',
+  params,
+  response: z.object({ data: z.object({ link: z.string(), expiresAt: z.string() }) }),
+});
+
+export const checkInvitationLink = route({
+  method: 'POST',
+  path: '/api/auth/invitation-link',
+  summary: 'Is this the number of the newest link of a living invitation',
+  requires: 'public',
+  audit: { none: 'reads and changes nothing' },
+  body: z.strictObject({ number: z.string().check(z.regex(LINK_NUMBER)) }),
+  response: z.object({ current: z.boolean() }),
+});

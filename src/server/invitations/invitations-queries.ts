@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Database } from '../platform/database/database';
+import { pendingUsers, roles, users } from '../platform/database/schema';
+
+export type InvitationRow = typeof pendingUsers.$inferSelect;
+
+export async function findPending(db: Database, id: string) {
+  const [row] = await db
+    .select({ invitation: pendingUsers, role: roles })
+    .from(pendingUsers)
+    .leftJoin(roles, eq(roles.id, pendingUsers.roleId))
+    .where(eq(pendingUsers.id, id));
+  return row ?? null;
+}
+
+/** Who has this lower-case address already, in any state. */
+export async function findAddress(db: Database, email: string): Promise<'user' | 'invitation' | null> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (user) return 'user';
+  const [invitation] = await db.select({ id: pendingUsers.id }).from(pendingUsers).where(eq(pendingUsers.email, email));
+  return invitation ? 'invitation' : null;
+}
+
+export async function insertPending(db: Database, invitation: typeof pendingUsers.$inferInsert): Promise<void> {
+  await db.insert(pendingUsers).values(invitation);
+}
+
+export async function updatePending(
+  db: Database,
+  id: string,
+  change: Partial<Pick<InvitationRow, 'invitedAt' | 'expiresAt' | 'linkHash'>>,
+): Promise<void> {
+  const changed = await db.update(pendingUsers).set(change).where(eq(pendingUsers.id, id)).returning({ id: pendingUsers.id });
+  if (changed.length === 0) throw new Error('no such invitation');
+}
+
+export async function deletePending(db: Database, id: string): Promise<void> {
+  await db.delete(pendingUsers).where(eq(pendingUsers.id, id));
+}
+
+/** Is there a living invitation whose newest link has the number of this hash? */
+export async function isCurrentLink(db: Database, linkHash: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: pendingUsers.id })
+    .from(pendingUsers)
+    .innerJoin(roles, eq(roles.id, pendingUsers.roleId))
+    .where(
+      and(
+        eq(pendingUsers.linkHash, linkHash),
+        or(isNull(pendingUsers.expiresAt), gt(pendingUsers.expiresAt, now.toISOString())),
+      ),
+    );
+  return row !== undefined;
+}

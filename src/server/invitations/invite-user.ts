@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteBody } from '../../contract/http/route';
+import { INVITATION_DAYS, type createPendingUser } from '../../contract/invitations/invitations-contract';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import type { Caller } from '../platform/http/caller';
+import { HttpError } from '../platform/http/errors';
+import type { Services } from '../platform/services';
+import { lockPeople } from '../roles/administrators-queries';
+import { conflict, requireRights } from '../roles/refusals';
+import { permissionsOf } from '../users/change-user';
+import { deletePending, findAddress, findPending, insertPending, updatePending } from './invitations-queries';
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+
+/** When an invitation that is renewed now ends, ISO 8601. */
+export function expiryFrom(now: Date): string {
+  return new Date(now.getTime() + INVITATION_DAYS * MS_PER_DAY).toISOString();
+}
+
+/**
+ * Invites an address to a role which the caller could hold. Nothing is sent yet.
+ * @returns the invitation's id
+ * @throws HttpError 403 beyond the caller's rights, 409 where the address has a user, of any state, or an invitation
+ */
+export async function invite(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Caller,
+  body: RouteBody<typeof createPendingUser>,
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    requireRights(actor, await permissionsOf(tx, body.roleId));
+    const taken = await findAddress(tx, body.email);
+    if (taken === 'user') throw conflict('address_has_user', 'a user has this address');
+    if (taken === 'invitation') throw conflict('address_has_invitation', 'this address is invited already');
+    await insertPending(tx, {
+      id,
+      ...body,
+      invitedBy: actor.id,
+      createdAt: now.toISOString(),
+      expiresAt: expiryFrom(now),
+    });
+    await insertAudit(tx, { actorId: actor.id, action: 'invitation.created', targetId: id, after: body });
+  });
+  return id;
+}
+
+/** Takes an invitation back; its links lead nowhere from then on. @throws HttpError 403, 404 */
+export async function cancelInvitation({ db }: Pick<Services, 'db'>, actor: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { invitation } = await requireInvitation(tx, actor, id);
+    await deletePending(tx, id);
+    const { email, displayName, roleId } = invitation;
+    const before = { email, displayName, roleId };
+    await insertAudit(tx, { actorId: actor.id, action: 'invitation.cancelled', targetId: id, before });
+  });
+}
+
+/** Notes that the link was handed over. @throws HttpError 403, 404 */
+export async function markAsInvited(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Caller,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { invitation } = await requireInvitation(tx, actor, id);
+    const invitedAt = clock.now().toISOString();
+    await updatePending(tx, id, { invitedAt });
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action: 'invitation.marked',
+      targetId: id,
+      before: { invitedAt: invitation.invitedAt },
+      after: { invitedAt },
+    });
+  });
+}
+
+/** Makes sure that the address has an account at the provider. @returns its uid @throws HttpError 403, 404, 503 */
+export async function ensureAccount(services: Services, actor: Caller, id: string): Promise<string> {
+  const { db, identityAdmin } = services;
+  const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
+  const uid = await asking(() => identityAdmin.ensureInvitedAccount(invitation.email, invitation.displayName));
+  await insertAudit(db, {
+    actorId: actor.id,
+    action: 'invitation.account_ensured',
+    targetId: id,
+    details: { uid },
+  });
+  return uid;
+}
+
+/**
+ * The invitation, in the line of writes about people. Who may not give its role has no say about it either.
+ * @throws HttpError 403, 404
+ */
+export async function requireInvitation(tx: Database, actor: Caller, id: string) {
+  await lockPeople(tx);
+  const found = await findPending(tx, id);
+  if (!found) throw new HttpError('not_found', 'no such invitation');
+  requireRights(actor, found.role?.permissions ?? []);
+  return found;
+}
+
+/** What the identity provider cannot be asked now is 503. */
+export async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new HttpError('unavailable', 'the identity provider cannot be asked', { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { pendingUsersList } from '../../contract/invitations/invitations-contract';
+import { folded, nameKey, pendingUsers, roles } from '../platform/database/schema';
+import { by } from '../platform/lists/list-orders';
+import { searchCondition } from '../platform/lists/search-condition';
+import { serveList } from '../platform/lists/serve-list';
+
+const pending = new QueryBuilder()
+  .select({
+    id: pendingUsers.id,
+    email: pendingUsers.email,
+    displayName: pendingUsers.displayName,
+    roleId: pendingUsers.roleId,
+    roleName: sql<string | null>`${roles.name}`.as('role_name'),
+    createdAt: pendingUsers.createdAt,
+    invitedAt: pendingUsers.invitedAt,
+    expiresAt: pendingUsers.expiresAt,
+  })
+  .from(pendingUsers)
+  .leftJoin(roles, eq(roles.id, pendingUsers.roleId))
+  .as('pending');
+
+export const pendingListRoutes = serveList(pendingUsersList, {
+  from: pending,
+  columns: {
+    id: pending.id,
+    email: pending.email,
+    displayName: pending.displayName,
+    roleId: pending.roleId,
+    roleName: pending.roleName,
+    createdAt: pending.createdAt,
+    invitedAt: pending.invitedAt,
+    expiresAt: pending.expiresAt,
+  },
+  sorts: {
+    createdAt: by(pending.createdAt),
+    displayName: by({ sql: nameKey(folded(pending.displayName)), type: 'text' }),
+    email: by(pending.email),
+  },
+  where: {
+    text: (text, { db }) =>
+      searchCondition(db, text, { texts: [folded(pending.displayName), folded(pending.email)] }),
+  },
+  totals: {},
+});

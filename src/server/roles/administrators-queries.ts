@@ -1,0 +1,36 @@
+import { and, arrayContains, asc, count, eq, sql } from 'drizzle-orm';
+import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
+import type { Database } from '../platform/database/database';
+import { roles, users } from '../platform/database/schema';
+
+/** Any fixed number: it names the lock of `lockPeople`. */
+const PEOPLE_LOCK = 6_271_431;
+
+/**
+ * Puts every write about people, invitations and roles in one line, until its transaction ends. First of all in each of
+ * them: locking only the row that changes would let two administrators demote each other at the same moment.
+ */
+export async function lockPeople(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK})`);
+}
+
+const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));
+
+/** Active holders of `system.admin`. */
+export async function countAdministrators(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ administrators: count() })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(isAdministrator);
+  return Number(row?.administrators ?? 0);
+}
+
+export async function findAdministratorNames(db: Database): Promise<{ displayName: string }[]> {
+  return db
+    .select({ displayName: users.displayName })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(isAdministrator)
+    .orderBy(asc(users.displayName), asc(users.id));
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteBody } from '../../contract/http/route';
+import { holds } from '../../contract/permissions/permissions-rules';
+import type { createRole, updateRole } from '../../contract/roles/roles-contract';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import type { Caller } from '../platform/http/caller';
+import { HttpError } from '../platform/http/errors';
+import { nothingChanged } from '../platform/request-context';
+import type { Services } from '../platform/services';
+import { lockPeople } from './administrators-queries';
+import { conflict, refuseOwnRole, requireAdministrator, requireRights } from './refusals';
+import {
+  deleteRoleRow,
+  findHolders,
+  findRole,
+  insertRole,
+  isNameTaken,
+  updateRoleRow,
+  type RoleWithCounts,
+} from './roles-queries';
+
+/** Names in the refusal to delete a role that is held. */
+const MOST_NAMES = 20;
+
+/** Spec.md section 8 gives the message. */
+export function noSuchRole(id: string): HttpError {
+  return new HttpError('not_found', `Role '${id}' not found`);
+}
+
+/** @returns the new role's id @throws HttpError 403 beyond the caller's rights, 409 for a name that is taken */
+export async function makeRole(
+  { db }: Pick<Services, 'db'>,
+  actor: Caller,
+  body: RouteBody<typeof createRole>,
+): Promise<string> {
+  const permissions = [...new Set(body.permissions)];
+  requireRights(actor, permissions);
+  const role = { id: randomUUID(), ...body, permissions };
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    await refuseTakenName(tx, role.name, null);
+    await insertRole(tx, role);
+    await insertAudit(tx, { actorId: actor.id, action: 'role.created', targetId: role.id, after: sides(role) });
+  });
+  return role.id;
+}
+
+/** @throws HttpError 403, 404, 409: see the route's summary */
+export async function changeRole(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Caller,
+  id: string,
+  { basedOn, ...body }: RouteBody<typeof updateRole>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const role = await lockedRole(tx, id);
+    if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(role.updatedAt))
+      throw conflict('outdated', 'this role was changed meanwhile');
+    const after = {
+      name: body.name ?? role.name,
+      description: body.description ?? role.description,
+      permissions: body.permissions ? [...new Set<string>(body.permissions)] : role.permissions,
+    };
+    const moved = symmetricDifference(role.permissions, after.permissions);
+    if (JSON.stringify(sides(after)) === JSON.stringify(sides(role))) return nothingChanged();
+    refuseOwnRole(actor, role.id === actor.roleId);
+    requireRights(actor, moved);
+    if (after.name !== role.name) await refuseTakenName(tx, after.name, id);
+    await updateRoleRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });
+    await requireAdministrator(tx);
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action: 'role.changed',
+      targetId: id,
+      before: sides(role),
+      after: sides(after),
+    });
+  });
+}
+
+/** @throws HttpError 409 naming the holders, to who may know them */
+export async function removeRole({ db }: Pick<Services, 'db'>, actor: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const role = await lockedRole(tx, id);
+    const { holderCount, invitedCount } = role;
+    if (holderCount + invitedCount > 0) {
+      const names = holds(actor.permissions, 'users.manage')
+        ? (await findHolders(tx, MOST_NAMES, id)).map(({ displayName, email }) => displayName || email)
+        : undefined;
+      throw conflict('role_in_use', 'this role is held', { holderCount, invitedCount, ...(names && { names }) });
+    }
+    requireRights(actor, role.permissions);
+    await deleteRoleRow(tx, id);
+    await insertAudit(tx, { actorId: actor.id, action: 'role.deleted', targetId: id, before: sides(role) });
+  });
+}
+
+async function lockedRole(tx: Database, id: string): Promise<RoleWithCounts> {
+  const role = await findRole(tx, id);
+  if (!role) throw noSuchRole(id);
+  return role;
+}
+
+async function refuseTakenName(tx: Database, name: string, exceptId: string | null): Promise<void> {
+  if (await isNameTaken(tx, name, exceptId)) throw conflict('name_taken', 'another role has this name');
+}
+
+function sides({ name, description, permissions }: Pick<RoleWithCounts, 'name' | 'description' | 'permissions'>) {
+  return { name, description, permissions };
+}
+
+function symmetricDifference(one: readonly string[], other: readonly string[]): string[] {
+  return [...one.filter((entry) => !other.includes(entry)), ...other.filter((entry) => !one.includes(entry))];
+}

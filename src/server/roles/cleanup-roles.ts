@@ -1,0 +1,42 @@
+import { cleanPermissions } from '../../contract/permissions/permissions-rules';
+import type { Cleanup } from '../../contract/roles/roles-contract';
+import { insertAudit } from '../platform/audit-queries';
+import { nothingChanged } from '../platform/request-context';
+import type { Services } from '../platform/services';
+import { lockPeople } from './administrators-queries';
+import { findRoles, updateRoleRow } from './roles-queries';
+
+/**
+ * Strips unknown and repeated permissions from all roles (spec.md section 6, "maintenance routine"): they grant nothing,
+ * so nobody loses anything.
+ * @param dryRun only says what would go
+ */
+export async function cleanUpRoles(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actorId: string,
+  dryRun: boolean,
+): Promise<Cleanup> {
+  return db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const found = await findRoles(tx);
+    const cleaned = found
+      .map((role) => ({ role, ...cleanPermissions(role.permissions) }))
+      .filter(({ removed }) => removed.length > 0);
+    const changes = cleaned.map(({ role, kept, removed }) => ({
+      roleId: role.id,
+      roleName: role.name,
+      before: role.permissions.length,
+      after: kept.length,
+      removed,
+    }));
+    const answer = { updated: changes.length, skipped: found.length - changes.length, changes };
+    if (dryRun || changes.length === 0) {
+      nothingChanged();
+      return answer;
+    }
+    const updatedAt = clock.now().toISOString();
+    for (const { role, kept } of cleaned) await updateRoleRow(tx, role.id, { permissions: kept, updatedAt });
+    await insertAudit(tx, { actorId, action: 'roles.cleaned', targetKind: 'role', details: { changes } });
+    return answer;
+  });
+}

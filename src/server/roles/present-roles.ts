@@ -1,0 +1,51 @@
+import { MOST_HOLDERS, type HeldRole, type RoleHolder } from '../../contract/roles/roles-contract';
+import { holds } from '../../contract/permissions/permissions-rules';
+import type { Caller } from '../platform/http/caller';
+import type { Services } from '../platform/services';
+import { findHolders, findRole, findRoles, type RoleWithCounts } from './roles-queries';
+import { noSuchRole } from './change-role';
+
+/** Whoever called within this time counts as being here, milliseconds. */
+const ONLINE_MS = 5 * 60 * 1000;
+
+/** Every role as this caller may see it: the holders' names only with `users.manage`. */
+export async function presentRoles({ db, clock }: Pick<Services, 'db' | 'clock'>, user: Caller) {
+  const found = await findRoles(db);
+  const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MOST_HOLDERS) : null;
+  const byRole = new Map<string | null, Holder[]>();
+  for (const holder of holders ?? []) byRole.set(holder.roleId, [...(byRole.get(holder.roleId) ?? []), holder]);
+  return found.map((role) => present(role, holders && (byRole.get(role.id) ?? []), clock.now()));
+}
+
+/** @throws HttpError 404 */
+export async function presentRole(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  user: Caller,
+  id: string,
+): Promise<HeldRole> {
+  const role = await findRole(db, id);
+  if (!role) throw noSuchRole(id);
+  const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MOST_HOLDERS, id) : null;
+  return present(role, holders, clock.now());
+}
+
+type Holder = Awaited<ReturnType<typeof findHolders>>[number];
+
+function present(role: RoleWithCounts, holders: Holder[] | null, now: Date): HeldRole {
+  const { id, name, description, permissions, updatedAt, holderCount, invitedCount } = role;
+  return {
+    id,
+    name,
+    description,
+    permissions,
+    updatedAt: new Date(updatedAt).toISOString(),
+    holderCount,
+    invitedCount,
+    ...(holders && { holders: holders.map((holder) => presentHolder(holder, now)) }),
+  };
+}
+
+function presentHolder({ id, displayName, email, isActive, lastSeenAt }: Holder, now: Date): RoleHolder {
+  const online = isActive && lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) < ONLINE_MS;
+  return { id, displayName, email, isActive, online };
+}

@@ -1,0 +1,37 @@
+import type { RefusalReason } from '../../contract/roles/refusal-reasons';
+import { beyond } from '../../contract/permissions/access-rules';
+import { cleanPermissions, SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
+import type { Database } from '../platform/database/database';
+import type { Caller } from '../platform/http/caller';
+import { HttpError } from '../platform/http/errors';
+import { countAdministrators } from './administrators-queries';
+
+/** A 409 with its reason. */
+export function conflict(reason: RefusalReason, message: string, more: object = {}): HttpError {
+  return new HttpError('conflict', message, { details: { reason, ...more } });
+}
+
+/** At the end of a transaction under `lockPeople`. @throws HttpError 409 when nobody could administrate any more */
+export async function requireAdministrator(tx: Database): Promise<void> {
+  if ((await countAdministrators(tx)) === 0)
+    throw conflict('last_administrator', 'there would be no administrator left');
+}
+
+/**
+ * Nobody grants or takes what they do not hold, nor decides on people who hold it. Leftovers of resources that are gone
+ * grant nothing, so anybody may take them.
+ * @throws HttpError 403 naming what the caller lacks
+ */
+export function requireRights(actor: Caller, permissions: readonly string[]): void {
+  const missing = beyond(actor.permissions, cleanPermissions(permissions).kept);
+  if (missing.length === 0) return;
+  const details = { reason: 'beyond_own_rights' satisfies RefusalReason };
+  throw new HttpError('forbidden', `needs ${missing.join(' and ')}`, { missing, details });
+}
+
+/** @throws HttpError 403 for whoever touches the role they hold without `system.admin` */
+export function refuseOwnRole(actor: Caller, isOwn: boolean): void {
+  if (!isOwn || actor.permissions.includes(SYSTEM_ADMIN)) return;
+  const details = { reason: 'own_role' satisfies RefusalReason };
+  throw new HttpError('forbidden', 'nobody changes their own role', { missing: [SYSTEM_ADMIN], details });
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database';
+import { pendingUsers, roles, users } from '../platform/database/schema';
+
+export type RoleRow = typeof roles.$inferSelect;
+export type RoleWithCounts = RoleRow & { holderCount: number; invitedCount: number };
+
+const withCounts = (db: Database) =>
+  db
+    .select({
+      role: roles,
+      holderCount: sql<string>`(select count(*) from ${users} where ${users.roleId} = ${roles.id})`,
+      invitedCount: sql<string>`(select count(*) from ${pendingUsers} where ${pendingUsers.roleId} = ${roles.id})`,
+    })
+    .from(roles);
+
+const counted = ({ role, holderCount, invitedCount }: Awaited<ReturnType<typeof withCounts>>[number]) => ({
+  ...role,
+  holderCount: Number(holderCount),
+  invitedCount: Number(invitedCount),
+});
+
+export async function findRoles(db: Database): Promise<RoleWithCounts[]> {
+  return (await withCounts(db).orderBy(asc(roles.name), asc(roles.id))).map(counted);
+}
+
+export async function findRole(db: Database, id: string): Promise<RoleWithCounts | null> {
+  const [row] = await withCounts(db).where(eq(roles.id, id));
+  return row ? counted(row) : null;
+}
+
+/** Holders of every role, or of one: who was seen last comes first, `most` of each role at the most. */
+export async function findHolders(db: Database, most: number, roleId?: string) {
+  const ranked = db
+    .select({
+      id: users.id,
+      roleId: users.roleId,
+      displayName: users.displayName,
+      email: users.email,
+      isActive: users.isActive,
+      lastSeenAt: users.lastSeenAt,
+      place: sql<string>`row_number() over (partition by ${users.roleId} order by ${users.lastSeenAt} desc nulls last, ${users.id})`.as(
+        'place',
+      ),
+    })
+    .from(users)
+    .where(roleId === undefined ? undefined : eq(users.roleId, roleId))
+    .as('ranked');
+  return db.select().from(ranked).where(sql`${ranked.place} <= ${most}`).orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
+}
+
+export async function isNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {
+  const [row] = await db
+    .select({ found: count() })
+    .from(roles)
+    .where(
+      and(
+        eq(sql`lower(${roles.name})`, name.toLowerCase()),
+        exceptId === null ? undefined : ne(roles.id, exceptId),
+      ),
+    );
+  return Number(row?.found ?? 0) > 0;
+}
+
+export async function insertRole(db: Database, role: typeof roles.$inferInsert): Promise<void> {
+  await db.insert(roles).values(role);
+}
+
+export async function updateRoleRow(
+  db: Database,
+  id: string,
+  change: Partial<Pick<RoleRow, 'name' | 'description' | 'permissions'>> & { updatedAt: string },
+): Promise<void> {
+  const changed = await db.update(roles).set(change).where(eq(roles.id, id)).returning({ id: roles.id });
+  if (changed.length === 0) throw new Error('no such role');
+}
+
+export async function deleteRoleRow(db: Database, id: string): Promise<void> {
+  await db.delete(roles).where(eq(roles.id, id));
+}

@@ -1,0 +1,100 @@
+import type { RouteBody } from '../../contract/http/route';
+import type { updateUser } from '../../contract/users/users-contract';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import type { Caller } from '../platform/http/caller';
+import { HttpError } from '../platform/http/errors';
+import { nothingChanged } from '../platform/request-context';
+import type { Services } from '../platform/services';
+import { lockPeople } from '../roles/administrators-queries';
+import { refuseOwnRole, requireAdministrator, requireRights } from '../roles/refusals';
+import { findRole } from '../roles/roles-queries';
+import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
+
+/**
+ * Changes a user's name and role. Who gives a role must hold all of it, and all of the one that is given up.
+ * @throws HttpError 403, 404, 400 for a role that is gone, 409 for the last administrator
+ */
+export async function changeUser(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Caller,
+  id: string,
+  body: RouteBody<typeof updateUser>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const { user, role } = await requireUser(tx, id);
+    const after = { displayName: body.displayName ?? user.displayName, roleId: roleOf(body, user) };
+    const before = { displayName: user.displayName, roleId: user.roleId };
+    if (JSON.stringify(after) === JSON.stringify(before)) return nothingChanged();
+    requireRights(actor, role?.permissions ?? []);
+    if (after.roleId !== before.roleId) {
+      refuseOwnRole(actor, id === actor.id);
+      requireRights(actor, after.roleId === null ? [] : await permissionsOf(tx, after.roleId));
+    }
+    await updateUserRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });
+    await requireAdministrator(tx);
+    await insertAudit(tx, { actorId: actor.id, action: 'user.changed', targetId: id, before, after });
+  });
+}
+
+/**
+ * Shuts a user out: every session, factor and token ends with the transaction.
+ * @throws HttpError 403 for a person who holds what the caller does not, 404, 409 for the last administrator
+ */
+export async function deactivate(services: Services, actor: Caller, id: string): Promise<void> {
+  const { db, clock, identityAdmin, log } = services;
+  const isChanged = await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const { user, role } = await requireUser(tx, id);
+    requireRights(actor, role?.permissions ?? []);
+    if (!user.isActive) return false;
+    const now = clock.now().toISOString();
+    await updateUserRow(tx, id, { isActive: false, tokensValidAfter: now, updatedAt: now });
+    await deleteProofs(tx, id);
+    await requireAdministrator(tx);
+    await insertAudit(tx, { actorId: actor.id, action: 'user.deactivated', targetId: id, ...turned(false) });
+    return true;
+  });
+  if (!isChanged) return nothingChanged();
+  // The provider's own sessions, too; ours are over whether or not it can be reached.
+  await identityAdmin
+    .endSessions(id)
+    .catch((err: unknown) => log.warn({ err, userId: id }, 'the sessions at the identity provider were not ended'));
+}
+
+/** Lets a deactivated user in again. Tokens from before stay worthless. @throws HttpError 403, 404 */
+export async function activate({ db, clock }: Services, actor: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const { user, role } = await requireUser(tx, id);
+    requireRights(actor, role?.permissions ?? []);
+    if (user.isActive) return nothingChanged();
+    await updateUserRow(tx, id, { isActive: true, updatedAt: clock.now().toISOString() });
+    await insertAudit(tx, { actorId: actor.id, action: 'user.reactivated', targetId: id, ...turned(true) });
+  });
+}
+
+/** @throws HttpError 404 */
+export async function requireUser(db: Database, id: string): Promise<UserRow> {
+  const found = await findUser(db, id);
+  if (!found) throw new HttpError('not_found', 'no such user');
+  return found;
+}
+
+/** What a role grants that is about to be given. @throws HttpError 400 for one that is gone */
+export async function permissionsOf(tx: Database, roleId: string): Promise<string[]> {
+  const role = await findRole(tx, roleId);
+  if (role) return role.permissions;
+  throw new HttpError('invalid_input', `Role '${roleId}' not found`, {
+    fields: [{ field: 'body.roleId', reason: 'no such role' }],
+  });
+}
+
+function roleOf(body: RouteBody<typeof updateUser>, user: UserRow['user']): string | null {
+  return body.roleId === undefined ? user.roleId : body.roleId;
+}
+
+function turned(isActive: boolean) {
+  return { before: { isActive: !isActive }, after: { isActive } };
+}

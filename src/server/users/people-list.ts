@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { peopleList, usersList } from '../../contract/users/users-contract';
+import { utcMoment } from '../platform/database/sql-fragments';
+import { agents, folded, nameKey, pendingUsers, roles, users } from '../platform/database/schema';
+import { by } from '../platform/lists/list-orders';
+import { searchCondition } from '../platform/lists/search-condition';
+import { serveList } from '../platform/lists/serve-list';
+
+const nameSort = (name: Parameters<typeof folded>[0]) =>
+  ({ sql: nameKey(folded(name)), type: 'text' }) as const;
+
+const active = new QueryBuilder()
+  .select({
+    id: users.id,
+    email: users.email,
+    displayName: users.displayName,
+    roleId: users.roleId,
+    roleName: roles.name,
+    isActive: users.isActive,
+    createdAt: users.createdAt,
+    updatedAt: users.updatedAt,
+    lastLogin: users.lastLogin,
+  })
+  .from(users)
+  .leftJoin(roles, eq(roles.id, users.roleId))
+  .as('listed_users');
+
+export const usersListRoutes = serveList(usersList, {
+  from: active,
+  columns: {
+    id: active.id,
+    email: active.email,
+    displayName: active.displayName,
+    roleId: active.roleId,
+    roleName: active.roleName,
+    isActive: active.isActive,
+    createdAt: active.createdAt,
+    updatedAt: active.updatedAt,
+    lastLogin: active.lastLogin,
+  },
+  sorts: {
+    displayName: by(nameSort(active.displayName)),
+    email: by(active.email),
+    lastLogin: by(active.lastLogin),
+  },
+  where: {
+    text: (text, { db }) =>
+      searchCondition(db, text, { texts: [folded(active.displayName), folded(active.email)] }),
+    roleId: (roleId) => eq(active.roleId, roleId),
+  },
+  totals: {},
+});
+
+const inRole = { roleName: sql<string | null>`${roles.name}`.as('role_name') };
+
+/** Users and pending users under each other. An expired invitation stays until it is sent again or cancelled. */
+const people = new QueryBuilder()
+  .select({
+    id: users.id,
+    email: users.email,
+    displayName: users.displayName,
+    roleId: users.roleId,
+    ...inRole,
+    state: sql<string>`case when ${users.isActive} then 'active' else 'inactive' end`.as('state'),
+    agentName: sql<string | null>`${agents.name}`.as('agent_name'),
+    lastLogin: users.lastLogin,
+    expiresAt: sql<string | null>`null::timestamptz`.as('expires_at'),
+    invitedAt: sql<string | null>`null::timestamptz`.as('invited_at'),
+  })
+  .from(users)
+  .leftJoin(roles, eq(roles.id, users.roleId))
+  .leftJoin(agents, eq(agents.id, users.agentId))
+  .unionAll(
+    new QueryBuilder()
+      .select({
+        id: pendingUsers.id,
+        email: pendingUsers.email,
+        displayName: pendingUsers.displayName,
+        roleId: pendingUsers.roleId,
+        ...inRole,
+        state: sql<string>`'invited'`.as('state'),
+        agentName: sql<string | null>`null`.as('agent_name'),
+        lastLogin: sql<string | null>`null::timestamptz`.as('last_login'),
+        expiresAt: sql<string | null>`${pendingUsers.expiresAt}`.as('expires_at'),
+        invitedAt: sql<string | null>`${pendingUsers.invitedAt}`.as('invited_at'),
+      })
+      .from(pendingUsers)
+      .leftJoin(roles, eq(roles.id, pendingUsers.roleId)),
+  )
+  .as('people');
+
+const personName = nameSort(people.displayName);
+const inState = (state: string) => sql`count(*) filter (where ${people.state} = ${state})::int`;
+
+export const peopleRoutes = serveList(peopleList, {
+  from: people,
+  columns: {
+    id: people.id,
+    email: people.email,
+    displayName: people.displayName,
+    roleId: people.roleId,
+    roleName: people.roleName,
+    state: people.state,
+    agentName: people.agentName,
+    lastLogin: utcMoment(people.lastLogin),
+    expiresAt: utcMoment(people.expiresAt),
+    invitedAt: utcMoment(people.invitedAt),
+  },
+  sorts: {
+    displayName: by(personName),
+    email: by({ sql: people.email, type: 'text' }),
+    lastLogin: by({ sql: people.lastLogin, type: 'moment', nullable: true }, personName),
+    roleName: by(nameSort(people.roleName), personName),
+    state: by({ sql: people.state, type: 'text' }, personName),
+  },
+  where: {
+    text: (text, { db }) =>
+      searchCondition(db, text, { texts: [folded(people.displayName), folded(people.email)] }),
+    roleId: (roleId) => eq(people.roleId, roleId),
+    state: (state) => eq(people.state, state),
+  },
+  totals: { active: inState('active'), invited: inState('invited'), inactive: inState('inactive') },
+});

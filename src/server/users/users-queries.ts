@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../platform/database/database';
+import { biometricDevices, roles, secondFactorSessions, users, webauthnChallenges } from '../platform/database/schema';
+
+export interface UserRow {
+  user: typeof users.$inferSelect;
+  role: typeof roles.$inferSelect | null;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** By id, else by e-mail address in any case. */
+export async function findUserByKey(db: Database, key: string): Promise<UserRow | null> {
+  const byId = await findUser(db, key);
+  if (byId) return byId;
+  const [row] = await db
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.email, key.toLowerCase()));
+  return row ?? null;
+}
+
+export async function updateUserRow(
+  db: Database,
+  id: string,
+  change: Partial<Pick<typeof users.$inferInsert, 'displayName' | 'roleId' | 'isActive' | 'tokensValidAfter'>> & {
+    updatedAt: string;
+  },
+): Promise<void> {
+  const changed = await db.update(users).set(change).where(eq(users.id, id)).returning({ id: users.id });
+  if (changed.length === 0) throw new Error('no such user');
+}
+
+/** Ends what this person has proved so far: verified sessions and challenges go, devices are switched off. */
+export async function deleteProofs(db: Database, userId: string): Promise<void> {
+  await db.delete(secondFactorSessions).where(eq(secondFactorSessions.userId, userId));
+  await db.delete(webauthnChallenges).where(eq(webauthnChallenges.userId, userId));
+  await db.update(biometricDevices).set({ isActive: false }).where(eq(biometricDevices.userId, userId));
+}

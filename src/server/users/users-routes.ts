@@ -1,0 +1,47 @@
+import * as contract from '../../contract/users/users-contract';
+import type { AdminUser } from '../../contract/users/users-contract';
+import type { Database } from '../platform/database/database';
+import { serve } from '../platform/http/serve-route';
+import { findAdministratorNames } from '../roles/administrators-queries';
+import { activate, changeUser, deactivate, requireUser } from './change-user';
+import { peopleRoutes, usersListRoutes } from './people-list';
+
+export const usersRoutes = [
+  ...usersListRoutes,
+  ...peopleRoutes,
+
+  serve(contract.updateUser, async ({ services, user, params, body }) => {
+    await changeUser(services, user, params.id, body);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.deactivateUser, async ({ services, user, params }) => {
+    await deactivate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.activateUser, async ({ services, user, params }) => {
+    await activate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.listAdministrators, async ({ services }) => ({
+    data: await findAdministratorNames(services.db),
+  })),
+];
+
+async function present(db: Database, id: string): Promise<AdminUser> {
+  const { user, role } = await requireUser(db, id);
+  const { email, displayName, roleId, isActive, createdAt, updatedAt, lastLogin } = user;
+  return {
+    id,
+    email,
+    displayName,
+    roleId,
+    roleName: role?.name ?? null,
+    isActive,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+    lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),
+  };
+}
