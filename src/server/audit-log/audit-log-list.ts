@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { auditLogList } from '../../contract/audit-log/audit-log-contract';
 import { auditActionTexts, auditSheetTexts as texts } from '../../contract/audit-log/audit-texts';
@@ -13,7 +13,8 @@ import { serveList } from '../platform/lists/serve-list';
 
 const actors = alias(users, 'actors');
 const targets = alias(users, 'targets');
-const nameOf = (table: typeof actors) => sql`coalesce(nullif(${table.displayName}, ''), ${table.email})`;
+const nameOf = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
+  sql`coalesce(nullif(${displayName}, ''), ${email})`;
 
 const entries = new QueryBuilder()
   .select({

@@ -5,12 +5,13 @@ import { pendingUsers, roles, users } from '../platform/database/schema';
 export type RoleRow = typeof roles.$inferSelect;
 export type RoleWithCounts = RoleRow & { holderCount: number; invitedCount: number };
 
+// The tables of the counts have names of their own: drizzle leaves out the name of the only table.
 const withCounts = (db: Database) =>
   db
     .select({
       role: roles,
-      holderCount: sql<string>`(select count(*) from ${users} where ${users.roleId} = ${roles.id})`,
-      invitedCount: sql<string>`(select count(*) from ${pendingUsers} where ${pendingUsers.roleId} = ${roles.id})`,
+      holderCount: sql<string>`(select count(*) from ${users} u where u.role_id = roles.id)`,
+      invitedCount: sql<string>`(select count(*) from ${pendingUsers} p where p.role_id = roles.id)`,
     })
     .from(roles);
 
