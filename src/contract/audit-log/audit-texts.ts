@@ -31,7 +31,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'job.started': 'הפעלת משימה',
   'sales.exported': 'ייצוא מכירות',
   'inventory.exported': 'ייצוא מלאי',
-  'inventory.level_changed': 'שינוי רמת הזמנה',
+  'inventory.reorder_level_changed': 'שינוי רמת הזמנה',
   'admin_audit_log.exported': 'ייצוא יומן פעולות',
 };
 

@@ -1,5 +1,15 @@
 /** Tags are named after rooms; one of these rooms' answers rests on the others where a synchronisation changes them. */
-export const TAGS = ['auth', 'two-factor', 'biometric', 'sync', 'dashboard', 'sales'] as const;
+export const TAGS = [
+  'auth',
+  'two-factor',
+  'biometric',
+  'sync',
+  'dashboard',
+  'sales',
+  'audit-log',
+  'people',
+  'roles',
+] as const;
 
 /** Answers that rest on synchronised data: out of date after every synchronisation. A room with such data adds its tag. */
 export const SYNCHRONISED_TAGS = [

@@ -102,6 +102,7 @@ function cellOf(row: Row, { field, kind }: SheetColumnSource): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? listsTexts.yes : listsTexts.no;
   if (kind === 'moment') return businessTime(new Date(String(value)));
+  if (typeof value === 'object') return JSON.stringify(value);
   return typeof value === 'number' ? value : String(value);
 }
 
