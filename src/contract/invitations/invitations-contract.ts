@@ -10,9 +10,7 @@ const LONGEST_EMAIL = 254;
 const LINK_NUMBER = /^[\w-]{43}$/;
 
 /** Exactly this address in lower case: no alias, look-alike or dot more. */
-const InvitedEmail = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
+const InvitedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
 
 /** Somebody who may become a user (spec.md section 3, "Pending user invitation"). */
 export const PendingUser = z.object({
@@ -45,7 +43,8 @@ const answer = z.object({ data: PendingUser });
 export const createPendingUser = route({
   method: 'POST',
   path: '/api/admin/users/pending',
-  summary: 'Invites somebody to a role that the caller could hold; 409 where the address has a user or invitation',
+  summary:
+    'Invites somebody to a role that the caller could hold; 409 where the address has a user or invitation',
   requires: 'users.manage',
   audit: 'invitation.created',
   body: z.strictObject({ email: InvitedEmail, displayName: PersonName, roleId: IdText }),

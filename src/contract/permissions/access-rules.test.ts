@@ -18,14 +18,19 @@ it('decides every permission as the guard does', () => {
   for (const held of every) {
     const holding: Permission[] = [`${held.resource}.${held.action}`];
     for (const { resource, action } of every)
-      expect(explainPermission(holding, `${resource}.${action}`).allowed).toBe(can(holding, resource, action));
+      expect(explainPermission(holding, `${resource}.${action}`).allowed).toBe(
+        can(holding, resource, action),
+      );
   }
 });
 
-it.each(['public', 'signed-in', 'sales.view', anyOf('sales.view', 'users.view'), allOf('sales.view', 'users.view')] as const)(
-  'decides on a route as the guard does: %p',
-  (requires) => {
-    for (const held of [[], ['sales.view'], ['users.view', 'sales.view'], ['system.admin']])
-      expect(explainAccess(held, requires).allowed).toBe(missingPermissions(held, requires).length === 0);
-  },
-);
+it.each([
+  'public',
+  'signed-in',
+  'sales.view',
+  anyOf('sales.view', 'users.view'),
+  allOf('sales.view', 'users.view'),
+] as const)('decides on a route as the guard does: %p', (requires) => {
+  for (const held of [[], ['sales.view'], ['users.view', 'sales.view'], ['system.admin']])
+    expect(explainAccess(held, requires).allowed).toBe(missingPermissions(held, requires).length === 0);
+});

@@ -29,8 +29,13 @@ export function explainPermission(held: readonly string[], permission: Permissio
   const [resource, action] = permission.split('.') as [Resource, string];
   const rules: RuleStep[] = [{ rule: 'admin', permission: SYSTEM_ADMIN, holds: held.includes(SYSTEM_ADMIN) }];
   if (permission !== SYSTEM_ADMIN && action !== 'admin' && action !== 'manage')
-    rules.push({ rule: 'manage', permission: `${resource}.manage`, holds: held.includes(`${resource}.manage`) });
-  if (permission !== SYSTEM_ADMIN) rules.push({ rule: 'exact', permission, holds: held.includes(permission) });
+    rules.push({
+      rule: 'manage',
+      permission: `${resource}.manage`,
+      holds: held.includes(`${resource}.manage`),
+    });
+  if (permission !== SYSTEM_ADMIN)
+    rules.push({ rule: 'exact', permission, holds: held.includes(permission) });
   const first = rules.findIndex((step) => step.holds);
   return { permission, allowed: first >= 0, steps: first < 0 ? rules : rules.slice(0, first + 1) };
 }

@@ -74,7 +74,8 @@ const answer = z.object({ data: AdminUser });
 export const updateUser = route({
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: "Changes a user's name and role; 403 without what either role holds, 409 for the last administrator",
+  summary:
+    "Changes a user's name and role; 403 without what either role holds, 409 for the last administrator",
   requires: 'users.manage',
   audit: 'user.changed',
   params,
@@ -85,7 +86,8 @@ export const updateUser = route({
 export const deactivateUser = route({
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
-  summary: 'Shuts a user out at once: sessions, second factors and tokens end; 409 for the last administrator',
+  summary:
+    'Shuts a user out at once: sessions, second factors and tokens end; 409 for the last administrator',
   requires: 'users.manage',
   audit: 'user.deactivated',
   params,

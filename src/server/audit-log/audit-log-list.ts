@@ -50,7 +50,9 @@ const startOf = (day: string, days = 0) =>
 const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
   const found = sql`(select distinct ${auditLog.actorId} as id from ${auditLog} where ${auditLog.actorId} is not null) did`;
   const name = sql`coalesce(nullif(u.display_name, ''), u.email, did.id)`;
-  const words = wordsOf(text).map((word) => containing(folded(sql`${name} || ' ' || coalesce(u.email, '')`), word));
+  const words = wordsOf(text).map((word) =>
+    containing(folded(sql`${name} || ' ' || coalesce(u.email, '')`), word),
+  );
   const chosen = ids ? [inArray(sql`did.id`, [...ids])] : words;
   return rowsOf(
     await db.execute(sql`select did.id as id, ${name} as name, u.email as hint from ${found}
@@ -65,7 +67,9 @@ const actionNames: NamesQuery = async (db, { ids, text, limit }) => {
   const words = wordsOf(text);
   return found
     .map(({ id }) => ({ id, name: auditActionTexts[id] ?? id, hint: null }))
-    .filter(({ id, name }) => (ids ? ids.includes(id) : words.every((word) => `${name} ${id}`.includes(word))))
+    .filter(({ id, name }) =>
+      ids ? ids.includes(id) : words.every((word) => `${name} ${id}`.includes(word)),
+    )
     .slice(0, limit);
 };
 

@@ -101,7 +101,9 @@ async function admittedCaller(claims: IdentityClaims, services: Services): Promi
   }
   const seen = found.lastSeenAt === null ? 0 : Date.parse(found.lastSeenAt);
   if (Math.abs(clock.now().getTime() - seen) > SEEN_EVERY_MS) {
-    await touchUser(db, claims.uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
+    await touchUser(db, claims.uid, clock.now()).catch((err: unknown) =>
+      log.warn({ err }, 'a call was not noted'),
+    );
   }
   return found.caller;
 }

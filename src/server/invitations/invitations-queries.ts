@@ -17,11 +17,17 @@ export async function findPending(db: Database, id: string) {
 export async function findAddress(db: Database, email: string): Promise<'user' | 'invitation' | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (user) return 'user';
-  const [invitation] = await db.select({ id: pendingUsers.id }).from(pendingUsers).where(eq(pendingUsers.email, email));
+  const [invitation] = await db
+    .select({ id: pendingUsers.id })
+    .from(pendingUsers)
+    .where(eq(pendingUsers.email, email));
   return invitation ? 'invitation' : null;
 }
 
-export async function insertPending(db: Database, invitation: typeof pendingUsers.$inferInsert): Promise<void> {
+export async function insertPending(
+  db: Database,
+  invitation: typeof pendingUsers.$inferInsert,
+): Promise<void> {
   await db.insert(pendingUsers).values(invitation);
 }
 
@@ -30,7 +36,11 @@ export async function updatePending(
   id: string,
   change: Partial<Pick<InvitationRow, 'invitedAt' | 'expiresAt' | 'linkHash'>>,
 ): Promise<void> {
-  const changed = await db.update(pendingUsers).set(change).where(eq(pendingUsers.id, id)).returning({ id: pendingUsers.id });
+  const changed = await db
+    .update(pendingUsers)
+    .set(change)
+    .where(eq(pendingUsers.id, id))
+    .returning({ id: pendingUsers.id });
   if (changed.length === 0) throw new Error('no such invitation');
 }
 

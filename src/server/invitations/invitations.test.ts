@@ -11,7 +11,8 @@ let away: boolean;
 const mailed: { to: string; returnTo: string }[] = [];
 
 beforeAll(async () => {
-  const link = (returnTo: string) => `https://misrad.example/auth/action?oobCode=x&continueUrl=${encodeURIComponent(returnTo)}`;
+  const link = (returnTo: string) =>
+    `https://misrad.example/auth/action?oobCode=x&continueUrl=${encodeURIComponent(returnTo)}`;
   const answers = async () => {
     if (away) throw new Error('away');
   };
@@ -48,7 +49,11 @@ const invitations = () => people.test.database.db.select().from(pendingUsers);
 const numberIn = (link: string) => new URL(link).searchParams.get('invitation')!;
 
 async function isCurrent(number: unknown): Promise<unknown> {
-  const answer = await people.test.app.inject({ method: 'POST', url: '/api/auth/invitation-link', payload: { number } });
+  const answer = await people.test.app.inject({
+    method: 'POST',
+    url: '/api/auth/invitation-link',
+    payload: { number },
+  });
   return answer.statusCode === 200 ? answer.json() : answer.statusCode;
 }
 
@@ -60,14 +65,21 @@ async function signIn(): Promise<number> {
 it('invites exactly this address, for seven days, within its inviter’s rights', async () => {
   await invited();
   const [row] = await invitations();
-  expect(row).toMatchObject({ email: 'noa@misrad.example', roleId: 'sellers', invitedBy: 'manager', invitedAt: null });
+  expect(row).toMatchObject({
+    email: 'noa@misrad.example',
+    roleId: 'sellers',
+    invitedBy: 'manager',
+    invitedAt: null,
+  });
   expect(Date.parse(row!.expiresAt!) - people.test.clock.now().getTime()).toBe(7 * DAY_MS);
   const other = { ...noa, email: 'x@misrad.example', roleId: 'admins' };
   expect(await manager.send('POST', '/api/admin/users/pending', other)).toMatchObject({
     status: 403,
     reason: 'beyond_own_rights',
   });
-  expect(await manager.send('POST', '/api/admin/users/pending', { ...other, roleId: 'gone' })).toMatchObject({ status: 400 });
+  expect(await manager.send('POST', '/api/admin/users/pending', { ...other, roleId: 'gone' })).toMatchObject({
+    status: 400,
+  });
 });
 
 it('refuses an address that has an invitation or a user, a deactivated one too', async () => {
@@ -77,7 +89,9 @@ it('refuses an address that has an invitation or a user, a deactivated one too',
     status: 409,
     reason: 'address_has_invitation',
   });
-  expect(await manager.send('POST', '/api/admin/users/pending', { ...noa, email: 'GONE@misrad.example' })).toMatchObject({
+  expect(
+    await manager.send('POST', '/api/admin/users/pending', { ...noa, email: 'GONE@misrad.example' }),
+  ).toMatchObject({
     status: 409,
     reason: 'address_has_user',
   });
@@ -112,7 +126,10 @@ it('mails a link, and every newer one kills those before it', async () => {
   expect([await isCurrent(first), await isCurrent(second)]).toEqual([{ current: false }, { current: true }]);
   await manager.send('POST', `/api/admin/users/pending/${id}/send`);
   expect(await isCurrent(second)).toEqual({ current: false });
-  const everything = JSON.stringify([await people.test.database.db.select().from(auditLog), await invitations()]);
+  const everything = JSON.stringify([
+    await people.test.database.db.select().from(auditLog),
+    await invitations(),
+  ]);
   for (const number of [first, second]) expect(everything).not.toContain(number);
 });
 
@@ -133,9 +150,12 @@ it('is over when it is cancelled, expired or used', async () => {
   expect(await people.test.database.db.select().from(users)).toHaveLength(3);
 });
 
-it.each([undefined, null, '', [], {}, ['a', 'b'], 'short', 1])('calls %p no number of a link', async (number) => {
-  expect(await isCurrent(number)).toBe(400);
-});
+it.each([undefined, null, '', [], {}, ['a', 'b'], 'short', 1])(
+  'calls %p no number of a link',
+  async (number) => {
+    expect(await isCurrent(number)).toBe(400);
+  },
+);
 
 it('notes that a link was handed over, and makes sure of an account', async () => {
   const id = await invited();
@@ -152,7 +172,9 @@ it('says so when the provider does not answer, and leaves everything as it was',
   const before = await invitations();
   away = true;
   for (const what of ['send', 'link', 'ensure-auth-user'])
-    expect(await manager.send('POST', `/api/admin/users/pending/${id}/${what}`)).toMatchObject({ status: 503 });
+    expect(await manager.send('POST', `/api/admin/users/pending/${id}/${what}`)).toMatchObject({
+      status: 503,
+    });
   expect(await invitations()).toEqual(before);
 });
 
@@ -160,7 +182,9 @@ it('gives nobody a say about an invitation beyond their rights', async () => {
   const { data } = await admin.send('POST', '/api/admin/users/pending', { ...noa, roleId: 'admins' });
   const { id } = (data as { data: { id: string } }).data;
   for (const what of ['send', 'link', 'mark-invited', 'ensure-auth-user'])
-    expect(await manager.send('POST', `/api/admin/users/pending/${id}/${what}`)).toMatchObject({ status: 403 });
+    expect(await manager.send('POST', `/api/admin/users/pending/${id}/${what}`)).toMatchObject({
+      status: 403,
+    });
   expect(await manager.send('DELETE', `/api/admin/users/pending/${id}`)).toMatchObject({ status: 403 });
   expect(await manager.send('DELETE', '/api/admin/users/pending/none')).toMatchObject({ status: 404 });
 });

@@ -49,7 +49,11 @@ export async function invite(
 }
 
 /** Takes an invitation back; its links lead nowhere from then on. @throws HttpError 403, 404 */
-export async function cancelInvitation({ db }: Pick<Services, 'db'>, actor: Caller, id: string): Promise<void> {
+export async function cancelInvitation(
+  { db }: Pick<Services, 'db'>,
+  actor: Caller,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { invitation } = await requireInvitation(tx, actor, id);
     await deletePending(tx, id);
@@ -83,7 +87,9 @@ export async function markAsInvited(
 export async function ensureAccount(services: Services, actor: Caller, id: string): Promise<string> {
   const { db, identityAdmin } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
-  const uid = await asking(() => identityAdmin.ensureInvitedAccount(invitation.email, invitation.displayName));
+  const uid = await asking(() =>
+    identityAdmin.ensureInvitedAccount(invitation.email, invitation.displayName),
+  );
   await insertAudit(db, {
     actorId: actor.id,
     action: 'invitation.account_ensured',

@@ -41,7 +41,12 @@ export async function makeRole(
     await lockPeople(tx);
     await refuseTakenName(tx, role.name, null);
     await insertRole(tx, role);
-    await insertAudit(tx, { actorId: actor.id, action: 'role.created', targetId: role.id, after: sides(role) });
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action: 'role.created',
+      targetId: role.id,
+      after: sides(role),
+    });
   });
   return role.id;
 }
@@ -90,7 +95,11 @@ export async function removeRole({ db }: Pick<Services, 'db'>, actor: Caller, id
       const names = holds(actor.permissions, 'users.manage')
         ? (await findHolders(tx, MOST_NAMES, id)).map(({ displayName, email }) => displayName || email)
         : undefined;
-      throw conflict('role_in_use', 'this role is held', { holderCount, invitedCount, ...(names && { names }) });
+      throw conflict('role_in_use', 'this role is held', {
+        holderCount,
+        invitedCount,
+        ...(names && { names }),
+      });
     }
     requireRights(actor, role.permissions);
     await deleteRoleRow(tx, id);
@@ -108,7 +117,11 @@ async function refuseTakenName(tx: Database, name: string, exceptId: string | nu
   if (await isNameTaken(tx, name, exceptId)) throw conflict('name_taken', 'another role has this name');
 }
 
-function sides({ name, description, permissions }: Pick<RoleWithCounts, 'name' | 'description' | 'permissions'>) {
+function sides({
+  name,
+  description,
+  permissions,
+}: Pick<RoleWithCounts, 'name' | 'description' | 'permissions'>) {
   return { name, description, permissions };
 }
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
     $$ begin perform pg_sleep(0.1); return new; end $$`);
   for (const table of ['users', 'roles'])
     await db.execute(
-      sql.raw(`create trigger barrier after update on ${table} for each row execute function wait_a_little()`),
+      sql.raw(
+        `create trigger barrier after update on ${table} for each row execute function wait_a_little()`,
+      ),
     );
 });
 afterAll(async () => {
@@ -29,20 +31,23 @@ afterAll(async () => {
   await people.test.close();
 });
 
-it.each(pairs)('two administrators who %s and %s each other at the same moment leave one', async (one, other) => {
-  const { database } = people.test;
-  await database.reset();
-  await people.role('sellers', 'sales.view');
-  for (const name of ['a', 'b']) {
-    await people.role(`role-${name}`, 'system.admin');
-    await people.user(name, `role-${name}`);
-  }
-  const answers = await Promise.all([
-    WAYS[one]!(people.person('a'), 'b', 'role-b'),
-    WAYS[other]!(people.person('b'), 'a', 'role-a'),
-  ]);
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses[0]).toBe(200);
-  expect([403, 409]).toContain(statuses[1]);
-  expect(await countAdministrators(database.db)).toBe(1);
-});
+it.each(pairs)(
+  'two administrators who %s and %s each other at the same moment leave one',
+  async (one, other) => {
+    const { database } = people.test;
+    await database.reset();
+    await people.role('sellers', 'sales.view');
+    for (const name of ['a', 'b']) {
+      await people.role(`role-${name}`, 'system.admin');
+      await people.user(name, `role-${name}`);
+    }
+    const answers = await Promise.all([
+      WAYS[one]!(people.person('a'), 'b', 'role-b'),
+      WAYS[other]!(people.person('b'), 'a', 'role-a'),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([403, 409]).toContain(statuses[1]);
+    expect(await countAdministrators(database.db)).toBe(1);
+  },
+);

@@ -13,7 +13,8 @@ export async function presentRoles({ db, clock }: Pick<Services, 'db' | 'clock'>
   const found = await findRoles(db);
   const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MOST_HOLDERS) : null;
   const byRole = new Map<string | null, Holder[]>();
-  for (const holder of holders ?? []) byRole.set(holder.roleId, [...(byRole.get(holder.roleId) ?? []), holder]);
+  for (const holder of holders ?? [])
+    byRole.set(holder.roleId, [...(byRole.get(holder.roleId) ?? []), holder]);
   return found.map((role) => present(role, holders && (byRole.get(role.id) ?? []), clock.now()));
 }
 

@@ -40,14 +40,19 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
       email: users.email,
       isActive: users.isActive,
       lastSeenAt: users.lastSeenAt,
-      place: sql<string>`row_number() over (partition by ${users.roleId} order by ${users.lastSeenAt} desc nulls last, ${users.id})`.as(
-        'place',
-      ),
+      place:
+        sql<string>`row_number() over (partition by ${users.roleId} order by ${users.lastSeenAt} desc nulls last, ${users.id})`.as(
+          'place',
+        ),
     })
     .from(users)
     .where(roleId === undefined ? undefined : eq(users.roleId, roleId))
     .as('ranked');
-  return db.select().from(ranked).where(sql`${ranked.place} <= ${most}`).orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
+  return db
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${most}`)
+    .orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
 }
 
 export async function isNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {

@@ -46,7 +46,10 @@ it('shows holders by name to who manages users, else their number', async () => 
   const rolesOf = async (person: Person) =>
     ((await person.send('GET', '/api/admin/roles')).data as { data: HeldRole[] }).data;
   const seller = (found: HeldRole[]) => found.find(({ id }) => id === 'sellers');
-  expect(seller(await rolesOf(admin))).toMatchObject({ holderCount: 1, holders: [{ displayName: 'dana', online: false }] });
+  expect(seller(await rolesOf(admin))).toMatchObject({
+    holderCount: 1,
+    holders: [{ displayName: 'dana', online: false }],
+  });
   expect(seller(await rolesOf(editor))).not.toHaveProperty('holders');
   expect(seller(await rolesOf(editor))).toMatchObject({ holderCount: 1 });
   await people.person('dana').send('GET', '/api/auth/userProfile');
@@ -55,26 +58,41 @@ it('shows holders by name to who manages users, else their number', async () => 
 
 it('moves no permission in or out that its editor does not hold', async () => {
   const refused = { status: 403, reason: 'beyond_own_rights' };
-  expect(await editor.send('POST', '/api/admin/roles', { ...newRole, permissions: ['sales.admin'] })).toMatchObject({
+  expect(
+    await editor.send('POST', '/api/admin/roles', { ...newRole, permissions: ['sales.admin'] }),
+  ).toMatchObject({
     ...refused,
     missing: ['sales.admin'],
   });
-  for (const permissions of [['sales.view'], ['sales.view', 'salaries.view', 'users.view'], ['salaries.view', 'system.admin']])
+  for (const permissions of [
+    ['sales.view'],
+    ['sales.view', 'salaries.view', 'users.view'],
+    ['salaries.view', 'system.admin'],
+  ])
     expect(await editor.send('PUT', '/api/admin/roles/sellers', { permissions })).toMatchObject(refused);
-  expect(await editor.send('PUT', '/api/admin/roles/sellers', { permissions: ['salaries.view', 'sales.edit'] })).toMatchObject({
+  expect(
+    await editor.send('PUT', '/api/admin/roles/sellers', { permissions: ['salaries.view', 'sales.edit'] }),
+  ).toMatchObject({
     status: 200,
   });
 });
 
 it('lets nobody touch the role they hold but an administrator', async () => {
   for (const body of [{ permissions: ['roles.manage'] }, { name: 'other' }])
-    expect(await editor.send('PUT', '/api/admin/roles/editors', body)).toMatchObject({ status: 403, reason: 'own_role' });
-  expect(await admin.send('PUT', '/api/admin/roles/admins', { name: 'other' })).toMatchObject({ status: 200 });
+    expect(await editor.send('PUT', '/api/admin/roles/editors', body)).toMatchObject({
+      status: 403,
+      reason: 'own_role',
+    });
+  expect(await admin.send('PUT', '/api/admin/roles/admins', { name: 'other' })).toMatchObject({
+    status: 200,
+  });
 });
 
 it('refuses what would leave no administrator', async () => {
   const refused = { status: 409, reason: 'last_administrator' };
-  expect(await admin.send('PUT', '/api/admin/roles/admins', { permissions: ['sales.view'] })).toMatchObject(refused);
+  expect(await admin.send('PUT', '/api/admin/roles/admins', { permissions: ['sales.view'] })).toMatchObject(
+    refused,
+  );
   expect(await admin.send('PUT', '/api/admin/users/admin', { roleId: 'sellers' })).toMatchObject(refused);
   expect(await admin.send('PUT', '/api/admin/users/admin', { roleId: null })).toMatchObject(refused);
   expect(await admin.send('POST', '/api/admin/users/admin/deactivate')).toMatchObject(refused);
@@ -82,11 +100,17 @@ it('refuses what would leave no administrator', async () => {
 });
 
 it('refuses to delete a role that is held or promised, saying by whom', async () => {
-  expect(await admin.send('DELETE', '/api/admin/roles/sellers')).toMatchObject({ status: 409, reason: 'role_in_use' });
+  expect(await admin.send('DELETE', '/api/admin/roles/sellers')).toMatchObject({
+    status: 409,
+    reason: 'role_in_use',
+  });
   await people.role('promised');
   const email = 'noa@misrad.example';
   await admin.send('POST', '/api/admin/users/pending', { email, displayName: 'נועה', roleId: 'promised' });
-  expect(await admin.send('DELETE', '/api/admin/roles/promised')).toMatchObject({ status: 409, reason: 'role_in_use' });
+  expect(await admin.send('DELETE', '/api/admin/roles/promised')).toMatchObject({
+    status: 409,
+    reason: 'role_in_use',
+  });
 });
 
 it('says of a role that is gone what the specification says', async () => {

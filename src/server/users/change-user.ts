@@ -60,7 +60,9 @@ export async function deactivate(services: Services, actor: Caller, id: string):
   // The provider's own sessions, too; ours are over whether or not it can be reached.
   await identityAdmin
     .endSessions(id)
-    .catch((err: unknown) => log.warn({ err, userId: id }, 'the sessions at the identity provider were not ended'));
+    .catch((err: unknown) =>
+      log.warn({ err, userId: id }, 'the sessions at the identity provider were not ended'),
+    );
 }
 
 /** Lets a deactivated user in again. Tokens from before stay worthless. @throws HttpError 403, 404 */

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { biometricDevices, roles, secondFactorSessions, users, webauthnChallenges } from '../platform/database/schema';
+import {
+  biometricDevices,
+  roles,
+  secondFactorSessions,
+  users,
+  webauthnChallenges,
+} from '../platform/database/schema';
 
 export interface UserRow {
   user: typeof users.$inferSelect;
@@ -31,7 +37,9 @@ export async function findUserByKey(db: Database, key: string): Promise<UserRow 
 export async function updateUserRow(
   db: Database,
   id: string,
-  change: Partial<Pick<typeof users.$inferInsert, 'displayName' | 'roleId' | 'isActive' | 'tokensValidAfter'>> & {
+  change: Partial<
+    Pick<typeof users.$inferInsert, 'displayName' | 'roleId' | 'isActive' | 'tokensValidAfter'>
+  > & {
     updatedAt: string;
   },
 ): Promise<void> {

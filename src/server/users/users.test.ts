@@ -41,7 +41,9 @@ const rowOf = async (id: string) =>
 
 it('changes name and role, and says in the log how both were', async () => {
   const body = { displayName: ' דנה ', roleId: 'managers' };
-  expect(await manager.send('PUT', '/api/admin/users/dana', { displayName: 'x' })).toMatchObject({ status: 200 });
+  expect(await manager.send('PUT', '/api/admin/users/dana', { displayName: 'x' })).toMatchObject({
+    status: 200,
+  });
   expect(await admin.send('PUT', '/api/admin/users/dana', body)).toMatchObject({
     status: 200,
     data: { data: { displayName: 'דנה', roleId: 'managers', roleName: 'managers' } },
@@ -62,19 +64,24 @@ it('lets nobody give a role that holds what they do not', async () => {
     reason: 'beyond_own_rights',
     missing: ['salaries.manage'],
   });
-  expect(await manager.send('PUT', '/api/admin/users/dana', { roleId: 'admins' })).toMatchObject({ status: 403 });
+  expect(await manager.send('PUT', '/api/admin/users/dana', { roleId: 'admins' })).toMatchObject({
+    status: 403,
+  });
   expect((await rowOf('dana'))?.roleId).toBe('sellers');
 });
 
-it.each(['/deactivate', '/activate', ''])('lets nobody decide on who holds what they do not: %s', async (what) => {
-  await people.user('payer', 'payers', what !== '/activate');
-  const method = what === '' ? 'PUT' : 'POST';
-  const body = what === '' ? { roleId: 'sellers' } : {};
-  expect(await manager.send(method, `/api/admin/users/payer${what}`, body)).toMatchObject({
-    status: 403,
-    missing: ['salaries.manage'],
-  });
-});
+it.each(['/deactivate', '/activate', ''])(
+  'lets nobody decide on who holds what they do not: %s',
+  async (what) => {
+    await people.user('payer', 'payers', what !== '/activate');
+    const method = what === '' ? 'PUT' : 'POST';
+    const body = what === '' ? { roleId: 'sellers' } : {};
+    expect(await manager.send(method, `/api/admin/users/payer${what}`, body)).toMatchObject({
+      status: 403,
+      missing: ['salaries.manage'],
+    });
+  },
+);
 
 it('lets nobody change their own role but an administrator', async () => {
   expect(await manager.send('PUT', '/api/admin/users/manager', { roleId: 'sellers' })).toMatchObject({
@@ -82,13 +89,17 @@ it('lets nobody change their own role but an administrator', async () => {
     reason: 'own_role',
   });
   await people.user('second', 'admins');
-  expect(await admin.send('PUT', '/api/admin/users/admin', { roleId: 'sellers' })).toMatchObject({ status: 200 });
+  expect(await admin.send('PUT', '/api/admin/users/admin', { roleId: 'sellers' })).toMatchObject({
+    status: 200,
+  });
 });
 
 it('shuts out who is deactivated at once, and for good the tokens of before', async () => {
   const { db } = people.test.database;
   const expiresAt = '2027-01-01T00:00:00Z';
-  await db.insert(secondFactorSessions).values({ tokenHash: 'h', userId: 'dana', authTime: 1, method: 'code', expiresAt });
+  await db
+    .insert(secondFactorSessions)
+    .values({ tokenHash: 'h', userId: 'dana', authTime: 1, method: 'code', expiresAt });
   await db.insert(biometricDevices).values({
     id: 'device',
     userId: 'dana',
@@ -125,7 +136,9 @@ it.each(['/deactivate', '/activate'])('finds nothing to do twice: %s', async (wh
 
 it('knows no user who is none, and no role that is none', async () => {
   expect(await admin.send('POST', '/api/admin/users/nobody/deactivate')).toMatchObject({ status: 404 });
-  expect(await admin.send('PUT', '/api/admin/users/dana', { roleId: 'nothing' })).toMatchObject({ status: 400 });
+  expect(await admin.send('PUT', '/api/admin/users/dana', { roleId: 'nothing' })).toMatchObject({
+    status: 400,
+  });
 });
 
 it.each([
@@ -154,7 +167,9 @@ it('lists users and pending users, by name, state and role', async () => {
   await admin.send('POST', '/api/admin/users/dana/deactivate');
   const found = async (query: string) => {
     const { data } = await manager.send('GET', `/api/admin/people?${query}`);
-    return (data as { data: { email: string; state: string }[] }).data.map(({ email, state }) => `${state} ${email}`);
+    return (data as { data: { email: string; state: string }[] }).data.map(
+      ({ email, state }) => `${state} ${email}`,
+    );
   };
   expect(await found('sort=email')).toEqual([
     'active admin@misrad.example',
@@ -178,7 +193,10 @@ it('gives the active administrators’ names to anybody, and the rule that decid
   expect(await people.person('dana').send('GET', '/api/auth/administrators')).toMatchObject({
     data: { data: [{ displayName: 'admin' }] },
   });
-  const query = new URLSearchParams({ user: 'DANA@misrad.example', route: 'GET /api/admin/roles' }).toString();
+  const query = new URLSearchParams({
+    user: 'DANA@misrad.example',
+    route: 'GET /api/admin/roles',
+  }).toString();
   expect(await manager.send('GET', `/api/admin/access?${query}`)).toMatchObject({
     data: {
       data: {
@@ -190,7 +208,9 @@ it('gives the active administrators’ names to anybody, and the rule that decid
   expect(await manager.send('GET', '/api/admin/access?user=dana&permission=sales.view')).toMatchObject({
     data: { data: { decision: { allowed: true, need: 'one' } } },
   });
-  expect(await manager.send('GET', '/api/admin/access?user=dana&route=GET+/nowhere')).toMatchObject({ status: 400 });
+  expect(await manager.send('GET', '/api/admin/access?user=dana&route=GET+/nowhere')).toMatchObject({
+    status: 400,
+  });
   expect(await manager.send('GET', '/api/admin/access?user=nobody')).toMatchObject({ status: 404 });
   expect(await manager.send('GET', '/api/admin/access/routes')).toMatchObject({ status: 200 });
 });

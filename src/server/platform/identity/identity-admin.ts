@@ -85,7 +85,11 @@ export function createIdentityAdmin(
 
 /** The one mail that firebase-admin does not send: the provider's REST interface does, as for the browser. */
 async function mailSignInLink(
-  { firebase, authEmulatorHost, publicOrigin }: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
+  {
+    firebase,
+    authEmulatorHost,
+    publicOrigin,
+  }: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
   email: string,
   continueUrl: string,
 ): Promise<void> {

@@ -38,7 +38,9 @@ export async function startPeople(overrides: Parameters<typeof startTestApp>[0] 
       void (await db
         .insert(users)
         .values({ id, email: `${id}@misrad.example`, displayName: id, roleId, isActive })),
-    person: (id) => ({ send: (method, url, payload) => send(test, test.holding({ uid: id }), method, url, payload) }),
+    person: (id) => ({
+      send: (method, url, payload) => send(test, test.holding({ uid: id }), method, url, payload),
+    }),
   };
 }
 
