@@ -1,0 +1,79 @@
+import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
+import Badge from 'antd/es/badge/index';
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { DateRange } from '../dates/date-range';
+import { FilterChips } from './filter-chips';
+import type { FilterField, FilterValues, FoldedField } from './filter-fields';
+import { LazyFoldedFields } from './lazy-folded-fields';
+import type { NamesEndpoint } from './list-endpoints';
+import { listTexts } from './list-texts';
+import { isFiltered } from './list-view';
+import { SearchField } from './search-field';
+
+interface Props {
+  fields: readonly FilterField[];
+  filter: FilterValues;
+  names: NamesEndpoint | undefined;
+  onChange: (part: FilterValues, how?: 'push' | 'replace') => void;
+  onClear: () => void;
+}
+
+/** Narrows the rows: search and dates stand open, the other conditions are folded away, what is chosen stands as chips. */
+export function FilterBar({ fields, filter, names, onChange, onClear }: Props): ReactNode {
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = fields.filter((field): field is FoldedField => !['search', 'dates'].includes(field.kind));
+  const conditions = folded.filter(({ name }) => filter[name] !== undefined).length;
+  return (
+    <search className="list-filter" aria-label={listTexts.filter}>
+      <div className="list-filter-line">
+        {fields.map((field) => (
+          <OpenField key={field.label} field={field} filter={filter} onChange={onChange} />
+        ))}
+        {folded.length > 0 && (
+          <Badge count={unfolded ? 0 : conditions} size="small">
+            <Button
+              icon={<FilterOutlined aria-hidden />}
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {listTexts.moreFilters(0)}
+            </Button>
+          </Badge>
+        )}
+        <FilterChips {...{ fields, filter, names, onChange }} />
+        {isFiltered(filter) && (
+          <Button type="link" onClick={onClear}>
+            {listTexts.clear}
+          </Button>
+        )}
+      </div>
+      {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
+    </search>
+  );
+}
+
+function OpenField({
+  field,
+  filter,
+  onChange,
+}: Pick<Props, 'filter' | 'onChange'> & { field: FilterField }): ReactNode {
+  if (field.kind === 'search') {
+    return (
+      <SearchField
+        label={field.label}
+        text={String(filter[field.name] ?? '')}
+        onSearch={(text, how) => onChange({ [field.name]: text }, how)}
+      />
+    );
+  }
+  if (field.kind !== 'dates') return null;
+  const { from, to, label } = field;
+  return (
+    <DateRange
+      label={label}
+      value={{ from: (filter[from] as string) ?? null, to: (filter[to] as string) ?? null }}
+      onChange={(dates) => onChange({ [from]: dates.from ?? undefined, [to]: dates.to ?? undefined })}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import Select from 'antd/es/select/index';
+import Switch from 'antd/es/switch/index';
+import type { ReactNode } from 'react';
+import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
+import type { NamesEndpoint } from './list-endpoints';
+import { PartySelect } from './party-select';
+
+interface Props {
+  fields: readonly FoldedField[];
+  filter: FilterValues;
+  names: NamesEndpoint | undefined;
+  onChange: (part: FilterValues) => void;
+}
+
+/** The conditions behind the bar's button, each under its name. Their code comes when they are opened. */
+export function FoldedFields({ fields, filter, names, onChange }: Props): ReactNode {
+  return (
+    <div className="list-fields">
+      {fields.map((field) => (
+        <div key={field.name} className="list-field">
+          <span aria-hidden>{field.label}</span>
+          <Field
+            field={field}
+            value={filter[field.name]}
+            names={names}
+            onChange={(value) => onChange({ [field.name]: value })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface FieldProps {
+  field: FoldedField;
+  value: FilterValue;
+  names: NamesEndpoint | undefined;
+  onChange: (value: FilterValue) => void;
+}
+
+function Field({ field, value, names, onChange }: FieldProps): ReactNode {
+  const { label } = field;
+  if (field.kind === 'flag') {
+    return (
+      <Switch
+        aria-label={label}
+        checked={value === true}
+        onChange={(checked) => onChange(checked || undefined)}
+      />
+    );
+  }
+  if (field.kind === 'party') {
+    if (!names) return null;
+    const { party } = field;
+    return <PartySelect {...{ names, party, label, onChange }} value={value as string | undefined} />;
+  }
+  return <ChoiceSelect {...{ field, value, onChange }} />;
+}
+
+interface ChoiceProps {
+  field: Extract<FoldedField, { kind: 'choice' }>;
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+}
+
+function ChoiceSelect({
+  field: { label, options, several = false },
+  value,
+  onChange,
+}: ChoiceProps): ReactNode {
+  return (
+    <Select<Choice['value'] | Choice['value'][]>
+      className="list-select"
+      {...(several && { mode: 'multiple' as const })}
+      allowClear
+      maxTagCount="responsive"
+      placeholder={label}
+      aria-label={label}
+      value={(value as Choice['value']) ?? (several ? [] : null)}
+      options={options.map((option) => ({ ...option, title: option.label }))}
+      optionRender={({ label: name }) => <bdi>{name}</bdi>}
+      labelRender={({ label: name, value: code }) => <bdi>{name ?? code}</bdi>}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(chosen) => onChange(Array.isArray(chosen) && chosen.length === 0 ? undefined : chosen)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { RowLink } from './list-row-link';
+import type { ListColumn } from './list-types';
+
+interface Props<Row> {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+  /** Of the row's panel. */
+  href: string | undefined;
+}
+
+/** A row on a phone: the same content, its name and figures first, what belongs to them below. */
+export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
+  const of = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place);
+  const cells = (place: ListColumn<Row>['card']): ReactNode =>
+    of(place).map(({ key, cell }) => <span key={key}>{cell(row)}</span>);
+  return (
+    <div className="list-card">
+      <div className="list-card-title">
+        {href === undefined ? cells('title') : <RowLink to={href}>{cells('title')}</RowLink>}
+      </div>
+      <div className="list-card-figures">{cells('figure')}</div>
+      <div className="list-card-lines">{cells('line')}</div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Route } from '../../../contract/http/route';
+import type { List, ListFilter, ListName, ListRow, ListSort, ListTotals } from '../../../contract/lists/list';
+import { api } from '../../platform/http/api';
+import type { TAGS } from '../../platform/http/api-tags';
+import type { SortDirection } from './list-view';
+
+type Tag = (typeof TAGS)[number];
+type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
+
+/** Where a list begins: at its first row, at the row of this id, or with its last page. */
+export type ListStart = { at?: string; end?: true };
+
+/** Which list: another one of these is another entry of the cache. */
+export interface PageArg<L extends List = List> {
+  filter: ListFilter<L>;
+  sort: ListSort<L>;
+  direction: SortDirection;
+  start: ListStart;
+}
+
+export interface PageKey extends ListStart {
+  after?: string;
+  before?: string;
+}
+
+export interface ListPage<Row> {
+  data: Row[];
+  next: string | null;
+  previous: string | null;
+}
+
+/** A row of a list: whatever else it has, its id. */
+export type RowOf<L extends List> = ListRow<L> & { id: string };
+
+/** Rows that a person has scrolled past are forgotten, so that the store stays small however far they scroll. */
+const MOST_PAGES = 8;
+/** Seconds. What was seen a while ago is shown at once, and asked for again behind it. */
+const KEPT_S = 300;
+
+/**
+ * The RTK Query endpoints of a declared list: its pages (by key, both ways), its totals, and the names that its filters
+ * offer.
+ * @param name in the endpoints' names: `Inventory` gives `listInventory`, `getInventoryTotals`, `listInventoryNames`.
+ * @param tag of the room: what changes a row invalidates it by its id, what changes more the whole tag.
+ */
+export function listEndpoints<L extends List>(name: string, list: L, tag: Tag) {
+  const names = {
+    page: `list${name}`,
+    totals: `get${name}Totals`,
+    names: `list${name}Names`,
+    record: `get${name}Record`,
+  };
+  const { endpoints } = api.injectEndpoints({
+    endpoints: (build) => named(definitionsOf(build, list, tag), names),
+  });
+  return {
+    page: endpoints[names.page as 'page'],
+    totals: endpoints[names.totals as 'totals'],
+    /** Undefined where the list declares none. */
+    names: (list.names ? endpoints[names.names as 'names'] : undefined) as typeof endpoints.names | undefined,
+    record: (list.record ? endpoints[names.record as 'record'] : undefined) as
+      typeof endpoints.record | undefined,
+  };
+}
+
+export type ListEndpoints<L extends List = List> = ReturnType<typeof listEndpoints<L>>;
+export type NamesEndpoint = NonNullable<ListEndpoints['names']>;
+
+function definitionsOf<L extends List>(build: Build, list: L, tag: Tag) {
+  const route = list.page;
+  const whole = { type: tag, id: 'list' } as const;
+  return {
+    page: build.infiniteQuery<ListPage<RowOf<L>>, PageArg<L>, PageKey>({
+      infiniteQueryOptions: {
+        initialPageParam: {},
+        maxPages: MOST_PAGES,
+        getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
+        getPreviousPageParam: ({ previous }) => (previous === null ? undefined : { before: previous }),
+      },
+      query: ({ queryArg: { filter, sort, direction }, pageParam }) => ({
+        route,
+        values: { query: { ...filter, sort, direction, ...pageParam } },
+        repeatable: true,
+      }),
+      // The types of a list's rows are computed from its declaration, which no generic schema states.
+      responseSchema: route.response as never,
+      keepUnusedDataFor: KEPT_S,
+      providesTags: (result) => [
+        whole,
+        ...(result?.pages ?? []).flatMap(({ data }) => data.map(({ id }) => ({ type: tag, id }) as const)),
+      ],
+    }),
+    totals: build.query<{ data: TotalsOf<L> }, { query: ListFilter<L> }>({
+      query: (values) => ({ route: list.totals, values, repeatable: true }),
+      responseSchema: list.totals.response as never,
+      keepUnusedDataFor: KEPT_S,
+      providesTags: [whole],
+    }),
+    names: build.query<{ data: ListName[] }, NamesArg>({
+      query: (values) => ({ route: declared(list.names), values, repeatable: true }),
+      providesTags: [{ type: tag, id: 'names' }],
+    }),
+    record: build.query<{ data: RowOf<L> }, { params: { id: string } }>({
+      query: (values) => ({ route: declared(list.record), values, repeatable: true }),
+      keepUnusedDataFor: KEPT_S,
+      providesTags: (_result, _error, { params }) => [whole, { type: tag, id: params.id }],
+    }),
+  };
+}
+
+/** The same definitions under the names that DevTools and the cache show. */
+function named<D extends Record<string, unknown>>(definitions: D, names: Record<keyof D, string>): D {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([key, definition]) => [names[key as keyof D], definition]),
+  ) as D;
+}
+
+function declared(route: Route | undefined): Route {
+  if (!route) throw new Error('the list declares no such route');
+  return route;
+}
+
+interface NamesArg {
+  params: { party: string };
+  query: { text?: string; id?: string[] };
+}
+
+/** What the totals of a list answer: its own figures, the number of rows, and the synchronisation they rest on. */
+export type TotalsOf<L extends List> = ListTotals<L> & { count: number; lastSyncTime: string | null };

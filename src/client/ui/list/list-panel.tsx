@@ -1,0 +1,83 @@
+import Alert from 'antd/es/alert/Alert';
+import Skeleton from 'antd/es/skeleton/index';
+import { useState, type ReactNode } from 'react';
+import type { List } from '../../../contract/lists/list';
+import { isApiError, statusOf } from '../../platform/http/api-error';
+import { useAppDispatch } from '../../platform/hooks';
+import { RecordPanel } from '../panel/record-panel';
+import { FailureAlert } from '../section/failure-alert';
+import type { ListEndpoints, RowOf } from './list-endpoints';
+import { listTexts } from './list-texts';
+import { viewChanged, type ListAddress, type ListView } from './list-view';
+import type { KeyedRows } from './use-keyed-rows';
+
+const NOT_FOUND = 404;
+
+/** What a room shows of one row. */
+export interface PanelParts<Row> {
+  /** While nothing is known of the row. */
+  label: string;
+  title: (row: Row) => ReactNode;
+  content: (row: Row) => ReactNode;
+  footer?: (row: Row) => ReactNode;
+}
+
+interface Props<L extends List> {
+  address: ListAddress<L>;
+  view: ListView<L>;
+  list: KeyedRows<RowOf<L>>;
+  panel: PanelParts<RowOf<L>>;
+  /** Reads one row by its id; undefined: what the list has of it is all. */
+  endpoint: ListEndpoints<L>['record'];
+}
+
+/** The open row's whole record beside the list; its address can be passed on. */
+export function ListPanel<L extends List>({ address, view, list, panel, endpoint }: Props<L>): ReactNode {
+  const dispatch = useAppDispatch();
+  const rows = list.rows ?? [];
+  const index = rows.findIndex(({ id }) => id === view.open);
+  const { record, error, refetch } = useRecord(endpoint, view.open, rows[index]);
+  // While it closes, what it showed stays in it.
+  const [last, setLast] = useState(record);
+  if (record !== undefined && record !== last) setLast(record);
+  const isGone = isApiError(error) && statusOf(error) === NOT_FOUND;
+  const shown = isGone ? undefined : view.open === null ? last : record;
+  const goTo = (row: RowOf<L> | undefined): (() => void) | null =>
+    row === undefined || index < 0
+      ? null
+      : () => void dispatch(viewChanged(address, { open: row.id }, 'replace'));
+  return (
+    <RecordPanel
+      open={view.open !== null}
+      title={shown ? panel.title(shown) : panel.label}
+      onClose={() => dispatch(viewChanged(address, { open: null }))}
+      onPrevious={goTo(rows[index - 1])}
+      onNext={goTo(rows[index + 1])}
+      footer={shown && panel.footer?.(shown)}
+    >
+      {shown && panel.content(shown)}
+      {isGone && <Alert type="warning" role="alert" title={listTexts.panelMissing} />}
+      {!shown && Boolean(error) && !isGone && (
+        <FailureAlert title={listTexts.panelFailed} error={error} onRetry={refetch} />
+      )}
+      {!shown && !error && <Skeleton active aria-busy />}
+    </RecordPanel>
+  );
+}
+
+/** The row as the list has it, until its record has come. */
+function useRecord<L extends List>(
+  endpoint: ListEndpoints<L>['record'],
+  id: string | null,
+  row: RowOf<L> | undefined,
+): { record: RowOf<L> | undefined; error: unknown; refetch: () => void } {
+  // Which lists have records is known at build time: a screen calls the same hooks at every rendering.
+  if (!endpoint) return { record: row, error: undefined, refetch: () => undefined };
+  // oxlint-disable-next-line react/rules-of-hooks -- see above
+  const query = endpoint.useQuery({ params: { id: id ?? '' } }, { skip: id === null });
+  return {
+    record: query.currentData?.data ?? row,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  };
+}

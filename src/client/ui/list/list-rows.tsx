@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { List } from '../../../contract/lists/list';
+import { useAppDispatch } from '../../platform/hooks';
+import { FailureAlert } from '../section/failure-alert';
+import { formatCount } from '../values/format-number';
+import { ListEmpty, ListFailed, ListLoading } from './list-states';
+import type { RowOf } from './list-endpoints';
+import { ListTable } from './list-table';
+import { listTexts } from './list-texts';
+import type { ListColumn } from './list-types';
+import { isFiltered, searchOf, sortPressed, viewChanged, type ListAddress, type ListView } from './list-view';
+import type { KeyedRows } from './use-keyed-rows';
+
+interface Props<L extends List> {
+  address: ListAddress<L>;
+  view: ListView<L>;
+  list: KeyedRows<RowOf<L>>;
+  label: string;
+  columns: readonly ListColumn<RowOf<L>>[];
+  /** Number of all rows of the filter; undefined while it is not known. */
+  count: number | undefined;
+  empty: { title: string; text: string };
+  /** Do rows open a panel? */
+  opens: boolean;
+  onClear: () => void;
+}
+
+/** The rows of a view in whichever of their states they are, and which of them is in view. */
+export function ListRows<L extends List>(props: Props<L>): ReactNode {
+  const { address, view, list, label, columns, count, empty, opens, onClear } = props;
+  const dispatch = useAppDispatch();
+  const place = usePlace(list, count);
+  const { rows, error } = list;
+  const failed = Boolean(error) && !list.isFetching;
+  if (failed && (rows === undefined || list.isOther))
+    return <ListFailed error={error} onRetry={list.retry} />;
+  // Rows of another filter or order stay until those that were asked for are there; that there are none does not.
+  if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
+  if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
+  const hrefOf = (row: RowOf<L>): string => searchOf(address, { ...view, open: row.id }) || '?';
+  return (
+    <>
+      <ListTable<RowOf<L>>
+        label={label}
+        columns={columns}
+        rows={rows}
+        listKey={list.listKey}
+        busy={list.isOther}
+        sorting={view}
+        onSort={(sort) => dispatch(sortPressed(address, sort as never))}
+        openId={view.open}
+        {...(opens && {
+          hrefOf,
+          onOpen: ({ id }: RowOf<L>) => {
+            // From row to row the panel follows; only its opening is a step of the history.
+            dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
+          },
+        })}
+        at={view.at}
+        onFirstVisible={(row, index) => {
+          if (list.isOther) return;
+          place.moved(index);
+          const first = index === 0 && !list.hasPrevious;
+          dispatch(viewChanged(address, { at: first ? null : row.id }, 'replace'));
+        }}
+        onNear={list.loadMore}
+        onEnd={(end) => {
+          dispatch(viewChanged(address, { at: null }, 'replace'));
+          list.begin(end === 'start' ? {} : { end: true });
+        }}
+        count={count}
+      />
+      <p className="list-place">{place.text}</p>
+      {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}
+    </>
+  );
+}
+
+function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): number | null {
+  if (!list.hasPrevious) return 0;
+  if (!list.hasNext && count !== undefined && list.rows) return Math.max(0, count - list.rows.length);
+  return list.rowsBefore;
+}
+
+/** Where the first row in view stands among all; only where the list began at one of its ends is that known. */
+function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
+  const [index, setIndex] = useState(0);
+  const before = rowsBefore(list, count);
+  const reset = useEffectEvent(() => setIndex(0));
+  useEffect(() => reset(), [list.listKey]);
+  const all = count === undefined ? '' : formatCount(count);
+  const text =
+    before === null || count === undefined ? all : listTexts.position(formatCount(before + index + 1), all);
+  return { text, moved: setIndex };
+}

@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Route } from '../../../contract/http/route';
+import type { List, ListFilter } from '../../../contract/lists/list';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { selectHiddenColumns } from '../../platform/preferences/preferences-slice';
+import { ColumnsButton } from './columns-button';
+import { ExportButton } from './export-button';
+import { FilterBar } from './filter-bar';
+import type { FilterField, FilterValues } from './filter-fields';
+import type { ListEndpoints, NamesEndpoint, RowOf, TotalsOf } from './list-endpoints';
+import { ListPanel, type PanelParts } from './list-panel';
+import { ListRows } from './list-rows';
+import { ListTotals } from './list-totals';
+import type { ListColumn } from './list-types';
+import { viewChanged, viewOf, type ListAddress } from './list-view';
+import { useKeyedRows } from './use-keyed-rows';
+import './list.css';
+
+export interface ListScreenProps<L extends List> {
+  address: ListAddress<L>;
+  endpoints: ListEndpoints<L>;
+  /** What the rows are, e.g. "sales". */
+  label: string;
+  fields: readonly FilterField[];
+  columns: readonly ListColumn<RowOf<L>>[];
+  /** The figures above the rows, of all that fit the filter. */
+  totals: (totals: TotalsOf<L>) => ReactNode;
+  /** Beside the rows, for the one that is open; without it rows do not open. */
+  panel?: PanelParts<RowOf<L>>;
+  /** Said where there is no row at all. */
+  empty: { title: string; text: string };
+  /** Buttons of the screen's own, beside the export. */
+  actions?: ReactNode;
+}
+
+/** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
+export function ListScreen<L extends List>(props: ListScreenProps<L>): ReactNode {
+  const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
+  const view = useMemo(() => viewOf(address, search), [address, search]);
+  const list = useKeyedRows(endpoints.page, view);
+  const totals = endpoints.totals.useQuery({ query: view.filter });
+  const count = totals.currentData?.data.count;
+  const hidden = useAppSelector((state) => selectHiddenColumns(state, address.list.path));
+  const chosen = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const filter = view.filter as FilterValues;
+  const change = (part: FilterValues, how?: 'push' | 'replace'): void =>
+    void dispatch(viewChanged(address, { filter: { ...filter, ...part } as ListFilter<L> }, how));
+  const clear = (): void => void dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
+  return (
+    <div className="list-screen">
+      <div className="list-top">
+        <FilterBar
+          fields={fields}
+          filter={filter}
+          names={endpoints.names as unknown as NamesEndpoint | undefined}
+          onChange={change}
+          onClear={clear}
+        />
+        <div className="list-actions">
+          {actions}
+          {address.list.export && (
+            <ExportButton route={address.list.export as Route} view={view as never} count={count} />
+          )}
+          <ColumnsButton path={address.list.path} columns={columns} hidden={hidden} />
+        </div>
+      </div>
+      <ListTotals query={totals}>{props.totals}</ListTotals>
+      <ListRows
+        {...{ address, view, list, label, count, empty }}
+        columns={chosen}
+        opens={panel !== undefined}
+        onClear={clear}
+      />
+      {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import Table from 'antd/es/table/index';
+import type { ColumnType } from 'antd/es/table/index';
+import { useId, useRef, type ReactNode, type TableHTMLAttributes } from 'react';
+import { useNarrow } from '../use-narrow';
+import { useRemainingHeight } from '../use-remaining-height';
+import { isOpening, RowLink } from './list-row-link';
+import './list.css';
+import { headCell, SortHead } from './list-head';
+import { ListCard } from './list-card';
+import { listTexts } from './list-texts';
+import type { ListColumn, ListTableProps } from './list-types';
+import { useListScroll, type Scroller } from './use-list-scroll';
+import { useRowKeys } from './use-row-keys';
+import { useShownColumns } from './use-shown-columns';
+
+/** Pixels; the theme's padding of a small table makes them. */
+const ROW_PX = 40;
+const CARD_PX = 112;
+const HEAD_PX = 41;
+const CARDS_UP_TO_PX = 767;
+
+/**
+ * antd's table for what may be long: only the rows in view are in the page, whatever their number. Columns give way where
+ * there is no room for them, and under 768 pixels the rows are cards. The keyboard walks through the rows while the table
+ * itself has the focus; each row is a link to its panel.
+ */
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
+  const { label, columns, rows, sorting, onSort, openId, hrefOf, onOpen, count, busy = false } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const table = useRef<Scroller>(null);
+  const narrow = useNarrow(CARDS_UP_TO_PX);
+  const rowPx = narrow ? CARD_PX : ROW_PX;
+  const height = useRemainingHeight(frame) - (narrow ? 0 : HEAD_PX);
+  const scroll = useListScroll(props, table, rowPx, height);
+  const shown = useShownColumns(frame, columns);
+  const keys = useRowKeys({
+    rows,
+    pageRows: Math.max(1, Math.floor(height / rowPx) - 1),
+    openId,
+    onOpen,
+    onMove: scroll.reveal,
+    onEnd: props.onEnd,
+  });
+  const rowId = (row: Row): string => `${id}-${row.id}`;
+  const active = rows.find((row) => row.id === keys.activeId);
+  const [first] = shown;
+  return (
+    <div
+      ref={frame}
+      className={narrow ? 'list-table list-table-cards' : 'list-table'}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-busy={busy}
+      aria-describedby={`${id}-keys`}
+      aria-rowcount={count === undefined ? -1 : count + 1}
+      aria-activedescendant={active && rowId(active)}
+      onKeyDown={keys.onKeyDown}
+    >
+      <span id={`${id}-keys`} hidden>
+        {listTexts.keys}
+      </span>
+      <Table<Row>
+        ref={table as never}
+        virtual
+        size="small"
+        tableLayout="fixed"
+        pagination={false}
+        columns={
+          narrow
+            ? [cardColumn(columns, hrefOf)]
+            : shown.map((column) => antColumn(column, sorting, onSort, column === first ? hrefOf : undefined))
+        }
+        dataSource={rows}
+        rowKey="id"
+        rowHoverable
+        showHeader={!narrow}
+        components={COMPONENTS}
+        scroll={{ x: narrow ? 1 : widthOf(shown), y: height }}
+        onScroll={scroll.onScroll}
+        rowClassName={({ id: rowKey }) => rowClass(rowKey, openId, keys.activeId, onOpen !== undefined)}
+        onHeaderRow={() => ({ role: 'row' })}
+        onRow={(row) => ({
+          id: rowId(row),
+          role: 'row',
+          'aria-selected': row.id === openId,
+          onClick: (event) => {
+            keys.setActiveId(row.id);
+            if (isOpening(event)) onOpen?.(row);
+          },
+        })}
+        {...{ listItemHeight: rowPx }}
+      />
+    </div>
+  );
+}
+
+/** Only rows are counted by whoever reads the grid aloud; the table that antd makes of the head is none. */
+const COMPONENTS = {
+  header: {
+    table: (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} role="presentation" />,
+  },
+};
+
+function widthOf(columns: readonly ListColumn<never>[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
+function rowClass(id: string, openId: string | null, activeId: string | null, opens: boolean): string {
+  return [opens && 'list-row-opens', id === openId && 'list-row-open', id === activeId && 'list-row-active']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function antColumn<Row>(
+  column: ListColumn<Row>,
+  sorting: ListTableProps<Row>['sorting'],
+  onSort: (sort: string) => void,
+  hrefOf: ((row: Row) => string) | undefined,
+): ColumnType<Row> {
+  const { key, title, width, numeric, sort, cell } = column;
+  return {
+    key,
+    width,
+    ellipsis: !numeric,
+    title: sort ? <SortHead title={title} sort={sort} sorting={sorting} onSort={onSort} /> : title,
+    ...(numeric && { className: 'list-number' }),
+    onHeaderCell: () => headCell(sort, sorting),
+    onCell: () => ({ role: 'gridcell' }),
+    render: (_value, row) => (hrefOf ? <RowLink to={hrefOf(row)}>{cell(row)}</RowLink> : cell(row)),
+  };
+}
+
+function cardColumn<Row>(
+  columns: readonly ListColumn<Row>[],
+  hrefOf: ((row: Row) => string) | undefined,
+): ColumnType<Row> {
+  return {
+    key: 'card',
+    width: 1,
+    onCell: () => ({ role: 'gridcell' }),
+    render: (_value, row) => <ListCard row={row} columns={columns} href={hrefOf?.(row)} />,
+  };
+}

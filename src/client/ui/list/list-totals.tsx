@@ -1,0 +1,47 @@
+import Skeleton from 'antd/es/skeleton/index';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '../section/failure-alert';
+import { Moment } from '../values/times';
+import { listTexts } from './list-texts';
+
+interface Props<Totals extends { lastSyncTime: string | null }> {
+  query: { currentData?: { data: Totals } | undefined; error?: unknown; refetch: () => unknown };
+  children: (totals: Totals) => ReactNode;
+}
+
+/** Figures of all rows of the filter, and the synchronisation that they rest on. */
+export function ListTotals<Totals extends { lastSyncTime: string | null }>({
+  query: { currentData, error, refetch },
+  children,
+}: Props<Totals>): ReactNode {
+  if (currentData) {
+    const { lastSyncTime } = currentData.data;
+    return (
+      <output className="list-totals">
+        {children(currentData.data)}
+        <span className="list-totals-as-of">
+          {lastSyncTime === null ? (
+            listTexts.neverSynced
+          ) : (
+            <>
+              {listTexts.asOfSync}
+              <Moment value={lastSyncTime} />
+            </>
+          )}
+        </span>
+      </output>
+    );
+  }
+  if (!error) return <Skeleton.Node active className="list-totals-waiting" />;
+  return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
+}
+
+/** One figure of the totals: what it is, and how much. */
+export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <span className="list-total">
+      <span className="list-total-label">{label}</span>
+      <strong>{children}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list's table, and where its value stands on a phone's card. */
+export interface ListColumn<Row> {
+  key: string;
+  title: string;
+  /** Pixels at the least; a wide table shares out what is left. */
+  width: number;
+  /** Digits of one width, right-aligned: units stand under units. */
+  numeric?: boolean;
+  /** Name of the sort that its head asks for; without it the head is only text. */
+  sort?: string;
+  /** 1 (the default) always stays; where there is no room, 3 gives way before 2. */
+  priority?: 1 | 2 | 3;
+  /** On a phone: the line's start or end in the head of the card, or a line below; none: not there. */
+  card?: 'title' | 'figure' | 'line';
+  cell: (row: Row) => ReactNode;
+}
+
+export interface Sorting {
+  sort: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface ListTableProps<Row> {
+  /** What the table is, for screen readers. */
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  /** The rows that are loaded, in their order. They may come and go at both ends; those in view stay where they are. */
+  rows: readonly Row[];
+  /** Which list this is: another one begins at its top. */
+  listKey: string;
+  /** Other rows have been asked for, and will take the place of these. */
+  busy?: boolean;
+  sorting: Sorting;
+  onSort: (sort: string) => void;
+  /** The row whose panel is open. */
+  openId: string | null;
+  /** Address of a row's panel; undefined: rows do not open. */
+  hrefOf?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Id of the row that the address wants first in view; null: the first of all. */
+  at: string | null;
+  /** Told when scrolling comes to rest: the first row in view, and how many rows of the loaded ones stand before it. */
+  onFirstVisible: (row: Row, index: number) => void;
+  /** The rows of this end are nearly in view. */
+  onNear: (end: 'start' | 'end') => void;
+  /** The keys Home and End: the first or the last row of all is wanted, loaded or not. */
+  onEnd: (end: 'start' | 'end') => void;
+  /** Number of all rows, loaded or not; undefined while it is not known. */
+  count: number | undefined;
+}

@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini';
+import type { List, ListFilter, ListSort } from '../../../contract/lists/list';
+import { navigate } from '../../platform/location/navigate';
+import type { AppThunk } from '../../platform/start-app-listening';
+
+export type SortDirection = 'asc' | 'desc';
+
+/** What a list's screen shows: all of it stands in the address, so that a link or a reload shows the same rows. */
+export interface ListView<L extends List = List> {
+  filter: ListFilter<L>;
+  sort: ListSort<L>;
+  direction: SortDirection;
+  /** Id of the first row in view; null: the first of all. */
+  at: string | null;
+  /** Id of the row whose panel is open. */
+  open: string | null;
+}
+
+/** A list as a screen shows it. */
+export interface ListAddress<L extends List = List> {
+  list: L;
+  /** Name of the address's parameter that holds the id of the open row, e.g. `sale`. */
+  openParameter: string;
+}
+
+type Sorts = Readonly<Record<string, SortDirection>>;
+
+/** Reads an address. What does not fit is left out, as if it were not there. */
+export function viewOf<L extends List>({ list, openParameter }: ListAddress<L>, search: string): ListView<L> {
+  const given = new URLSearchParams(search);
+  const sorts: Sorts = list.sorts;
+  const asked = given.get('sort');
+  const sort = asked !== null && asked in sorts ? asked : defaultSort(list);
+  const direction = given.get('direction');
+  return {
+    filter: filterOf(list, given),
+    sort: sort as ListSort<L>,
+    direction: direction === 'asc' || direction === 'desc' ? direction : (sorts[sort] ?? 'asc'),
+    at: given.get('at') || null,
+    open: given.get(openParameter) || null,
+  };
+}
+
+function defaultSort(list: List): string {
+  return Object.keys(list.sorts)[0] ?? '';
+}
+
+function filterOf<L extends List>(list: L, given: URLSearchParams): ListFilter<L> {
+  const read = Object.entries(list.filter.shape as Readonly<Record<string, z.ZodMiniType>>).flatMap(
+    ([name, schema]) => {
+      const values = given
+        .getAll(name)
+        .map((value) => value.trim())
+        .filter(Boolean);
+      if (values.length === 0) return [];
+      const parsed = schema.safeParse(values.length === 1 ? values[0] : values);
+      return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+    },
+  );
+  return Object.fromEntries(read) as ListFilter<L>;
+}
+
+/**
+ * The query of an address that shows this view. `search`: the present one, whose other parameters stay.
+ * @returns '' where all is as it is at first.
+ */
+export function searchOf<L extends List>(
+  { list, openParameter }: ListAddress<L>,
+  view: ListView<L>,
+  search = '',
+): string {
+  const result = new URLSearchParams(search);
+  const own = [...Object.keys(list.filter.shape), 'sort', 'direction', 'at', openParameter];
+  for (const name of own) result.delete(name);
+  for (const [name, value] of Object.entries(view.filter)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) result.append(name, String(one));
+    }
+  }
+  const sorts: Sorts = list.sorts;
+  if (view.sort !== defaultSort(list)) result.set('sort', view.sort);
+  if (view.direction !== sorts[view.sort]) result.set('direction', view.direction);
+  if (view.at !== null) result.set('at', view.at);
+  if (view.open !== null) result.set(openParameter, view.open);
+  const text = result.toString();
+  return text && `?${text}`;
+}
+
+/** Narrowed at all? */
+export function isFiltered(filter: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+/** Goes to the view that differs from the present one by this. Another filter or order begins at its first row. */
+export function viewChanged<L extends List>(
+  address: ListAddress<L>,
+  change: Partial<ListView<L>>,
+  how: 'push' | 'replace' = 'push',
+): AppThunk {
+  return (dispatch, getState) => {
+    const { pathname, search } = getState().location;
+    const before = viewOf(address, search);
+    const again = change.filter !== undefined || change.sort !== undefined || change.direction !== undefined;
+    const after = searchOf(address, { ...before, ...(again && { at: null }), ...change }, search);
+    if (after !== search) dispatch(navigate(pathname + after, how));
+  };
+}
+
+/** A press on a head: the other direction of the present sort; another sort begins as its list says. */
+export function sortPressed<L extends List>(address: ListAddress<L>, sort: ListSort<L>): AppThunk {
+  return (dispatch, getState) => {
+    const view = viewOf(address, getState().location.search);
+    const first = (address.list.sorts as Sorts)[sort] ?? 'asc';
+    const other = view.direction === 'asc' ? 'desc' : 'asc';
+    dispatch(viewChanged(address, { sort, direction: sort === view.sort ? other : first }));
+  };
+}

@@ -1,0 +1,81 @@
+import Select from 'antd/es/select/index';
+import { useState, type ReactNode } from 'react';
+import type { ListName } from '../../../contract/lists/list';
+import type { NamesEndpoint } from './list-endpoints';
+import { listTexts } from './list-texts';
+import { useRested } from './use-rested';
+
+interface Props {
+  names: NamesEndpoint;
+  party: string;
+  label: string;
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+const TYPING_REST_MS = 250;
+
+/** Chooses one of whom or what the rows name, by a search on the server. Nothing is asked before it is opened. */
+export function PartySelect({ names, party, label, value, onChange }: Props): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const text = useRested(typed.trim(), TYPING_REST_MS);
+  const params = { party };
+  const found = names.useQuery({ params, query: text ? { text } : {} }, { skip: !open });
+  const chosen = useChosenName(names, party, value);
+  const offered = new Map<string, ListName>((found.data?.data ?? []).map((name) => [name.id, name]));
+  if (chosen && !offered.has(chosen.id)) offered.set(chosen.id, chosen);
+  return (
+    <Select<string>
+      className="list-select"
+      placeholder={label}
+      aria-label={label}
+      value={value ?? null}
+      allowClear
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={open && found.isFetching}
+      notFoundContent={
+        found.isFetching ? null : found.isError ? listTexts.namesFailed : listTexts.nothingFound
+      }
+      options={[...offered.values()].map(({ id, name, hint }) => ({
+        value: id,
+        label: name ?? id,
+        title: name ?? id,
+        hint,
+      }))}
+      optionRender={({ label: name, data }) => (
+        <Name name={name} hint={(data as { hint: string | null }).hint} />
+      )}
+      labelRender={({ label: name, value: id }) => <bdi>{name ?? id}</bdi>}
+      onOpenChange={setOpen}
+      onChange={(id?: string) => {
+        setTyped('');
+        onChange(id);
+      }}
+    />
+  );
+}
+
+/** What tells namesakes apart stands beside the name. */
+function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNode {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {hint !== null && <bdi className="list-name-hint">{hint}</bdi>}
+    </>
+  );
+}
+
+/** The name of what is chosen; its id while that is not known, or where the mirror does not know it. */
+export function useChosenName(
+  names: NamesEndpoint,
+  party: string,
+  value: string | undefined,
+): ListName | undefined {
+  const { currentData } = names.useQuery(
+    { params: { party }, query: { id: value === undefined ? [] : [value] } },
+    { skip: value === undefined },
+  );
+  if (value === undefined) return undefined;
+  return currentData?.data[0] ?? { id: value, name: null, hint: null };
+}

@@ -1,0 +1,61 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import Input from 'antd/es/input/Input';
+import type { InputRef } from 'antd/es/input/Input';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRested } from './use-rested';
+
+const TYPING_REST_MS = 400;
+const LONGEST = 100;
+
+interface Props {
+  label: string;
+  /** What the rows are searched by now. */
+  text: string;
+  /** `how`: the first letters of a search are a step of the browser's history; what is typed on replaces it. */
+  onSearch: (text: string | undefined, how: 'push' | 'replace') => void;
+}
+
+/** Searches as one types, once the fingers rest. `/` leads here from anywhere on the page. */
+export function SearchField({ label, text, onSearch }: Props): ReactNode {
+  const field = useRef<InputRef>(null);
+  const [typed, setTyped] = useState({ text, asked: text });
+  const continued = useRef(false);
+  // The address says something else than what was asked from here: back, forth, or cleared.
+  if (text !== typed.asked) setTyped({ text, asked: text });
+  const wanted = useRested(typed.text.trim(), TYPING_REST_MS);
+  useEffect(() => {
+    if (wanted !== typed.text.trim() || wanted === typed.asked) return;
+    setTyped({ text: typed.text, asked: wanted });
+    onSearch(wanted || undefined, continued.current ? 'replace' : 'push');
+    continued.current = true;
+  }, [wanted, typed, onSearch]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <Input
+      ref={field}
+      className="list-search"
+      prefix={<SearchOutlined aria-hidden />}
+      value={typed.text}
+      maxLength={LONGEST}
+      allowClear
+      placeholder={label}
+      aria-label={label}
+      onBlur={() => {
+        continued.current = false;
+      }}
+      onChange={(event) => setTyped({ text: event.target.value, asked: typed.asked })}
+    />
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import type { List } from '../../../contract/lists/list';
+import { api } from '../../platform/http/api';
+import { useAppStore } from '../../platform/hooks';
+import type { ListEndpoints, ListPage, ListStart, PageArg, RowOf } from './list-endpoints';
+import type { ListView } from './list-view';
+
+export interface KeyedRows<Row> {
+  /** Undefined before the first have come. */
+  rows: readonly Row[] | undefined;
+  /** Of the rows that are shown: another one is another filter, order or beginning. */
+  listKey: string;
+  /** They are of the filter or order before; those that were asked for are still to come. */
+  isOther: boolean;
+  error: unknown;
+  isFetching: boolean;
+  /** Are there rows before these, or after them? */
+  hasPrevious: boolean;
+  hasNext: boolean;
+  loadMore(end: 'start' | 'end'): void;
+  retry(): void;
+  /** Begins the list anew, e.g. with its last page. */
+  begin(start: ListStart): void;
+  /** How many rows stand before the loaded ones; null where the list began in its middle. */
+  rowsBefore: number | null;
+}
+
+/**
+ * The rows of a view, as many as have been scrolled to. The list begins at the row that the address names at that time;
+ * afterwards the address follows the scrolling. Where the address names another row by itself (back, forth, a link), the
+ * list begins anew there, unless that row is among those that are loaded.
+ */
+export function useKeyedRows<L extends List>(
+  endpoint: ListEndpoints<L>['page'],
+  view: ListView<L>,
+): KeyedRows<RowOf<L>> {
+  const { filter, sort, direction, at } = view;
+  const store = useAppStore();
+  const order = JSON.stringify([filter, sort, direction]);
+  const [begun, setBegun] = useState(() => ({ order, at, start: startOf(at) }));
+  let current = begun;
+  if (begun.order !== order || (at !== begun.at && !isLoaded(at))) {
+    current = { order, at, start: keptStart() ?? startOf(at) };
+    setBegun(current);
+  }
+  const arg: PageArg<L> = { filter, sort, direction, start: current.start };
+  const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
+  const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
+  const last = useLastList(currentData as { pages: ListPage<RowOf<L>>[] } | undefined, order);
+  const rows = useMemo(() => last.data && uniqueRows(last.data.pages.map((page) => page.data)), [last.data]);
+  const rowsBefore = useRowsBefore(rows, JSON.stringify([last.listKey, current.start]), current.start);
+  return {
+    rows,
+    listKey: last.listKey,
+    isOther: last.isOther,
+    error,
+    isFetching,
+    hasNext: hasNextPage,
+    hasPrevious: hasPreviousPage,
+    rowsBefore,
+    begin: (start) => setBegun({ order, at: null, start }),
+    loadMore: (end) => {
+      if (isFetching || error) return;
+      if (end === 'end' && hasNextPage) void query.fetchNextPage();
+      if (end === 'start' && hasPreviousPage) void query.fetchPreviousPage();
+    },
+    retry: () => {
+      if (currentData === undefined || !hasNextPage) void query.refetch();
+      else void query.fetchNextPage();
+    },
+  };
+
+  function cached(start: ListStart): { pages: ListPage<RowOf<L>>[] } | undefined {
+    const select = endpoint.select({ filter, sort, direction, start } as PageArg<L>);
+    return select(store.getState() as never).data as { pages: ListPage<RowOf<L>>[] } | undefined;
+  }
+
+  function isLoaded(id: string | null): boolean {
+    const pages = cached(begun.start)?.pages;
+    if (id === null) return pages?.[0]?.previous === null;
+    return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
+  }
+
+  /** How a list that still has this row began: it is shown at once. */
+  function keptStart(): ListStart | null {
+    if (at === null) return null;
+    const args = api.util.selectCachedArgsForQuery(store.getState() as never, endpoint.name as never);
+    const same = (args as PageArg<L>[]).filter(
+      (one) => JSON.stringify([one.filter, one.sort, one.direction]) === order,
+    );
+    return (
+      same.find(({ start }) => cached(start)?.pages.some(({ data }) => data.some(({ id }) => id === at)))
+        ?.start ?? null
+    );
+  }
+}
+
+const startOf = (at: string | null): ListStart => (at === null ? {} : { at });
+
+/**
+ * What the last list brought that brought anything.
+ * @returns `isOther`: it is the list of another filter or order than `listKey`, which is still to come.
+ */
+function useLastList<Data>(
+  currentData: Data | undefined,
+  listKey: string,
+): { data: Data | undefined; listKey: string; isOther: boolean } {
+  const [last, setLast] = useState({ data: currentData, listKey });
+  const isNew = currentData !== undefined && currentData !== last.data;
+  if (isNew) setLast({ data: currentData, listKey });
+  const shown = isNew ? { data: currentData, listKey } : last;
+  return { ...shown, isOther: shown.data !== undefined && shown.listKey !== listKey };
+}
+
+/** A row that moved between two pages while they were read is shown once. */
+function uniqueRows<Row extends { id: string }>(pages: readonly Row[][]): Row[] {
+  return [...new Map(pages.flat().map((row) => [row.id, row])).values()];
+}
+
+/** Counts along as rows come and go before the first loaded one. */
+function useRowsBefore<Row extends { id: string }>(
+  rows: readonly Row[] | undefined,
+  key: string,
+  start: ListStart,
+): number | null {
+  const known = start.at === undefined && start.end === undefined ? 0 : null;
+  const [counted, setCounted] = useState({ rows, key, before: known });
+  if (counted.rows === rows && counted.key === key) return counted.before;
+  const before = counted.key === key ? movedBy(counted, rows) : known;
+  setCounted({ rows, key, before });
+  return before;
+}
+
+function movedBy<Row extends { id: string }>(
+  { rows: was = [], before }: { rows: readonly Row[] | undefined; before: number | null },
+  rows: readonly Row[] = [],
+): number | null {
+  if (before === null || was.length === 0 || rows.length === 0) return before;
+  const added = rows.findIndex(({ id }) => id === was[0]?.id);
+  if (added >= 0) return Math.max(0, before - added);
+  const dropped = was.findIndex(({ id }) => id === rows[0]?.id);
+  return dropped >= 0 ? before + dropped : null;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react';
+import type { ListTableProps } from './list-types';
+
+export interface Scroller {
+  scrollTo(to: { top: number }): void;
+}
+
+/** More rows are asked for when so few are left beyond the screen. */
+const AHEAD_ROWS = 25;
+const SCROLL_REST_MS = 150;
+
+/**
+ * Follows the scrolling of a list: tells the first row in view, asks for more, and keeps what is in view where it is while
+ * rows come and go at both ends.
+ */
+export function useListScroll<Row extends { id: string }>(
+  props: ListTableProps<Row>,
+  table: RefObject<Scroller | null>,
+  rowPx: number,
+  height: number,
+) {
+  const { rows, listKey, at, onFirstVisible, onNear } = props;
+  const top = useRef(0);
+  const timer = useRef<number>(undefined);
+  const before = useRef({ rows, listKey });
+  /** The row that was last told to be first in view; the address names it without anybody wishing to go there. */
+  const told = useRef<string | null>(null);
+  const scrollTo = (pixels: number): void => {
+    top.current = Math.max(0, pixels);
+    table.current?.scrollTo({ top: top.current });
+  };
+  const askForMore = (): void => {
+    if (rows.length === 0) return;
+    if (top.current < AHEAD_ROWS * rowPx) onNear('start');
+    if ((rows.length - AHEAD_ROWS) * rowPx < top.current + height) onNear('end');
+  };
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { rows, listKey };
+    if (was.listKey !== listKey) return scrollTo(wanted(rows, at) * rowPx);
+    if (was.rows === rows) return;
+    const shift = shiftOf(was.rows, rows, Math.floor(top.current / rowPx));
+    if (shift !== 0) scrollTo(top.current + shift * rowPx);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another list or other rows move what is in view
+  }, [rows, listKey]);
+  useEffect(() => {
+    if (at === told.current) return;
+    told.current = at;
+    scrollTo(wanted(rows, at) * rowPx);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another wish of the address moves what is in view
+  }, [at]);
+  useEffect(askForMore);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const onScroll = (event: UIEvent<HTMLElement>): void => {
+    top.current = event.currentTarget.scrollTop;
+    askForMore();
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const index = Math.floor((top.current + rowPx / 2) / rowPx);
+      const row = rows[index];
+      if (row === undefined) return;
+      told.current = row.id;
+      onFirstVisible(row, index);
+    }, SCROLL_REST_MS);
+  };
+  const reveal = (index: number): void => {
+    const start = index * rowPx;
+    if (start < top.current) scrollTo(start);
+    else if (start + rowPx > top.current + height) scrollTo(start + rowPx - height);
+  };
+  return { onScroll, reveal };
+}
+
+function wanted<Row extends { id: string }>(rows: readonly Row[], at: string | null): number {
+  return Math.max(0, at === null ? 0 : rows.findIndex(({ id }) => id === at));
+}
+
+/** By how many places the rows around that index have moved; the nearest row that is still there tells. */
+function shiftOf<Row extends { id: string }>(
+  before: readonly Row[],
+  after: readonly Row[],
+  index: number,
+): number {
+  const places = new Map(after.map(({ id }, place) => [id, place]));
+  for (let i = index; i < before.length; i += 1) {
+    const place = places.get(before[i]?.id ?? '');
+    if (place !== undefined) return place - i;
+  }
+  return 0;
+}

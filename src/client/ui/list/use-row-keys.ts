@@ -1,0 +1,70 @@
+import { useState, type KeyboardEvent } from 'react';
+
+interface Options<Row> {
+  rows: readonly Row[];
+  /** Rows of one screenful. */
+  pageRows: number;
+  /** While a panel is open it follows the keyboard. */
+  openId: string | null;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Brings this row into view. */
+  onMove: (index: number) => void;
+  onEnd: (end: 'start' | 'end') => void;
+}
+
+export interface RowKeys {
+  /** The row that the keyboard is at. */
+  activeId: string | null;
+  setActiveId: (id: string | null) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * Arrows (or j and k), Page Up and Down move through the rows; Home and End go to the first and the last of all; Enter
+ * opens one, Escape leaves them.
+ */
+export function useRowKeys<Row extends { id: string }>(options: Options<Row>): RowKeys {
+  const { rows, pageRows, openId, onOpen, onMove, onEnd } = options;
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // A button of the head, and a field within a row, keep their own keys.
+    if (event.target !== event.currentTarget || rows.length === 0) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = rows.findIndex((row) => row.id === activeId);
+    const row = rows[index];
+    if (event.key === 'Enter' && row !== undefined) onOpen?.(row);
+    else if (event.key === 'Escape' && row !== undefined) setActiveId(null);
+    else if (event.key === 'Home' || event.key === 'End') {
+      setActiveId(null);
+      onEnd(event.key === 'Home' ? 'start' : 'end');
+    } else {
+      const target = targetOf(event.key, index, rows.length, pageRows);
+      const next = target === null ? undefined : rows[target];
+      if (target === null || next === undefined) return;
+      setActiveId(next.id);
+      onMove(target);
+      if (openId !== null) onOpen?.(next);
+    }
+    event.preventDefault();
+  };
+  return { activeId, setActiveId, onKeyDown };
+}
+
+/** `index` is -1 where no row is active: the first move goes to an end. */
+function targetOf(key: string, index: number, count: number, pageRows: number): number | null {
+  const within = (target: number): number => Math.max(0, Math.min(count - 1, target));
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return within(index + 1);
+    case 'ArrowUp':
+    case 'k':
+      return index === -1 ? count - 1 : within(index - 1);
+    case 'PageDown':
+      return within(index + pageRows);
+    case 'PageUp':
+      return within(index - pageRows);
+    default:
+      return null;
+  }
+}
