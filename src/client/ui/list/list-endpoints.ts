@@ -1,5 +1,6 @@
 import type { Route } from '../../../contract/http/route';
-import type { List, ListFilter, ListName, ListRow, ListSort, ListTotals } from '../../../contract/lists/list';
+import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '../../../contract/lists/list';
+import type { ListName } from '../../../contract/lists/list-schemas';
 import { api } from '../../platform/http/api';
 import type { TAGS } from '../../platform/http/api-tags';
 import type { SortDirection } from './list-view';
@@ -11,7 +12,7 @@ type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[
 export type ListStart = { at?: string; end?: true };
 
 /** Which list: another one of these is another entry of the cache. */
-export interface PageArg<L extends List = List> {
+export interface PageArg<L extends AnyList = AnyList> {
   filter: ListFilter<L>;
   sort: ListSort<L>;
   direction: SortDirection;
@@ -30,7 +31,7 @@ export interface ListPage<Row> {
 }
 
 /** A row of a list: whatever else it has, its id. */
-export type RowOf<L extends List> = ListRow<L> & { id: string };
+export type RowOf<L extends AnyList> = ListRow<L> & { id: string };
 
 /** Rows that a person has scrolled past are forgotten, so that the store stays small however far they scroll. */
 const MOST_PAGES = 8;
@@ -43,7 +44,7 @@ const KEPT_S = 300;
  * @param name in the endpoints' names: `Inventory` gives `listInventory`, `getInventoryTotals`, `listInventoryNames`.
  * @param tag of the room: what changes a row invalidates it by its id, what changes more the whole tag.
  */
-export function listEndpoints<L extends List>(name: string, list: L, tag: Tag) {
+export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag) {
   const names = {
     page: `list${name}`,
     totals: `get${name}Totals`,
@@ -63,10 +64,10 @@ export function listEndpoints<L extends List>(name: string, list: L, tag: Tag) {
   };
 }
 
-export type ListEndpoints<L extends List = List> = ReturnType<typeof listEndpoints<L>>;
+export type ListEndpoints<L extends AnyList = AnyList> = ReturnType<typeof listEndpoints<L>>;
 export type NamesEndpoint = NonNullable<ListEndpoints['names']>;
 
-function definitionsOf<L extends List>(build: Build, list: L, tag: Tag) {
+function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
   const route = list.page;
   const whole = { type: tag, id: 'list' } as const;
   return {
@@ -79,7 +80,7 @@ function definitionsOf<L extends List>(build: Build, list: L, tag: Tag) {
       },
       query: ({ queryArg: { filter, sort, direction }, pageParam }) => ({
         route,
-        values: { query: { ...filter, sort, direction, ...pageParam } },
+        values: { query: { ...(filter as object), sort, direction, ...pageParam } },
         repeatable: true,
       }),
       // The types of a list's rows are computed from its declaration, which no generic schema states.
@@ -126,4 +127,4 @@ interface NamesArg {
 }
 
 /** What the totals of a list answer: its own figures, the number of rows, and the synchronisation they rest on. */
-export type TotalsOf<L extends List> = ListTotals<L> & { count: number; lastSyncTime: string | null };
+export type TotalsOf<L extends AnyList> = ListTotals<L> & { count: number; lastSyncTime: string | null };

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Skeleton from 'antd/es/skeleton/index';
 import { useState, type ReactNode } from 'react';
-import type { List } from '../../../contract/lists/list';
+import type { AnyList } from '../../../contract/lists/list';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { useAppDispatch } from '../../platform/hooks';
 import { RecordPanel } from '../panel/record-panel';
@@ -22,7 +22,7 @@ export interface PanelParts<Row> {
   footer?: (row: Row) => ReactNode;
 }
 
-interface Props<L extends List> {
+interface Props<L extends AnyList> {
   address: ListAddress<L>;
   view: ListView<L>;
   list: KeyedRows<RowOf<L>>;
@@ -32,7 +32,7 @@ interface Props<L extends List> {
 }
 
 /** The open row's whole record beside the list; its address can be passed on. */
-export function ListPanel<L extends List>({ address, view, list, panel, endpoint }: Props<L>): ReactNode {
+export function ListPanel<L extends AnyList>({ address, view, list, panel, endpoint }: Props<L>): ReactNode {
   const dispatch = useAppDispatch();
   const rows = list.rows ?? [];
   const index = rows.findIndex(({ id }) => id === view.open);
@@ -66,7 +66,7 @@ export function ListPanel<L extends List>({ address, view, list, panel, endpoint
 }
 
 /** The row as the list has it, until its record has come. */
-function useRecord<L extends List>(
+function useRecord<L extends AnyList>(
   endpoint: ListEndpoints<L>['record'],
   id: string | null,
   row: RowOf<L> | undefined,

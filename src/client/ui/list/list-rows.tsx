@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type { List } from '../../../contract/lists/list';
+import type { AnyList } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
 import { FailureAlert } from '../section/failure-alert';
 import { formatCount } from '../values/format-number';
@@ -11,7 +11,7 @@ import type { ListColumn } from './list-types';
 import { isFiltered, searchOf, sortPressed, viewChanged, type ListAddress, type ListView } from './list-view';
 import type { KeyedRows } from './use-keyed-rows';
 
-interface Props<L extends List> {
+interface Props<L extends AnyList> {
   address: ListAddress<L>;
   view: ListView<L>;
   list: KeyedRows<RowOf<L>>;
@@ -26,7 +26,7 @@ interface Props<L extends List> {
 }
 
 /** The rows of a view in whichever of their states they are, and which of them is in view. */
-export function ListRows<L extends List>(props: Props<L>): ReactNode {
+export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const { address, view, list, label, columns, count, empty, opens, onClear } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Route } from '../../../contract/http/route';
-import type { List, ListFilter } from '../../../contract/lists/list';
+import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectHiddenColumns } from '../../platform/preferences/preferences-slice';
 import { ColumnsButton } from './columns-button';
@@ -17,7 +17,7 @@ import { viewChanged, viewOf, type ListAddress } from './list-view';
 import { useKeyedRows } from './use-keyed-rows';
 import './list.css';
 
-export interface ListScreenProps<L extends List> {
+export interface ListScreenProps<L extends AnyList> {
   address: ListAddress<L>;
   endpoints: ListEndpoints<L>;
   /** What the rows are, e.g. "sales". */
@@ -35,7 +35,7 @@ export interface ListScreenProps<L extends List> {
 }
 
 /** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
-export function ListScreen<L extends List>(props: ListScreenProps<L>): ReactNode {
+export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
   const dispatch = useAppDispatch();
   const { search } = useLocation();

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import type { List, ListFilter, ListSort } from '../../../contract/lists/list';
+import type { AnyList, ListFilter, ListSort } from '../../../contract/lists/list';
 import { navigate } from '../../platform/location/navigate';
 import type { AppThunk } from '../../platform/start-app-listening';
 
 export type SortDirection = 'asc' | 'desc';
 
 /** What a list's screen shows: all of it stands in the address, so that a link or a reload shows the same rows. */
-export interface ListView<L extends List = List> {
+export interface ListView<L extends AnyList = AnyList> {
   filter: ListFilter<L>;
   sort: ListSort<L>;
   direction: SortDirection;
@@ -17,7 +17,7 @@ export interface ListView<L extends List = List> {
 }
 
 /** A list as a screen shows it. */
-export interface ListAddress<L extends List = List> {
+export interface ListAddress<L extends AnyList = AnyList> {
   list: L;
   /** Name of the address's parameter that holds the id of the open row, e.g. `sale`. */
   openParameter: string;
@@ -26,11 +26,14 @@ export interface ListAddress<L extends List = List> {
 type Sorts = Readonly<Record<string, SortDirection>>;
 
 /** Reads an address. What does not fit is left out, as if it were not there. */
-export function viewOf<L extends List>({ list, openParameter }: ListAddress<L>, search: string): ListView<L> {
+export function viewOf<L extends AnyList>(
+  { list, openParameter }: ListAddress<L>,
+  search: string,
+): ListView<L> {
   const given = new URLSearchParams(search);
   const sorts: Sorts = list.sorts;
   const asked = given.get('sort');
-  const sort = asked !== null && asked in sorts ? asked : defaultSort(list);
+  const sort = asked !== null && Object.hasOwn(sorts, asked) ? asked : defaultSort(list);
   const direction = given.get('direction');
   return {
     filter: filterOf(list, given),
@@ -41,22 +44,20 @@ export function viewOf<L extends List>({ list, openParameter }: ListAddress<L>, 
   };
 }
 
-function defaultSort(list: List): string {
+function defaultSort(list: AnyList): string {
   return Object.keys(list.sorts)[0] ?? '';
 }
 
-function filterOf<L extends List>(list: L, given: URLSearchParams): ListFilter<L> {
-  const read = Object.entries(list.filter.shape as Readonly<Record<string, z.ZodMiniType>>).flatMap(
-    ([name, schema]) => {
-      const values = given
-        .getAll(name)
-        .map((value) => value.trim())
-        .filter(Boolean);
-      if (values.length === 0) return [];
-      const parsed = schema.safeParse(values.length === 1 ? values[0] : values);
-      return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
-    },
-  );
+function filterOf<L extends AnyList>(list: L, given: URLSearchParams): ListFilter<L> {
+  const read = Object.entries(filterShape(list)).flatMap(([name, schema]) => {
+    const values = given
+      .getAll(name)
+      .map((value) => value.trim())
+      .filter(Boolean);
+    if (values.length === 0) return [];
+    const parsed = schema.safeParse(values.length === 1 ? values[0] : values);
+    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+  });
   return Object.fromEntries(read) as ListFilter<L>;
 }
 
@@ -64,15 +65,15 @@ function filterOf<L extends List>(list: L, given: URLSearchParams): ListFilter<L
  * The query of an address that shows this view. `search`: the present one, whose other parameters stay.
  * @returns '' where all is as it is at first.
  */
-export function searchOf<L extends List>(
+export function searchOf<L extends AnyList>(
   { list, openParameter }: ListAddress<L>,
   view: ListView<L>,
   search = '',
 ): string {
   const result = new URLSearchParams(search);
-  const own = [...Object.keys(list.filter.shape), 'sort', 'direction', 'at', openParameter];
+  const own = [...Object.keys(filterShape(list)), 'sort', 'direction', 'at', openParameter];
   for (const name of own) result.delete(name);
-  for (const [name, value] of Object.entries(view.filter)) {
+  for (const [name, value] of Object.entries(view.filter as Readonly<Record<string, unknown>>)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null) result.append(name, String(one));
     }
@@ -86,13 +87,18 @@ export function searchOf<L extends List>(
   return text && `?${text}`;
 }
 
+/** The fields of a list's filter, which is declared as one strict object. */
+function filterShape(list: AnyList): Readonly<Record<string, z.ZodMiniType>> {
+  return (list.filter as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape;
+}
+
 /** Narrowed at all? */
-export function isFiltered(filter: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(filter).some((value) => value !== undefined);
+export function isFiltered(filter: unknown): boolean {
+  return Object.values(filter as Readonly<Record<string, unknown>>).some((value) => value !== undefined);
 }
 
 /** Goes to the view that differs from the present one by this. Another filter or order begins at its first row. */
-export function viewChanged<L extends List>(
+export function viewChanged<L extends AnyList>(
   address: ListAddress<L>,
   change: Partial<ListView<L>>,
   how: 'push' | 'replace' = 'push',
@@ -107,7 +113,7 @@ export function viewChanged<L extends List>(
 }
 
 /** A press on a head: the other direction of the present sort; another sort begins as its list says. */
-export function sortPressed<L extends List>(address: ListAddress<L>, sort: ListSort<L>): AppThunk {
+export function sortPressed<L extends AnyList>(address: ListAddress<L>, sort: ListSort<L>): AppThunk {
   return (dispatch, getState) => {
     const view = viewOf(address, getState().location.search);
     const first = (address.list.sorts as Sorts)[sort] ?? 'asc';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { List } from '../../../contract/lists/list';
+import type { AnyList } from '../../../contract/lists/list';
 import { api } from '../../platform/http/api';
 import { useAppStore } from '../../platform/hooks';
 import type { ListEndpoints, ListPage, ListStart, PageArg, RowOf } from './list-endpoints';
@@ -30,7 +30,7 @@ export interface KeyedRows<Row> {
  * afterwards the address follows the scrolling. Where the address names another row by itself (back, forth, a link), the
  * list begins anew there, unless that row is among those that are loaded.
  */
-export function useKeyedRows<L extends List>(
+export function useKeyedRows<L extends AnyList>(
   endpoint: ListEndpoints<L>['page'],
   view: ListView<L>,
 ): KeyedRows<RowOf<L>> {

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LongTable } from './long-table';
-import type { LongTableProps } from './long-table-types';
+import { MemoryRouter } from 'react-router-dom';
+import { ListTable } from './list-table';
+import type { ListTableProps } from './list-types';
+import { fitting } from './use-shown-columns';
 
 interface Fruit {
   id: string;
@@ -16,36 +18,42 @@ const fruits = (from: number, to: number): Fruit[] =>
     grams: (from + i) * 10,
   }));
 
-function propsOf(overrides: Partial<LongTableProps<Fruit>> = {}): LongTableProps<Fruit> {
+function propsOf(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProps<Fruit> {
   return {
     label: 'fruits',
     columns: [
-      { key: 'name', title: 'Name', width: 100, fixed: true, sort: 'name', cell: ({ name }) => name },
-      { key: 'grams', title: 'Grams', width: 100, numeric: true, cell: ({ grams }) => grams },
+      { key: 'name', title: 'Name', width: 100, sort: 'name', card: 'title', cell: ({ name }) => name },
+      { key: 'grams', title: 'Grams', width: 100, numeric: true, card: 'figure', cell: ({ grams }) => grams },
     ],
     rows: fruits(1, 1_000),
-    keyOf: ({ id }) => id,
     listKey: 'all',
-    card: ({ name, grams }) => `${name}, ${grams} g`,
     sorting: { sort: 'name', direction: 'asc' },
     onSort: jest.fn(),
-    openKey: null,
+    openId: null,
+    at: null,
     onOpen: jest.fn(),
     onFirstVisible: jest.fn(),
     onNear: jest.fn(),
+    onEnd: jest.fn(),
+    hrefOf: ({ id }) => `?fruit=${id}`,
     count: 5_000,
     ...overrides,
   };
 }
 
-function open(overrides: Partial<LongTableProps<Fruit>> = {}) {
+function open(overrides: Partial<ListTableProps<Fruit>> = {}) {
   const props = propsOf(overrides);
-  const { rerender } = render(<LongTable {...props} />);
+  const shown = (next: Partial<ListTableProps<Fruit>> = {}) => (
+    <MemoryRouter>
+      <ListTable {...props} {...next} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(shown());
   const table = screen.getByLabelText('fruits', { selector: '[role=grid]' });
   return {
     ...props,
     table,
-    show: (next: Partial<LongTableProps<Fruit>>) => rerender(<LongTable {...props} {...next} />),
+    show: (next: Partial<ListTableProps<Fruit>>) => rerender(shown(next)),
   };
 }
 
@@ -70,9 +78,9 @@ describe('a long table', () => {
 
   it('opens the row that is clicked, and marks the one that is open', async () => {
     const { onOpen, table, show } = open();
-    await userEvent.click(within(table).getByText('fruit 3'));
+    await userEvent.click(within(table).getByText('30'));
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
-    show({ openKey: 'f3' });
+    show({ openId: 'f3' });
     expect(table.querySelectorAll('[aria-selected=true]')).toHaveLength(1);
     expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('fruit 3');
   });
@@ -92,6 +100,36 @@ describe('a long table', () => {
     expect(onNear).toHaveBeenCalledWith('end');
   });
 
+  it('leaves a row to its link, and opens none when another tab is asked for', async () => {
+    const { onOpen, table } = open();
+    expect(within(table).getByText('fruit 3').closest('a')).toHaveAttribute('href', '/?fruit=f3');
+    fireEvent.click(within(table).getByText('30'), { ctrlKey: true });
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('keeps what is in view while rows come and go before it', () => {
+    const { table, show } = open({ rows: fruits(1, 300) });
+    const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
+    fireEvent.scroll(holder, { target: { scrollTop: 4_000 } });
+    show({ rows: fruits(51, 350) });
+    expect(holder.scrollTop).toBe(2_000);
+    show({ rows: fruits(1, 350) });
+    expect(holder.scrollTop).toBe(4_000);
+  });
+
+  it('goes where the address wants it, and not where it went by itself', () => {
+    jest.useFakeTimers();
+    const { table, show } = open({ rows: fruits(1, 300) });
+    const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
+    fireEvent.scroll(holder, { target: { scrollTop: 405 } });
+    jest.advanceTimersByTime(1_000);
+    show({ at: 'f11' });
+    expect(holder.scrollTop).toBe(405);
+    show({ at: 'f101' });
+    expect(holder.scrollTop).toBe(4_000);
+    jest.useRealTimers();
+  });
+
   it('begins at its top with another list, though its first row is the same', () => {
     const { table, show } = open();
     const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
@@ -108,7 +146,7 @@ describe('a long table', () => {
     fireEvent.scroll(holder, { target: { scrollTop: 80 } });
     expect(onFirstVisible).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1_000);
-    expect(onFirstVisible).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
+    expect(onFirstVisible).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }), 2);
     jest.useRealTimers();
   });
 });
@@ -118,7 +156,7 @@ describe('the keyboard', () => {
     ['{ArrowDown}', 'fruit 1'],
     ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}', 'fruit 2'],
     ['{ArrowDown}{ArrowUp}', 'fruit 1'],
-    ['{End}{Home}', 'fruit 1'],
+    ['jjk', 'fruit 1'],
   ])('%s leads to %s', async (keys, name) => {
     const { table } = open({ rows: fruits(1, 5) });
     table.focus();
@@ -131,10 +169,25 @@ describe('the keyboard', () => {
     table.focus();
     await userEvent.keyboard('{Enter}');
     expect(onOpen).not.toHaveBeenCalled();
-    await userEvent.keyboard('{End}{Enter}');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f5' }));
     await userEvent.keyboard('{Escape}');
     expect(active(table)).toBeNull();
+  });
+
+  it('asks for the end of all, loaded or not', async () => {
+    const { table, onEnd } = open();
+    table.focus();
+    await userEvent.keyboard('{End}{Home}');
+    expect(onEnd).toHaveBeenNthCalledWith(1, 'end');
+    expect(onEnd).toHaveBeenNthCalledWith(2, 'start');
+  });
+
+  it('takes the panel along while that is open', async () => {
+    const { table, onOpen } = open({ rows: fruits(1, 5), openId: 'f1' });
+    table.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'f2' }));
   });
 
   it('stays with a head while that has the focus', async () => {
@@ -156,7 +209,29 @@ it('shows cards with the same content where there is no room for columns', () =>
     removeEventListener: () => undefined,
   });
   const { table } = open();
-  expect(within(table).getByText('fruit 2, 20 g')).toBeInTheDocument();
+  expect(within(table).getByText('fruit 2').closest('.list-card')).toHaveTextContent('20');
   expect(within(table).queryByText('Grams')).toBeNull();
   window.matchMedia = real;
+});
+
+it('lets columns give way by their priority, the last ones first, and those that always stay never', () => {
+  const column = (key: string, width: number, priority: 1 | 2 | 3) => ({
+    key,
+    title: key,
+    width,
+    priority,
+    cell: () => key,
+  });
+  const all = [
+    column('a', 100, 1),
+    column('b', 100, 3),
+    column('c', 100, 2),
+    column('d', 100, 3),
+    column('e', 100, 1),
+  ];
+  const shown = (width: number) =>
+    fitting(all, width)
+      .map(({ key }) => key)
+      .join('');
+  expect([500, 499, 300, 299, 50].map(shown)).toEqual(['abcde', 'abce', 'ace', 'ae', 'ae']);
 });
