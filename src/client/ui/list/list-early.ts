@@ -1,0 +1,20 @@
+import type { AnyList } from '../../../contract/lists/list';
+import type { AppLocation } from '../../platform/services';
+import type { AppThunk } from '../../platform/start-app-listening';
+import type { ListEndpoints, PageArg } from './list-endpoints';
+import { viewOf, type ListAddress } from './list-view';
+
+/** The first calls of a list's screen, with the very arguments that the screen will use: its rows and their totals. */
+export function listCalls<L extends AnyList>(
+  address: ListAddress<L>,
+  { page, totals }: ListEndpoints<L>,
+  { search }: AppLocation,
+): AppThunk<{ unsubscribe(): void }>[] {
+  const { filter, sort, direction, at } = viewOf(address, search);
+  const start = at === null ? {} : { at };
+  const arg: PageArg<L> = { filter, sort, direction, start };
+  return [
+    page.initiate(arg, { initialPageParam: start }) as never,
+    totals.initiate({ query: filter }) as never,
+  ];
+}
