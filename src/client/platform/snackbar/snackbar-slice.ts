@@ -1,3 +1,4 @@
+import type { EndpointCall } from '../http/call-endpoint';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SnackbarTone = 'success' | 'info' | 'error';
@@ -9,6 +10,8 @@ interface Message {
   tone: SnackbarTone;
   text: string;
   topic?: SnackbarTopic;
+  /** A button that takes back what the message tells of. */
+  undo?: { text: string; call: EndpointCall };
 }
 
 /** One message at a time; a newer one takes the place of the older. */

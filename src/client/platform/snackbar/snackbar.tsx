@@ -3,6 +3,8 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
 import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled';
 import type { ComponentType, ReactNode } from 'react';
+import Button from 'antd/es/button/Button';
+import { callEndpoint } from '../http/call-endpoint';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { platformTexts } from '../platform-texts';
 import './snackbar.css';
@@ -30,10 +32,22 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
   const dispatch = useAppDispatch();
   if (snackbar.status === 'hidden') return null;
   const Icon = icons[snackbar.tone];
+  const { undo } = snackbar;
   return (
     <div key={snackbar.id} className={`snackbar snackbar-${snackbar.tone}`}>
       <Icon aria-hidden />
       <span className="snackbar-text">{snackbar.text}</span>
+      {undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            dispatch(messageDismissed());
+            void dispatch(callEndpoint(undo.call));
+          }}
+        >
+          {undo.text}
+        </Button>
+      )}
       <button
         type="button"
         className="snackbar-close"

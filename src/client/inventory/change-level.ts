@@ -1,0 +1,35 @@
+import type { StockItem } from '../../contract/inventory/inventory-contract';
+import { codeOf, isApiError } from '../platform/http/api-error';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { AppThunk } from '../platform/start-app-listening';
+import { inventoryApi } from './inventory-api';
+import { inventoryTexts as texts } from './inventory-texts';
+
+/**
+ * Sets a product's reorder level, as this person saw it before; offers the way back.
+ * @returns whether it is saved. Where it is not, a message says why, and what stands now is fetched.
+ */
+export function changeLevel(item: StockItem, reorderLevel: number): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const { id, reorderLevel: before } = item;
+    if (reorderLevel === before) return true;
+    const { endpoint, name } = { endpoint: inventoryApi.endpoints.changeReorderLevel, name: item.name ?? id };
+    const answer = await dispatch(
+      endpoint.initiate({ params: { id }, body: { reorderLevel, expected: before } }),
+    );
+    if (answer.error) {
+      const conflict = isApiError(answer.error) && codeOf(answer.error) === 'conflict';
+      dispatch(messageRaised({ tone: 'error', text: conflict ? texts.conflict : texts.changeFailed }));
+      return false;
+    }
+    const args = { params: { id }, body: { reorderLevel: before, expected: reorderLevel } };
+    dispatch(
+      messageRaised({
+        tone: 'success',
+        text: texts.changed(name, before, reorderLevel),
+        undo: { text: texts.undo, call: { endpoint: 'changeReorderLevel', args } },
+      }),
+    );
+    return true;
+  };
+}

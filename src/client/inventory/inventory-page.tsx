@@ -1,0 +1,148 @@
+import { useMemo, type ReactNode } from 'react';
+import type { StockItem } from '../../contract/inventory/inventory-contract';
+import { useAppSelector } from '../platform/hooks';
+import { selectHolds } from '../permissions/permissions-selectors';
+import type { FilterField } from '../ui/list/filter-fields';
+import { ListScreen } from '../ui/list/list-screen';
+import { Total } from '../ui/list/list-totals';
+import type { ListColumn } from '../ui/list/list-types';
+import { RecordFields } from '../ui/panel/record-panel';
+import { Code } from '../ui/values/code';
+import { Money } from '../ui/values/money';
+import { Name } from '../ui/values/name';
+import { Count } from '../ui/values/numbers';
+import { inventoryAddress, inventoryEndpoints } from './inventory-api';
+import { inventoryTexts as texts } from './inventory-texts';
+import { ReorderLevel } from './reorder-level';
+import { StockLevel } from './stock-level';
+
+/** Products and their stock, low ones first (product.md section 3, `/inventory`). */
+export function InventoryPage(): ReactNode {
+  const editable = useAppSelector((state) => selectHolds(state, 'inventory.edit'));
+  return (
+    <ListScreen
+      address={inventoryAddress}
+      endpoints={inventoryEndpoints}
+      label={texts.table}
+      fields={FIELDS}
+      columns={useMemo(() => columnsOf(editable), [editable])}
+      totals={({ count, value, lowCount, emptyCount }) => (
+        <>
+          <Total label={texts.products}>
+            <Count value={count} />
+          </Total>
+          <Total label={texts.stockValue}>
+            <Money value={value} />
+          </Total>
+          <Total label={texts.lowCount}>
+            <Count value={lowCount} />
+          </Total>
+          <Total label={texts.emptyCount}>
+            <Count value={emptyCount} />
+          </Total>
+        </>
+      )}
+      panel={{
+        label: texts.panel,
+        title: ({ name }) => <Name value={name} />,
+        content: (item) => <ItemRecord item={item} editable={editable} />,
+      }}
+      empty={{ title: texts.noneTitle, text: texts.none }}
+    />
+  );
+}
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'text', label: texts.search },
+  { kind: 'party', name: 'category', party: 'category', label: texts.category },
+  { kind: 'party', name: 'location', party: 'location', label: texts.location },
+  { kind: 'flag', name: 'low', label: texts.low },
+  { kind: 'flag', name: 'active', label: texts.active },
+];
+
+function columnsOf(editable: boolean): readonly ListColumn<StockItem>[] {
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      width: 200,
+      sort: 'name',
+      card: 'title',
+      cell: ({ name }) => <Name value={name} />,
+    },
+    {
+      key: 'sku',
+      title: texts.sku,
+      width: 110,
+      priority: 3,
+      card: 'line',
+      cell: ({ sku }) => <Code value={sku} />,
+    },
+    {
+      key: 'category',
+      title: texts.category,
+      width: 120,
+      priority: 3,
+      card: 'line',
+      cell: ({ category }) => <Name value={category} />,
+    },
+    {
+      key: 'location',
+      title: texts.location,
+      width: 90,
+      priority: 2,
+      card: 'line',
+      cell: ({ location }) => <Code value={location} />,
+    },
+    {
+      key: 'stock',
+      title: texts.stock,
+      width: 190,
+      sort: 'stockQuantity',
+      card: 'figure',
+      cell: (item) => <StockLevel item={item} />,
+    },
+    {
+      key: 'reorderLevel',
+      title: texts.reorderLevel,
+      width: 140,
+      numeric: true,
+      card: 'figure',
+      cell: (item) => <ReorderLevel item={item} editable={editable} />,
+    },
+    {
+      key: 'price',
+      title: texts.price,
+      width: 110,
+      numeric: true,
+      sort: 'price',
+      priority: 3,
+      cell: ({ price }) => <Money value={price} />,
+    },
+    {
+      key: 'value',
+      title: texts.value,
+      width: 120,
+      numeric: true,
+      sort: 'stockValue',
+      priority: 2,
+      cell: ({ stockValue }) => <Money value={stockValue} />,
+    },
+  ];
+}
+
+function ItemRecord({ item, editable }: { item: StockItem; editable: boolean }): ReactNode {
+  return (
+    <RecordFields
+      fields={[
+        { label: texts.stock, children: <StockLevel item={item} /> },
+        { label: texts.reorderLevel, children: <ReorderLevel item={item} editable={editable} /> },
+        { label: texts.price, children: <Money value={item.price} /> },
+        { label: texts.value, children: <Money value={item.stockValue} /> },
+        { label: texts.sku, children: <Code value={item.sku} /> },
+        { label: texts.category, children: <Name value={item.category} /> },
+        { label: texts.location, children: <Code value={item.location} /> },
+      ]}
+    />
+  );
+}
