@@ -36,6 +36,7 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 268, brotliKb: 232 },
   behindSignIn('/', 'dashboard', 400, 346),
   behindSignIn('/user-info/sales', 'sales', 450, 390),
+  behindSignIn('/inventory', 'inventory', 450, 390),
   behindSignIn('/settings/data-sync', 'data-sync', 450, 390),
   behindSignIn('/settings/functions-config', 'functions', 450, 390),
   behindSignIn('/settings/biometric-devices', 'biometric-devices', 400, 348),

@@ -30,6 +30,7 @@ export const pageTexts = {
   twoFactor: 'אימות דו-שלבי',
   dashboard: 'לוח בקרה',
   sales: 'מכירות',
+  inventory: 'מלאי',
   notFound: 'העמוד לא נמצא',
   forbidden: 'אין הרשאה',
 } as const;

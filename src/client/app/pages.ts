@@ -39,6 +39,16 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },
+  {
+    path: '/inventory',
+    title: pageTexts.inventory,
+    needs: ['inventory.view'],
+    menu: { group: 'main', icon: 'inventory' },
+    load: async () =>
+      (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
+    early: async () =>
+      (await import(/* webpackChunkName: "api" */ '../inventory/inventory-early')).askInventoryEarly,
+  },
 ];
 
 /** Addresses that lead to another page (spec.md section 2). */

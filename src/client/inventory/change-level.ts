@@ -1,4 +1,4 @@
-import type { StockItem } from '../../contract/inventory/inventory-contract';
+import type { Product } from '../../contract/inventory/inventory-contract';
 import { codeOf, isApiError } from '../platform/http/api-error';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
@@ -9,7 +9,7 @@ import { inventoryTexts as texts } from './inventory-texts';
  * Sets a product's reorder level, as this person saw it before; offers the way back.
  * @returns whether it is saved. Where it is not, a message says why, and what stands now is fetched.
  */
-export function changeLevel(item: StockItem, reorderLevel: number): AppThunk<Promise<boolean>> {
+export function changeLevel(item: Product, reorderLevel: number): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const { id, reorderLevel: before } = item;
     if (reorderLevel === before) return true;

@@ -19,7 +19,9 @@ export const inventoryApi = api.injectEndpoints({
       // Shown at once, and taken back when the server refuses; what it counts for is asked for again.
       onQueryStarted: async ({ params: { id }, body }, { dispatch, queryFulfilled }) => {
         const { reorderLevel } = body;
-        const takeBack = dispatch(patchRow({ tag: 'inventory', id, fields: { reorderLevel } }) as never) as () => void;
+        const takeBack = dispatch(
+          patchRow({ tag: 'inventory', id, fields: { reorderLevel } }) as never,
+        ) as () => void;
         await queryFulfilled.catch(takeBack);
       },
       invalidatesTags: (_result, _error, { params }) => [

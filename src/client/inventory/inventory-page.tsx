@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { StockItem } from '../../contract/inventory/inventory-contract';
+import type { Product } from '../../contract/inventory/inventory-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectHolds } from '../permissions/permissions-selectors';
 import type { FilterField } from '../ui/list/filter-fields';
@@ -26,7 +26,7 @@ export function InventoryPage(): ReactNode {
       label={texts.table}
       fields={FIELDS}
       columns={useMemo(() => columnsOf(editable), [editable])}
-      totals={({ count, value, lowCount, emptyCount }) => (
+      totals={({ count, value, lowCount }) => (
         <>
           <Total label={texts.products}>
             <Count value={count} />
@@ -36,9 +36,6 @@ export function InventoryPage(): ReactNode {
           </Total>
           <Total label={texts.lowCount}>
             <Count value={lowCount} />
-          </Total>
-          <Total label={texts.emptyCount}>
-            <Count value={emptyCount} />
           </Total>
         </>
       )}
@@ -55,12 +52,11 @@ export function InventoryPage(): ReactNode {
 const FIELDS: readonly FilterField[] = [
   { kind: 'search', name: 'text', label: texts.search },
   { kind: 'party', name: 'category', party: 'category', label: texts.category },
-  { kind: 'party', name: 'location', party: 'location', label: texts.location },
   { kind: 'flag', name: 'low', label: texts.low },
   { kind: 'flag', name: 'active', label: texts.active },
 ];
 
-function columnsOf(editable: boolean): readonly ListColumn<StockItem>[] {
+function columnsOf(editable: boolean): readonly ListColumn<Product>[] {
   return [
     {
       key: 'name',
@@ -131,7 +127,7 @@ function columnsOf(editable: boolean): readonly ListColumn<StockItem>[] {
   ];
 }
 
-function ItemRecord({ item, editable }: { item: StockItem; editable: boolean }): ReactNode {
+function ItemRecord({ item, editable }: { item: Product; editable: boolean }): ReactNode {
   return (
     <RecordFields
       fields={[

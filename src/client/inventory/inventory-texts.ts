@@ -1,14 +1,11 @@
+import { productFieldTexts } from '../../contract/inventory/inventory-texts';
+
 export const inventoryTexts = {
+  ...productFieldTexts,
   table: 'מוצרים במלאי',
   search: 'מוצר או מק״ט',
-  name: 'מוצר',
-  sku: 'מק״ט',
-  category: 'קטגוריה',
-  location: 'מיקום',
-  price: 'מחיר',
   stock: 'במלאי',
   value: 'שווי',
-  reorderLevel: 'רמת הזמנה',
   low: 'מתחת לרמת ההזמנה',
   empty: 'אזל',
   missing: (pieces: number): string => (pieces === 1 ? 'חסר אחד' : `חסרים ${pieces}`),
@@ -17,7 +14,6 @@ export const inventoryTexts = {
   products: 'מוצרים',
   stockValue: 'שווי המלאי',
   lowCount: 'מתחת לרמת ההזמנה',
-  emptyCount: 'אזלו',
   panel: 'פרטי מוצר',
   noneTitle: 'עדיין אין מוצרים',
   none: 'המוצרים מגיעים ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',

@@ -5,14 +5,15 @@ import Button from 'antd/es/button/Button';
 import InputNumber from 'antd/es/input-number/index';
 import Compact from 'antd/es/space/Compact';
 import { useState, type ReactNode } from 'react';
-import { HIGHEST_REORDER_LEVEL, type StockItem } from '../../contract/inventory/inventory-contract';
+import type { Product } from '../../contract/inventory/inventory-contract';
+import { HIGHEST_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { Count } from '../ui/values/numbers';
 import { changeLevel } from './change-level';
 import { inventoryTexts as texts } from './inventory-texts';
 
 /** Below how many pieces a product is low; edited in place by whoever may. Enter saves, Escape leaves it as it was. */
-export function ReorderLevel({ item, editable }: { item: StockItem; editable: boolean }): ReactNode {
+export function ReorderLevel({ item, editable }: { item: Product; editable: boolean }): ReactNode {
   const [typed, setTyped] = useState<number | null>(null);
   const dispatch = useAppDispatch();
   const name = item.name ?? item.sku ?? item.id;
@@ -47,11 +48,8 @@ export function ReorderLevel({ item, editable }: { item: StockItem; editable: bo
         controls={false}
         aria-label={texts.edit(name)}
         onChange={(level) => setTyped(level ?? 0)}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === 'Enter') void save();
-          if (event.key === 'Escape') setTyped(null);
-        }}
+        onPressEnter={() => void save()}
+        onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
       />
       <Button type="primary" icon={<CheckOutlined />} aria-label={texts.save} onClick={() => void save()} />
       <Button icon={<CloseOutlined />} aria-label={texts.cancel} onClick={() => setTyped(null)} />

@@ -1,6 +1,6 @@
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
-import type { StockItem } from '../../contract/inventory/inventory-contract';
+import type { Product } from '../../contract/inventory/inventory-contract';
 import { Count } from '../ui/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 
@@ -9,28 +9,28 @@ const FULL_LEVELS = 3;
 const WHOLE = 100;
 
 /** How many pieces there are, beside how many there should be: by a bar, and in words where they are too few. */
-export function StockLevel({ item }: { item: StockItem }): ReactNode {
-  const { stockQuantity, reorderLevel, isLow, isActive } = item;
+export function StockLevel({ item }: { item: Product }): ReactNode {
+  const { stockQuantity, reorderLevel, low, isActive } = item;
   const pieces = stockQuantity ?? 0;
   const full = Math.max(1, reorderLevel * FULL_LEVELS);
   const percent = Math.min(WHOLE, Math.max(0, (pieces / full) * WHOLE));
   return (
-    <span className={isLow ? 'stock stock-low' : 'stock'}>
+    <span className={low ? 'stock stock-low' : 'stock'}>
       <Count value={stockQuantity} />
       <Progress
         percent={percent}
         showInfo={false}
         size="small"
-        status={isLow ? 'exception' : 'normal'}
+        status={low ? 'exception' : 'normal'}
         aria-hidden
       />
-      <span className="stock-word">{wordOf(pieces, reorderLevel, isLow, isActive)}</span>
+      <span className="stock-word">{wordOf(pieces, reorderLevel, low, isActive)}</span>
     </span>
   );
 }
 
-function wordOf(pieces: number, level: number, isLow: boolean, isActive: boolean): string {
+function wordOf(pieces: number, level: number, low: boolean, isActive: boolean): string {
   if (!isActive) return texts.inactive;
-  if (!isLow) return '';
+  if (!low) return '';
   return pieces <= 0 ? texts.empty : texts.missing(level - pieces);
 }

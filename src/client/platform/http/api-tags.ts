@@ -6,6 +6,7 @@ export const TAGS = [
   'sync',
   'dashboard',
   'sales',
+  'inventory',
   'audit-log',
   'people',
   'roles',
@@ -16,4 +17,5 @@ export const SYNCHRONISED_TAGS = [
   'sync',
   'dashboard',
   'sales',
+  'inventory',
 ] as const satisfies readonly (typeof TAGS)[number][];

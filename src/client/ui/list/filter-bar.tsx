@@ -72,8 +72,9 @@ function OpenField({
   return (
     <DateRange
       label={label}
-      value={{ from: (filter[from] as string) ?? null, to: (filter[to] as string) ?? null }}
-      onChange={(dates) => onChange({ [from]: dates.from ?? undefined, [to]: dates.to ?? undefined })}
+      from={filter[from] as string | undefined}
+      to={filter[to] as string | undefined}
+      onChange={(dates) => onChange({ [from]: dates.from, [to]: dates.to })}
     />
   );
 }

@@ -52,7 +52,7 @@ function Field({ field, value, names, onChange }: FieldProps): ReactNode {
   if (field.kind === 'party') {
     if (!names) return null;
     const { party } = field;
-    return <PartySelect {...{ names, party, label, onChange }} value={value as string | undefined} />;
+    return <PartySelect {...{ names, party, label, onChange }} value={oneOf(value)} />;
   }
   return <ChoiceSelect {...{ field, value, onChange }} />;
 }
@@ -84,4 +84,10 @@ function ChoiceSelect({
       onChange={(chosen) => onChange(Array.isArray(chosen) && chosen.length === 0 ? undefined : chosen)}
     />
   );
+}
+
+/** A list of several takes one from here. */
+function oneOf(value: FilterValue): string | undefined {
+  const [one] = Array.isArray(value) ? value : [value];
+  return one === undefined ? undefined : String(one);
 }

@@ -85,7 +85,6 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
       }),
       // The types of a list's rows are computed from its declaration, which no generic schema states.
       responseSchema: route.response as never,
-      extraOptions: { route },
       keepUnusedDataFor: KEPT_S,
       providesTags: (result) => [
         whole,
@@ -95,18 +94,15 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
     totals: build.query<{ data: TotalsOf<L> }, { query: ListFilter<L> }>({
       query: (values) => ({ route: list.totals, values, repeatable: true }),
       responseSchema: list.totals.response as never,
-      extraOptions: { route: list.totals },
       keepUnusedDataFor: KEPT_S,
       providesTags: [whole],
     }),
     names: build.query<{ data: ListName[] }, NamesArg>({
       query: (values) => ({ route: declared(list.names), values, repeatable: true }),
-      extraOptions: { route: list.names },
       providesTags: [{ type: tag, id: 'names' }],
     }),
     record: build.query<{ data: RowOf<L> }, { params: { id: string } }>({
       query: (values) => ({ route: declared(list.record), values, repeatable: true }),
-      extraOptions: { route: list.record },
       keepUnusedDataFor: KEPT_S,
       providesTags: (_result, _error, { params }) => [whole, { type: tag, id: params.id }],
     }),

@@ -71,5 +71,5 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 /** The permission that the server asked for, or null. */
 function missingOf(error: unknown): string | null {
   if (!isApiError(error) || error.kind !== 'http' || error.body?.code !== 'forbidden') return null;
-  return error.body.missing ?? '';
+  return [error.body.missing ?? ''].flat().join(', ');
 }

@@ -21,7 +21,7 @@ export function patchRow({ tag, id, fields }: Patch): AppThunk<() => void> {
         api.util.updateQueryData(endpointName as never, originalArgs as never, (shown: Shown) => {
           const rows = [shown.data, ...(shown.pages ?? []).flatMap(({ data }) => data)];
           for (const row of rows) if (row?.id === id) Object.assign(row, fields);
-        }),
+        }) as unknown as AppThunk<{ undo(): void }>,
       ),
     );
     return () => {
