@@ -40,7 +40,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
   return (
     <Compact size="small">
       <InputNumber<number>
-        autoFocus
+        ref={focusOnArrival}
         value={typed}
         min={0}
         max={HIGHEST_REORDER_LEVEL}
@@ -55,4 +55,9 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
       <Button icon={<CloseOutlined />} aria-label={texts.cancel} onClick={() => setTyped(null)} />
     </Compact>
   );
+}
+
+/** The field comes because its button was pressed: whoever pressed it types on. */
+function focusOnArrival(field: { focus(): void } | null): void {
+  field?.focus();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AnyList } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
 import { FailureAlert } from '../section/failure-alert';
@@ -84,12 +84,11 @@ function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): numbe
 
 /** Where the first row in view stands among all; only where the list began at one of its ends is that known. */
 function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
-  const [index, setIndex] = useState(0);
+  const [moved, setMoved] = useState({ listKey: list.listKey, index: 0 });
+  const index = moved.listKey === list.listKey ? moved.index : 0;
   const before = rowsBefore(list, count);
-  const reset = useEffectEvent(() => setIndex(0));
-  useEffect(() => reset(), [list.listKey]);
   const all = count === undefined ? '' : formatCount(count);
   const text =
     before === null || count === undefined ? all : listTexts.position(formatCount(before + index + 1), all);
-  return { text, moved: setIndex };
+  return { text, moved: (to: number) => setMoved({ listKey: list.listKey, index: to }) };
 }

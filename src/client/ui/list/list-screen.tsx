@@ -41,6 +41,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const { search } = useLocation();
   const view = useMemo(() => viewOf(address, search), [address, search]);
   const list = useKeyedRows(endpoints.page, view);
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
   const hidden = useAppSelector((state) => selectHiddenColumns(state, address.list.path));

@@ -21,6 +21,7 @@ export function PartySelect({ names, party, label, value, onChange }: Props): Re
   const [typed, setTyped] = useState('');
   const text = useRested(typed.trim(), TYPING_REST_MS);
   const params = { party };
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const found = names.useQuery({ params, query: text ? { text } : {} }, { skip: !open });
   const chosen = useChosenName(names, party, value);
   const offered = new Map<string, ListName>((found.data?.data ?? []).map((name) => [name.id, name]));
@@ -72,6 +73,7 @@ export function useChosenName(
   party: string,
   value: string | undefined,
 ): ListName | undefined {
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const { currentData } = names.useQuery(
     { params: { party }, query: { id: value === undefined ? [] : [value] } },
     { skip: value === undefined },

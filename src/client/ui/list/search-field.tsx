@@ -2,7 +2,8 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Input from 'antd/es/input/Input';
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useRested } from './use-rested';
+import { useAppDispatch } from '../../platform/hooks';
+import { rest } from './use-rested';
 
 const TYPING_REST_MS = 400;
 const LONGEST = 100;
@@ -17,18 +18,26 @@ interface Props {
 
 /** Searches as one types, once the fingers rest. `/` leads here from anywhere on the page. */
 export function SearchField({ label, text, onSearch }: Props): ReactNode {
+  const dispatch = useAppDispatch();
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState({ text, asked: text });
+  const typing = useRef<AbortController>(null);
   const continued = useRef(false);
   // The address says something else than what was asked from here: back, forth, or cleared.
   if (text !== typed.asked) setTyped({ text, asked: text });
-  const wanted = useRested(typed.text.trim(), TYPING_REST_MS);
-  useEffect(() => {
-    if (wanted !== typed.text.trim() || wanted === typed.asked) return;
-    setTyped({ text: typed.text, asked: wanted });
+  const type = async (now: string): Promise<void> => {
+    typing.current?.abort();
+    const own = new AbortController();
+    typing.current = own;
+    setTyped({ text: now, asked: typed.asked });
+    await dispatch(rest(TYPING_REST_MS, own.signal));
+    const wanted = now.trim();
+    if (own.signal.aborted || wanted === typed.asked) return;
+    setTyped({ text: now, asked: wanted });
     onSearch(wanted || undefined, continued.current ? 'replace' : 'push');
     continued.current = true;
-  }, [wanted, typed, onSearch]);
+  };
+  useEffect(() => () => typing.current?.abort(), []);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
       if (event.key !== '/' || isTyping(event.target)) return;
@@ -51,7 +60,7 @@ export function SearchField({ label, text, onSearch }: Props): ReactNode {
       onBlur={() => {
         continued.current = false;
       }}
-      onChange={(event) => setTyped({ text: event.target.value, asked: typed.asked })}
+      onChange={(event) => void type(event.target.value)}
     />
   );
 }

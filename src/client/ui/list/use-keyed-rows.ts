@@ -44,6 +44,7 @@ export function useKeyedRows<L extends AnyList>(
     setBegun(current);
   }
   const arg: PageArg<L> = { filter, sort, direction, start: current.start };
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
   const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
   const last = useLastList(currentData as { pages: ListPage<RowOf<L>>[] } | undefined, order);

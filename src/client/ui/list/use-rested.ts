@@ -16,6 +16,7 @@ export function useRested<T>(value: T, ms: number): T {
   return rested;
 }
 
-function rest(ms: number, signal: AbortSignal): AppThunk<Promise<void>> {
+/** Waits so many milliseconds; ends early when the signal is aborted. */
+export function rest(ms: number, signal: AbortSignal): AppThunk<Promise<void>> {
   return (_dispatch, _getState, { clock }) => clock.sleep(ms, signal);
 }
