@@ -43,7 +43,7 @@ export const PAGES: readonly Page[] = [
     path: '/inventory',
     title: pageTexts.inventory,
     needs: ['inventory.view'],
-    menu: { group: 'main', icon: 'inventory' },
+    menu: { group: 'operation', icon: 'inventory' },
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>

@@ -18,9 +18,10 @@ async function start(stored: Record<string, string> = {}) {
   return { store, services, folded };
 }
 
-const kept = (folded: unknown, version = 2): Record<string, string> => ({
+const kept = (folded: unknown, version = 3): Record<string, string> => ({
   [KEY]: JSON.stringify({
     menuFolded: JSON.stringify(folded),
+    hiddenColumns: '{}',
     _persist: JSON.stringify({ version, rehydrated: true }),
   }),
 });
@@ -30,7 +31,7 @@ it('keeps what is preferred, and nothing else', async () => {
   store.dispatch(menuFolded({ folded: true }));
   await waitFor(() => expect(services.localStorage.get(KEY)).toContain('menuFolded":"true'));
   expect([...services.localStorage.content.keys()]).toEqual([KEY]);
-  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual(['menuFolded', '_persist']);
+  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual(['menuFolded', 'hiddenColumns', '_persist']);
   const again = await start(Object.fromEntries(services.localStorage.content));
   expect(again.folded()).toBe(true);
 });
