@@ -31,7 +31,11 @@ it('keeps what is preferred, and nothing else', async () => {
   store.dispatch(menuFolded({ folded: true }));
   await waitFor(() => expect(services.localStorage.get(KEY)).toContain('menuFolded":"true'));
   expect([...services.localStorage.content.keys()]).toEqual([KEY]);
-  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual(['menuFolded', 'hiddenColumns', '_persist']);
+  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual([
+    'menuFolded',
+    'hiddenColumns',
+    '_persist',
+  ]);
   const again = await start(Object.fromEntries(services.localStorage.content));
   expect(again.folded()).toBe(true);
 });
