@@ -2,15 +2,19 @@ import * as auditLog from '../audit-log/audit-log-contract';
 import * as auth from '../auth/auth-contract';
 import * as bootstrap from '../auth/bootstrap-contract';
 import * as biometric from '../biometric/biometric-contract';
+import * as customers from '../customers/customers-contract';
 import * as dashboard from '../dashboard/dashboard-contract';
 import * as functions from '../functions/functions-contract';
 import * as inventory from '../inventory/inventory-contract';
 import * as invitations from '../invitations/invitations-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
+import * as inactive from '../reports/inactive-contract';
 import * as ledger from '../reports/ledger-contract';
+import * as marketers from '../reports/marketers-contract';
 import * as reportSettings from '../reports/report-settings-contract';
 import * as roles from '../roles/roles-contract';
+import * as salesPrint from '../reports/sales-print-contract';
 import * as sales from '../sales/sales-contract';
 import * as autoSync from '../sync/auto-sync-contract';
 import * as sync from '../sync/sync-contract';
@@ -29,16 +33,20 @@ const rooms = [
   autoSync,
   biometric,
   bootstrap,
+  customers,
   dashboard,
   functions,
   inventory,
+  inactive,
   ledger,
   invitations,
   loginBehavior,
+  marketers,
   permissions,
   reportSettings,
   roles,
   sales,
+  salesPrint,
   sync,
   syncHealth,
   syncMapping,

@@ -1,4 +1,4 @@
-import { addDays } from '../calendar/calendar-rules';
+import { addDays, yearBefore } from '../calendar/calendar-rules';
 import type { ReportSettings } from './report-settings';
 
 /** All amounts here are whole agorot, all dates `YYYY-MM-DD`: sums are exact, and texts compare as dates do. */
@@ -77,28 +77,33 @@ export const AGES = [
  * the oldest debt first. Adds up to the balance; all 0 when nothing is owed.
  */
 export function ageing({ saleDays, payments }: LedgerBook, day: string): number[] {
+  const starts = AGES.map((age) => (age.to === null ? '' : addDays(day, -age.to)));
+  const debts = AGES.map(() => 0);
   let credit = 0;
-  const debts: { date: string; amount: number }[] = [];
+  const move = (date: string, amount: number): void => {
+    if (amount < 0) credit -= amount;
+    const age = starts.findIndex((start) => date >= start);
+    if (amount > 0) debts[age] = (debts[age] ?? 0) + amount;
+  };
   for (const { date, debit, refund } of saleDays) {
     if (date > day) continue;
-    credit -= refund;
-    if (debit > 0) debts.push({ date, amount: debit });
+    move(date, debit);
+    move(date, refund);
   }
-  for (const { date, amount } of payments) {
-    if (date > day) continue;
-    // A payment taken back, a cheque that bounced, is owed again from its own day on.
-    if (amount < 0) debts.push({ date, amount: -amount });
-    else credit += amount;
-  }
-  const starts = AGES.map((age) => (age.to === null ? '' : addDays(day, -age.to)));
-  const owed = AGES.map(() => 0);
-  for (const { date, amount } of debts.sort((a, b) => compare(a.date, b.date))) {
-    const settled = Math.min(credit, amount);
-    credit -= settled;
-    const age = starts.findIndex((start) => date >= start);
-    owed[age] = (owed[age] ?? 0) + amount - settled;
-  }
-  return owed;
+  // A payment taken back, a cheque that bounced, is owed again from its own day on.
+  for (const { date, amount } of payments) if (date <= day) move(date, -amount);
+  return settle(debts, credit);
+}
+
+/** What is left of debts of these ages, the youngest first, when a credit settles the oldest first. */
+export function settle(debts: readonly number[], credit: number): number[] {
+  let left = credit;
+  const owed = [...debts].reverse().map((debt) => {
+    const settled = Math.min(left, debt);
+    left -= settled;
+    return debt - settled;
+  });
+  return owed.reverse();
 }
 
 /**
@@ -155,12 +160,6 @@ function greatestOf(saleDays: readonly SaleDay[], from: string, before: string):
   for (const { date, greatest: one } of saleDays)
     if (date >= from && date < before && one > greatest) greatest = one;
   return greatest;
-}
-
-/** The same day of the year before; 28 February for 29 February. */
-function yearBefore(date: string): string {
-  const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`;
-  return date.endsWith('-02-29') ? before.replace(/29$/, '28') : before;
 }
 
 /** Payments on fewer days than this have no habit. */

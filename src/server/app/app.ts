@@ -12,6 +12,7 @@ import { authRoutes } from '../auth/auth-routes';
 import { guard } from '../auth/guard';
 import { bootstrapRoutes } from '../auth/bootstrap-routes';
 import { biometricRoutes } from '../biometric/biometric-routes';
+import { customersRoutes } from '../customers/customers-routes';
 import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { functionsRoutes } from '../functions/functions-routes';
 import { inventoryRoutes } from '../inventory/inventory-routes';
@@ -48,6 +49,7 @@ const rooms: ServedRoute[] = [
   ...authRoutes,
   ...biometricRoutes,
   ...bootstrapRoutes,
+  ...customersRoutes,
   ...dashboardRoutes,
   ...functionsRoutes,
   ...inventoryRoutes,

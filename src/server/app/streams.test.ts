@@ -45,18 +45,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a file is asked for by, where its route must be told. */
+/** What a file is asked for by, where it is neither nothing nor the filter of a list. */
 const BODIES: Readonly<Record<string, unknown>> = {
   '/api/reports/smart-ledger/export': { marketerId: 'm1' },
   '/api/reports/smart-ledger/pdf': { marketerId: 'm1' },
+  '/api/reports/sales-print/pdf': {
+    filter: { agentId: 'a1' },
+    columns: [],
+    landscape: true,
+    pageSums: true,
+    byStatus: true,
+  },
 };
 
-function call({ method, path }: Route): Promise<Response> {
-  const body = method === 'GET' ? null : JSON.stringify(BODIES[path] ?? {});
+function call({ method, path, body }: Route): Promise<Response> {
+  const ofList = { filter: {} };
+  const given = BODIES[path] ?? (body?.safeParse(ofList).success ? ofList : {});
   return fetch(`${origin}${path.replace(/:\w+/, RUN)}`, {
     method,
-    headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }) },
-    body,
+    headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+    body: method === 'GET' ? null : JSON.stringify(given),
   });
 }
 

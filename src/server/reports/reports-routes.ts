@@ -1,5 +1,14 @@
+import { inactiveRoutes } from './inactive/inactive-routes';
 import { ledgerRoutes } from './ledger/ledger-routes';
+import { marketersRoutes } from './marketers/marketers-routes';
 import { reportSettingsRoutes } from './report-settings-routes';
+import { salesPrintRoutes } from './sales-print/sales-print-routes';
 
 /** Everything under `/api/reports`, and what the organisation sets for it. */
-export const reportsRoutes = [...ledgerRoutes, ...reportSettingsRoutes];
+export const reportsRoutes = [
+  ...inactiveRoutes,
+  ...ledgerRoutes,
+  ...marketersRoutes,
+  ...reportSettingsRoutes,
+  ...salesPrintRoutes,
+];

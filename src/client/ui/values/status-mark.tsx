@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { noStatusText, statusStems } from './values-texts';
+import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale-status-texts';
 import './values.css';
-
-type Stage = keyof typeof statusStems | 'unknown';
 
 /**
  * A sale's status: a pie that fills as the sale goes on (a dashed ring, a third, two thirds, full; a crossed ring when it is
@@ -15,19 +13,14 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         {shapes[stage]}
       </svg>
-      <bdi>{name ?? noStatusText}</bdi>
+      <bdi>{name ?? NO_STATUS}</bdi>
     </span>
   );
 }
 
-function stageOf(name: string | null): Stage {
-  const stages = Object.entries(statusStems) as [Exclude<Stage, 'unknown'>, readonly string[]][];
-  return stages.find(([, stems]) => stems.some((stem) => name?.startsWith(stem)))?.[0] ?? 'unknown';
-}
-
 const ring = <circle cx="8" cy="8" r="6.25" className="status-ring" />;
 
-const shapes: Record<Stage, ReactNode> = {
+const shapes: Record<SaleStage, ReactNode> = {
   new: ring,
   unknown: ring,
   approved: (

@@ -87,9 +87,14 @@ export const customers = pgTable(
     lastSaleOn: date('last_sale_on', { mode: 'string' }),
     /** Derived from `sales` at the end of a run, shekels. */
     lifetimeAmount: money('lifetime_amount').notNull().default(0),
+    /** Derived likewise: the twelve months up to and including the last sale; null: never bought. Shekels. */
+    lastYearAmount: money('last_year_amount'),
   },
   (table) => [
     index('customers_last_sale_on').on(table.lastSaleOn, table.id),
+    index('customers_by_last_year').on(table.lastYearAmount, table.id),
+    index('customers_by_lifetime').on(table.lifetimeAmount, table.id),
+    index('customers_by_marketer').on(table.marketerId),
     index('customers_by_name').on(nameKey(table.searchName), table.id),
   ],
 );
@@ -102,6 +107,13 @@ export const products = pgTable('products', {
   stockQuantity: integer('stock_quantity'),
   location: text('location'),
   isActive: boolean('is_active').notNull(),
+});
+
+/** Customers who asked not to be called or written to; kept here, not in the CRM. */
+export const contactPreferences = pgTable('contact_preferences', {
+  customerId: text('customer_id').primaryKey(),
+  doNotContact: boolean('do_not_contact').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
 /** Kept here, not in the CRM, and apart from the mirror so that no synchronisation can touch it. */

@@ -115,10 +115,12 @@ export const paperTemplate = String.raw`
       let stroke = if kind == "total" { (top: 1pt, bottom: 1.5pt) } else if kind == "sum" { (top: 0.75pt) } else if kind == "group" { (bottom: 0.75pt) } else { (bottom: thin) }
       for (i, body) in row.cells.enumerate() {
         let bold = kind != "plain"
+        let shown = if bold { text(weight: 600, cell-body(body)) } else { cell-body(body) }
         rows.push(table.cell(
           stroke: stroke,
           breakable: false,
-          if bold { text(weight: 600, cell-body(body)) } else { cell-body(body) },
+          colspan: if type(body) == str { 1 } else { body.at("span", default: 1) },
+          if it.at("oneLine", default: false) { block(width: 100%, height: row-size, clip: true, shown) } else { shown },
         ))
       }
     }

@@ -45,11 +45,13 @@ export interface PaperTable {
   rows: readonly PaperRow[];
   /** Without a line of titles. */
   headless?: boolean;
+  /** Every row is one line high, whatever its texts: so many rows are a page. */
+  oneLine?: boolean;
 }
 
 /**
- * `group` begins what follows, `sum` and `total` end what came; a `note` has one cell over all columns. Others have as
- * many cells as the table has columns.
+ * `group` begins what follows, `sum` and `total` end what came; a `note` has one cell over all columns. Others have
+ * cells for as many columns as the table has.
  */
 export interface PaperRow {
   kind?: 'plain' | 'group' | 'sum' | 'total' | 'note';
@@ -60,4 +62,11 @@ export interface PaperRow {
 export type PaperShape = 'square' | 'triangle' | 'circle' | 'ring' | 'third' | 'half' | 'full' | 'cross';
 
 export type PaperCell =
-  string | { text: string; shape?: PaperShape; notes?: readonly { text: string; shape?: PaperShape }[] };
+  | string
+  | {
+      text: string;
+      shape?: PaperShape;
+      notes?: readonly { text: string; shape?: PaperShape }[];
+      /** Columns that it goes over, itself among them. */
+      span?: number;
+    };

@@ -1,4 +1,3 @@
-import { addMonths, firstDay, monthOf } from '../../../contract/calendar/calendar-rules';
 import {
   MOST_LEDGER_LINES,
   type LaterEntry,
@@ -27,11 +26,9 @@ import { businessDate } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { Services } from '../../platform/services';
+import { periodOf } from '../report-period';
 import { findReportSettings } from '../report-settings-queries';
 import * as queries from './ledger-queries';
-
-/** Months before this one that a ledger begins with, unless asked otherwise. */
-const MONTHS_BEFORE = 3;
 
 /**
  * A marketer's ledger, all of one moment.
@@ -39,19 +36,12 @@ const MONTHS_BEFORE = 3;
  * for dates the wrong way round.
  */
 export async function gatherLedger(services: Services, query: LedgerQuery): Promise<LedgerReport> {
-  const period = periodOf(query, businessDate(services.clock.now()));
+  const today = businessDate(services.clock.now());
+  const period = { ...periodOf(query, today), today };
   // Asked first: the figures may then be newer than it says, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   const report = await atOneMoment(services.db, (db) => read(db, query.marketerId, period));
   return { ...report, lastSyncTime };
-}
-
-function periodOf({ from, to }: LedgerQuery, today: string): LedgerPeriod {
-  const until = to ?? today;
-  const since = from ?? firstDay(addMonths(monthOf(until), -MONTHS_BEFORE));
-  if (since <= until) return { from: since, to: until, today };
-  const fields = [{ field: 'query.to', reason: 'is before from' }];
-  throw new HttpError('invalid_input', 'the input is not valid', { fields });
 }
 
 async function read(

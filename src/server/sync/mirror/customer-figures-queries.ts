@@ -29,8 +29,8 @@ export async function noteChangedRows(tx: Database, entity: SyncEntity): Promise
 }
 
 /**
- * Computes again what customers have from sales: the newest sale up to `today` and the sum up to then, whatever the
- * status. Touches only customers whose figures differ. Everybody's hold for that day afterwards.
+ * Computes again what customers have from sales: the newest sale up to `today`, the sum up to then and of the
+ * twelve months before, whatever the status. Touches only customers whose figures differ. Everybody's hold for that day afterwards.
  * @param today `YYYY-MM-DD` in Asia/Jerusalem.
  * @param ids whose figures may be wrong; null: everybody's.
  */
@@ -41,19 +41,33 @@ export async function updateCustomerFigures(
 ): Promise<void> {
   const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${listOf(ids)}` : sql`true`);
   await tx.execute(sql`
-    update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount
+    update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount,
+      last_year_amount = figures.last_year_amount
     from (
       select c.id, bought.last_sale_on,
-        -- What the column can hold; a sum beyond it must not end every run.
-        least(greatest(coalesce(bought.amount, 0), -999999999999.99), 999999999999.99) as amount
+        ${clipped(sql`coalesce(bought.amount, 0)`)} as amount,
+        case when bought.last_sale_on is not null then ${clipped(sql`coalesce(bought.last_year_amount, 0)`)} end
+          as last_year_amount
       from customers c left join (
-        select customer_id, max(sale_date) as last_sale_on, sum(amount) as amount
-        from sales where sale_date <= ${today}::date and customer_id is not null and ${isOne(sql`customer_id`)}
-        group by customer_id
+        select s.customer_id, max(l.last_sale_on) as last_sale_on, sum(s.amount) as amount,
+          sum(s.amount) filter (where s.sale_date > l.last_sale_on - interval '1 year') as last_year_amount
+        from sales s join (
+          select customer_id, max(sale_date) as last_sale_on
+          from sales where sale_date <= ${today}::date and customer_id is not null and ${isOne(sql`customer_id`)}
+          group by customer_id
+        ) l on l.customer_id = s.customer_id
+        where s.sale_date <= ${today}::date
+        group by s.customer_id
       ) bought on bought.customer_id = c.id
       where ${isOne(sql`c.id`)}
     ) figures
     where figures.id = customers.id
-      and (customers.last_sale_on, customers.lifetime_amount) is distinct from (figures.last_sale_on, figures.amount)`);
+      and (customers.last_sale_on, customers.lifetime_amount, customers.last_year_amount)
+        is distinct from (figures.last_sale_on, figures.amount, figures.last_year_amount)`);
   await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
+}
+
+/** What a column of money can hold: a sum beyond it must not end every run. */
+function clipped(amount: SQL): SQL {
+  return sql`least(greatest(${amount}, -999999999999.99), 999999999999.99)`;
 }

@@ -18,7 +18,7 @@ export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
 };
 
 /** Columns that are computed here and come from no record, beside those that the database generates. */
-const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount']);
+const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount', 'lastYearAmount']);
 
 interface MirrorTable {
   name: SQL;

@@ -1,5 +1,6 @@
 import type { Simulator } from '../../../../mocks/fireberry/simulator';
 import type { CrmRecord } from '../../../../mocks/fireberry/types';
+import { yearBefore } from '../../../contract/calendar/calendar-rules';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { businessDate, type Clock } from '../../platform/clock';
 import {
@@ -100,6 +101,7 @@ export async function expectedMirror(
       createdAt: momentOf(r['createdon']),
       lastSaleOn: bought.get(String(r['_id']))?.last ?? null,
       lifetimeAmount: (bought.get(String(r['_id']))?.agorot ?? 0) / 100,
+      lastYearAmount: lastYearOf(bought.get(String(r['_id']))),
     })),
     products: entity('products', 14, (r) => ({
       sku: r['catalognumber'] ?? null,
@@ -120,21 +122,32 @@ export async function expectedMirror(
   };
 }
 
-/** What each customer bought up to `today`, in agorot, and when last. */
+function lastYearOf(sum: { lastYearAgorot: number } | undefined): number | null {
+  return sum ? sum.lastYearAgorot / 100 : null;
+}
+
+/** What each customer bought up to `today` and in the twelve months before the last sale, in agorot, and when last. */
 export function sumUp(
   expectedSales: readonly Record<string, unknown>[],
   today: string,
-): Map<string, { last: string; agorot: number }> {
-  const bought = new Map<string, { last: string; agorot: number }>();
+): Map<string, { last: string; agorot: number; lastYearAgorot: number }> {
+  const bought = new Map<string, { last: string; agorot: number; lastYearAgorot: number }>();
   for (const sale of expectedSales) {
     const date = sale['saleDate'] as string | null;
     if (date === null || date > today || sale['customerId'] === null) continue;
-    const sum = bought.get(sale['customerId'] as string) ?? { last: '', agorot: 0 };
+    const sum = bought.get(sale['customerId'] as string) ?? { last: '', agorot: 0, lastYearAgorot: 0 };
     const last = date > sum.last ? date : sum.last;
     bought.set(sale['customerId'] as string, {
       last,
       agorot: sum.agorot + Math.round(Number(sale['amount']) * 100),
+      lastYearAgorot: 0,
     });
+  }
+  for (const sale of expectedSales) {
+    const date = sale['saleDate'] as string | null;
+    const sum = bought.get(sale['customerId'] as string);
+    if (!sum || date === null || date > today || date <= yearBefore(sum.last)) continue;
+    sum.lastYearAgorot += Math.round(Number(sale['amount']) * 100);
   }
   return bought;
 }

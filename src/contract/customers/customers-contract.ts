@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { Flag, Id, IdText, SearchText } from '../lists/filters';
+import { list } from '../lists/list';
+
+const nullableText = z.nullable(z.string());
+
+/** All money in shekels; sales of every status, up to today. */
+export const Customer = z.object({
+  id: z.string(),
+  name: nullableText,
+  taxId: nullableText,
+  phone: nullableText,
+  email: nullableText,
+  city: nullableText,
+  agentId: nullableText,
+  agentName: nullableText,
+  marketerId: nullableText,
+  marketerName: nullableText,
+  /** ISO 8601 in UTC. */
+  createdAt: nullableText,
+  lastSaleOn: nullableText,
+  lifetimeAmount: z.number(),
+  /** Of the twelve months up to and including the last sale; null: never bought. */
+  lastYearAmount: z.nullable(z.number()),
+  doNotContact: z.boolean(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const customersList = list({
+  path: '/api/customers',
+  summary: 'Customers',
+  requires: 'customers.view',
+  row: Customer,
+  filter: {
+    /** Every word must be in the name, the city, the telephone or the tax id. */
+    text: SearchText,
+    agentId: Id,
+    marketerId: Id,
+    /** Has a sale within the days after which a customer is inactive. */
+    active: Flag,
+  },
+  sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc' },
+  totals: { lifetimeAmount: z.number() },
+  names: ['agent', 'marketer'],
+  record: true,
+});
+
+export const changeDoNotContact = route({
+  method: 'PATCH',
+  path: '/api/customers/:id',
+  summary: 'Whether a customer may be called or written to',
+  requires: 'customers.edit',
+  audit: 'customer.do_not_contact_changed',
+  params: z.strictObject({ id: IdText }),
+  body: z.strictObject({ doNotContact: z.boolean() }),
+  response: z.object({ data: Customer }),
+});
+
+/** What a customer bought, by calendar years that have sales, newest first. Shekels. */
+export const CustomerFigures = z.object({
+  sales: z.int(),
+  amount: z.number(),
+  firstSaleOn: nullableText,
+  lastSaleOn: nullableText,
+  years: z.array(z.object({ year: z.int(), sales: z.int(), amount: z.number() })),
+  lastSyncTime: nullableText,
+});
+export type CustomerFigures = z.infer<typeof CustomerFigures>;
+
+export const getCustomerFigures = route({
+  method: 'GET',
+  path: '/api/customers/:id/figures',
+  summary: 'What a customer bought, in all and by year',
+  requires: 'customers.view',
+  params: z.strictObject({ id: IdText }),
+  response: z.object({ data: CustomerFigures }),
+});

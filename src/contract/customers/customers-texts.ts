@@ -1,0 +1,21 @@
+/** What the parts of a customer are called, on the screen and in exported sheets. */
+export const customerFieldTexts = {
+  name: 'לקוח',
+  taxId: 'ח.פ. / ת.ז.',
+  phone: 'טלפון',
+  email: 'אימייל',
+  city: 'עיר',
+  agent: 'סוכן',
+  marketer: 'משווק',
+  createdAt: 'נוצר',
+  lastSaleOn: 'מכירה אחרונה',
+  lifetimeAmount: 'לאורך השנים',
+  lastYearAmount: 'מה אבד',
+  daysSince: 'ימים ללא מכירה',
+  doNotContact: 'לא ליצור קשר',
+  id: 'מזהה',
+  text: 'חיפוש',
+  days: 'ימים ללא מכירה, לפחות',
+  mayContact: 'מותר ליצור קשר',
+  inactive: 'לקוחות לא פעילים',
+} as const;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { FileContent, route, XLSX } from '../http/route';
+import { Day } from '../lists/filters';
+
+const nullableText = z.nullable(z.string());
+
+const Period = z.strictObject({
+  /** Calendar dates, both inclusive. Left out: the three months before this one and up to today. */
+  from: Day,
+  to: Day,
+});
+export type MarketersQuery = z.infer<typeof Period>;
+
+/** All money in shekels. Sales are those of the period, in every status; balances are of today. */
+export const MarketerRow = z.object({
+  id: z.string(),
+  name: nullableText,
+  city: nullableText,
+  agentId: nullableText,
+  agentName: nullableText,
+  isActive: z.boolean(),
+  customers: z.int(),
+  activeCustomers: z.int(),
+  sales: z.int(),
+  amount: z.number(),
+  /** Of the same days a year before. */
+  previousAmount: z.number(),
+  /** Up to today, whenever that was. */
+  lastSaleOn: nullableText,
+  /** Sales less payments up to today; positive: the marketer owes. */
+  balance: z.number(),
+  /** The debt by days since the sale, as in a ledger. */
+  ageing: z.array(z.number()),
+  /** Payments dated after today: not in the balance. */
+  later: z.number(),
+});
+export type MarketerRow = z.infer<typeof MarketerRow>;
+
+export const MarketersReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  rows: z.array(MarketerRow),
+  /** All sales of the period, those without a marketer too: a marketer's share is of this. */
+  allAmount: z.number(),
+  inactiveAfterDays: z.int(),
+  vat: z.enum(['before', 'included']),
+  lastSyncTime: nullableText,
+});
+export type MarketersReport = z.infer<typeof MarketersReport>;
+
+export const listMarketers = route({
+  method: 'GET',
+  path: '/api/marketers',
+  summary: 'Marketers: their customers, their sales of a period, their balance and its age',
+  requires: 'reports.view',
+  query: Period,
+  response: z.object({ data: MarketersReport }),
+});
+
+export const exportMarketers = route({
+  method: 'POST',
+  path: '/api/marketers/export',
+  summary: 'The same as an Excel sheet',
+  requires: 'reports.view',
+  audit: 'marketers.exported',
+  body: Period,
+  produces: XLSX,
+  response: FileContent,
+});

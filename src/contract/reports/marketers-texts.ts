@@ -1,0 +1,17 @@
+/** Words of the report on marketers, on the screen and in its sheet. */
+export const marketersTexts = {
+  name: 'משווקים',
+  marketer: 'משווק',
+  city: 'עיר',
+  agent: 'סוכן',
+  customers: 'לקוחות',
+  activeCustomers: 'לקוחות פעילים',
+  sales: 'מכירות',
+  amount: 'סכום',
+  share: 'חלק מהמכירות, %',
+  previousAmount: 'באותם ימים אשתקד',
+  lastSaleOn: 'מכירה אחרונה',
+  balance: 'יתרה',
+  later: 'תשלומים אחרי היום',
+  total: (count: number): string => `סה״כ ${count} משווקים`,
+} as const;

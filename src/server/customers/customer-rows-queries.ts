@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { agents, contactPreferences, customers, folded, marketers } from '../platform/database/schema';
+
+/** Customers with what is kept here of them. */
+export const customerRows = new QueryBuilder()
+  .select({
+    id: customers.id,
+    name: customers.name,
+    searchName: customers.searchName,
+    taxId: customers.taxId,
+    phone: customers.phone,
+    email: customers.email,
+    city: customers.city,
+    agentId: customers.agentId,
+    marketerId: customers.marketerId,
+    createdAt: customers.createdAt,
+    lastSaleOn: customers.lastSaleOn,
+    lifetimeAmount: customers.lifetimeAmount,
+    lastYearAmount: customers.lastYearAmount,
+    doNotContact: sql<boolean>`coalesce(${contactPreferences.doNotContact}, false)`.as('do_not_contact'),
+  })
+  .from(customers)
+  .leftJoin(contactPreferences, eq(contactPreferences.customerId, customers.id))
+  .as('customer_rows');
+
+/** Names of those whom a row refers to; only the chosen rows are joined. */
+export const customerJoins = sql`left join ${agents} on ${agents.id} = ${customerRows.agentId}
+  left join ${marketers} on ${marketers.id} = ${customerRows.marketerId}`;
+
+/** Every field of a customer. */
+export const customerColumns = {
+  id: customerRows.id,
+  name: customerRows.name,
+  taxId: customerRows.taxId,
+  phone: customerRows.phone,
+  email: customerRows.email,
+  city: customerRows.city,
+  agentId: customerRows.agentId,
+  agentName: agents.name,
+  marketerId: customerRows.marketerId,
+  marketerName: marketers.name,
+  createdAt: customerRows.createdAt,
+  lastSaleOn: customerRows.lastSaleOn,
+  lifetimeAmount: customerRows.lifetimeAmount,
+  lastYearAmount: customerRows.lastYearAmount,
+  doNotContact: customerRows.doNotContact,
+};
+
+/** A telephone number as it is searched: its digits. */
+const digitsOf = (phone: typeof customerRows.phone) =>
+  sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`;
+
+/** Where a search for customers looks. */
+export const customerTexts = [
+  customerRows.searchName,
+  folded(customerRows.city),
+  folded(customerRows.taxId),
+  folded(customerRows.phone),
+  digitsOf(customerRows.phone),
+];

@@ -1,0 +1,37 @@
+import { eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { customersList } from '../../contract/customers/customers-contract';
+import { activeSince } from '../../contract/customers/customers-rules';
+import { findInactiveDays } from '../functions/inactive-days-queries';
+import { businessDate } from '../platform/clock';
+import { agents, marketers, nameKey } from '../platform/database/schema';
+import { namesOf } from '../platform/lists/list-names';
+import { by } from '../platform/lists/list-orders';
+import type { ListSource } from '../platform/lists/list-source';
+import { searchCondition } from '../platform/lists/search-condition';
+import { customerColumns, customerJoins, customerRows, customerTexts } from './customer-rows-queries';
+
+const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
+
+export const customersSource: ListSource<typeof customersList> = {
+  from: customerRows,
+  joins: customerJoins,
+  columns: customerColumns,
+  sorts: {
+    name: by(name),
+    lastSaleOn: by(customerRows.lastSaleOn),
+    lifetimeAmount: by(customerRows.lifetimeAmount),
+  },
+  where: {
+    text: (text, { db }) => searchCondition(db, text, { texts: customerTexts }),
+    agentId: (id) => eq(customerRows.agentId, id),
+    marketerId: (id) => eq(customerRows.marketerId, id),
+    active: async (active, { db, clock }) => {
+      const since = activeSince(businessDate(clock.now()), await findInactiveDays(db));
+      return active
+        ? gte(customerRows.lastSaleOn, since)
+        : or(lt(customerRows.lastSaleOn, since), isNull(customerRows.lastSaleOn));
+    },
+  },
+  totals: { lifetimeAmount: sql`coalesce(sum(${customerRows.lifetimeAmount}), 0)::float8` },
+  names: { agent: namesOf(agents), marketer: namesOf(marketers, marketers.city) },
+};

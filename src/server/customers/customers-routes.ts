@@ -1,0 +1,67 @@
+import {
+  changeDoNotContact,
+  customersList,
+  getCustomerFigures,
+  type CustomerFigures,
+} from '../../contract/customers/customers-contract';
+import { insertAudit } from '../platform/audit-queries';
+import { businessDate } from '../platform/clock';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
+import { findListRow, serveList } from '../platform/lists/serve-list';
+import { nothingChanged } from '../platform/request-context';
+import { findDoNotContact, lockCustomer, sumCustomerYears, upsertDoNotContact } from './customer-queries';
+import { customersSource } from './customers-list-queries';
+
+export const customersRoutes = [
+  ...serveList(customersList, customersSource),
+
+  serve(changeDoNotContact, async ({ services, params, body, user }) => {
+    await saveDoNotContact(services.db, { customerId: params.id, ...body, actorId: user.id });
+    const data = await findListRow(customersList, customersSource, services.db, params.id);
+    if (!data) throw new HttpError('not_found', 'no such customer');
+    return { data };
+  }),
+
+  serve(getCustomerFigures, async ({ services, params }) => {
+    // Asked first: the figures may then be newer than it says, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    return { data: { ...figuresOf(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };
+  }),
+];
+
+interface Change {
+  customerId: string;
+  doNotContact: boolean;
+  actorId: string;
+}
+
+async function saveDoNotContact(db: Database, { customerId, doNotContact, actorId }: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockCustomer(tx, customerId))) throw new HttpError('not_found', 'no such customer');
+    const before = await findDoNotContact(tx, customerId);
+    if (before === doNotContact) return nothingChanged();
+    await upsertDoNotContact(tx, customerId, doNotContact);
+    await insertAudit(tx, {
+      actorId,
+      action: 'customer.do_not_contact_changed',
+      targetId: customerId,
+      before: { doNotContact: before },
+      after: { doNotContact },
+    });
+  });
+}
+
+function figuresOf(
+  years: Awaited<ReturnType<typeof sumCustomerYears>>,
+): Omit<CustomerFigures, 'lastSyncTime'> {
+  return {
+    sales: years.reduce((sum, { sales }) => sum + sales, 0),
+    amount: years.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
+    firstSaleOn: years.at(-1)?.firstSaleOn ?? null,
+    lastSaleOn: years[0]?.lastSaleOn ?? null,
+    years: years.map(({ year, sales, amount }) => ({ year, sales, amount })),
+  };
+}

@@ -1,0 +1,211 @@
+import type { Customer } from '../../contract/customers/customers-contract';
+import type { InactiveCustomer } from '../../contract/reports/inactive-contract';
+import { auditLog, customers, sales } from '../platform/database/schema';
+import { updateCustomerFigures } from '../sync/mirror/customer-figures-queries';
+import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { buildSales, insertParties } from '../sales/testing/sales';
+
+const TODAY = '2026-09-16';
+const ROWS = [
+  ...buildSales(250, 31),
+  ...buildSales(120, 32).map((sale) => ({
+    ...sale,
+    id: `old-${sale.id}`,
+    saleDate: sale.saleDate?.replace('2026', '2025') ?? null,
+  })),
+];
+const SUMMARY = '/api/reports/resellers-summary';
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set(`${TODAY}T09:00:00Z`);
+  const { db } = test.database;
+  await insertParties(db);
+  await db.insert(customers).values([
+    { id: 'never', name: 'אף פעם', phone: '050-555-0111', taxId: '512345678' },
+    { id: 'lost', name: 'היה ואיננו', city: 'חיפה', agentId: 'a0' },
+  ]);
+  await db
+    .insert(sales)
+    .values([
+      ...ROWS,
+      { id: 'x1', customerId: 'lost', saleDate: '2025-03-10', amount: 700.4, commission: 0 },
+      { id: 'x2', customerId: 'lost', saleDate: '2024-03-10', amount: 1_000, commission: 0 },
+      { id: 'x3', customerId: 'lost', saleDate: '2024-03-11', amount: 0.3, commission: 0 },
+    ]);
+  await db.transaction((tx) => updateCustomerFigures(tx, TODAY, null));
+});
+afterAll(() => test.close());
+
+async function get<T>(url: string, ...permissions: string[]): Promise<T> {
+  const answer = await test.app.inject({ url, headers: await test.as(...permissions) });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json().data;
+}
+
+/** What a customer's sales come to, added up here. */
+function bought(id: string) {
+  const own = ROWS.filter((sale) => sale.customerId === id && sale.saleDate && sale.saleDate <= TODAY);
+  const last =
+    own
+      .map(({ saleDate }) => saleDate ?? '')
+      .sort()
+      .at(-1) ?? null;
+  const yearBefore = last && `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`;
+  const agorot = (rows: typeof own) =>
+    rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  return {
+    last,
+    lifetime: agorot(own),
+    lastYear: last === null ? null : agorot(own.filter(({ saleDate }) => saleDate! > yearBefore!)),
+  };
+}
+
+describe('inactive customers', () => {
+  const inactive = (query = '') => get<InactiveCustomer[]>(SUMMARY + query, 'inactive_customers.view');
+
+  it('have no sale for the days of the setting, those who lost most first, those who never bought last', async () => {
+    const rows = await inactive('?limit=200');
+    const expected = Array.from({ length: 12 }, (_, i) => `c${i}`).filter((id) => {
+      const { last } = bought(id);
+      return last === null || last < '2026-06-18';
+    });
+    expect(rows.map(({ id }) => id).sort()).toEqual([...expected, 'lost', 'never'].sort());
+    const lost = rows.map(({ lastYearAmount }) => lastYearAmount);
+    expect(lost).toEqual([...lost].sort((a, b) => (b ?? -Infinity) - (a ?? -Infinity)));
+    expect(rows.at(-1)).toMatchObject({ lastSaleOn: null, daysSince: null, lastYearAmount: null });
+    // The twelve months up to 10.3.2025 begin on 11.3.2024.
+    expect(rows.find(({ id }) => id === 'lost')).toMatchObject({
+      lastYearAmount: 700.7,
+      lifetimeAmount: 1_700.7,
+    });
+  });
+
+  it('are those of other days where they are asked for, and add up to their totals', async () => {
+    const rows = await inactive('?limit=200&days=200');
+    expect(rows.every(({ lastSaleOn }) => lastSaleOn === null || lastSaleOn < '2026-02-28')).toBe(true);
+    const totals = await get<{ count: number; lastYearAmount: number }>(
+      `${SUMMARY}/totals?days=200`,
+      'inactive_customers.view',
+    );
+    const sum =
+      rows.reduce((total, { lastYearAmount }) => total + Math.round((lastYearAmount ?? 0) * 100), 0) / 100;
+    expect(totals).toMatchObject({
+      count: rows.length,
+      lastYearAmount: sum,
+      neverBought: rows.filter(({ lastSaleOn }) => lastSaleOn === null).length,
+      customers: 14,
+      inactiveAfterDays: 90,
+    });
+  });
+
+  it('are found by a telephone in any form, a tax id, a city', async () => {
+    for (const text of ['0505550111', '050-555-0111', '5123'])
+      expect((await inactive(`?text=${text}`)).map(({ id }) => id)).toEqual(['never']);
+    expect((await inactive(`?text=${encodeURIComponent('חיפה')}`)).map(({ id }) => id)).toEqual(['lost']);
+  });
+
+  it('are the same in Excel', async () => {
+    const rows = await inactive('?limit=200');
+    const headers = await test.as('inactive_customers.view');
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `${SUMMARY}/export`,
+      headers,
+      payload: { filter: {} },
+    });
+    const cells = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!).slice(1);
+    expect(cells.slice(0, rows.length).map((row) => row['F'])).toEqual(
+      rows.map(({ lastYearAmount }) => lastYearAmount ?? undefined),
+    );
+  });
+
+  it('need inactive_customers.view, and that alone', async () => {
+    const headers = await test.as('customers.view', 'reports.view');
+    expect((await test.app.inject({ url: SUMMARY, headers })).statusCode).toBe(403);
+  });
+});
+
+describe('a customer', () => {
+  it('has the sums of all sales up to today', async () => {
+    for (const id of ['c0', 'c1', 'c2']) {
+      const { last, lifetime, lastYear } = bought(id);
+      const customer = await get<Customer>(`/api/customers/${id}`, 'customers.view');
+      expect(customer).toMatchObject({
+        lastSaleOn: last,
+        lifetimeAmount: lifetime,
+        lastYearAmount: lastYear,
+      });
+      const figures = await get<{ amount: number; years: { amount: number }[] }>(
+        `/api/customers/${id}/figures`,
+        'customers.view',
+      );
+      expect(figures).toMatchObject({ amount: lifetime, lastSaleOn: last });
+    }
+    const figures = await get('/api/customers/lost/figures', 'customers.view');
+    expect(figures).toMatchObject({
+      sales: 3,
+      firstSaleOn: '2024-03-10',
+      years: [
+        { year: 2025, sales: 1, amount: 700.4 },
+        { year: 2024, sales: 2, amount: 1_000.3 },
+      ],
+    });
+    expect(await get('/api/customers/never/figures', 'customers.view')).toMatchObject({
+      sales: 0,
+      amount: 0,
+      years: [],
+    });
+  });
+
+  it('is not to be contacted once somebody who may edit says so, and it is noted once', async () => {
+    const change = async (...permissions: string[]) =>
+      test.app.inject({
+        method: 'PATCH',
+        url: '/api/customers/lost',
+        headers: await test.as(...permissions),
+        payload: { doNotContact: true },
+      });
+    expect((await change('customers.view')).statusCode).toBe(403);
+    expect((await change('customers.edit')).json().data).toMatchObject({ id: 'lost', doNotContact: true });
+    expect((await change('customers.manage')).statusCode).toBe(200);
+    const noted = await test.database.db.select().from(auditLog);
+    expect(noted).toMatchObject([
+      {
+        action: 'customer.do_not_contact_changed',
+        targetId: 'lost',
+        before: { doNotContact: false },
+        after: { doNotContact: true },
+      },
+    ]);
+    expect((await get<Customer>('/api/customers/lost', 'customers.view')).doNotContact).toBe(true);
+    const headers = await test.as('customers.edit');
+    const gone = await test.app.inject({
+      method: 'PATCH',
+      url: '/api/customers/gone',
+      headers,
+      payload: { doNotContact: true },
+    });
+    expect(gone.statusCode).toBe(404);
+    const more = await test.app.inject({
+      method: 'PATCH',
+      url: '/api/customers/lost',
+      headers,
+      payload: { doNotContact: true, name: 'x' },
+    });
+    expect(more.statusCode).toBe(400);
+  });
+
+  it('is found among the others by name, active or not', async () => {
+    const find = async (query: string) =>
+      (await get<Customer[]>(`/api/customers?limit=200&${query}`, 'customers.view')).map(({ id }) => id);
+    expect(await find('active=false')).toContain('never');
+    expect(await find('active=true')).not.toContain('never');
+    expect(await find(`text=${encodeURIComponent('ואיננו')}`)).toEqual(['lost']);
+  });
+});

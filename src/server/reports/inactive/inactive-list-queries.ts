@@ -1,0 +1,94 @@
+import { eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
+import { customerFieldTexts as texts } from '../../../contract/customers/customers-texts';
+import { activeSince } from '../../../contract/customers/customers-rules';
+import { DAYS_OF_SETTING, inactiveList } from '../../../contract/reports/inactive-contract';
+import {
+  customerColumns,
+  customerJoins,
+  customerRows,
+  customerTexts,
+} from '../../customers/customer-rows-queries';
+import { findInactiveDays } from '../../functions/inactive-days-queries';
+import { businessDate } from '../../platform/clock';
+import { rowsOf } from '../../platform/database/database';
+import { agents, customers, marketers, nameKey } from '../../platform/database/schema';
+import { namesOf } from '../../platform/lists/list-names';
+import { by } from '../../platform/lists/list-orders';
+import type { ListSource } from '../../platform/lists/list-source';
+import { searchCondition } from '../../platform/lists/search-condition';
+
+const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
+
+export const inactiveSource: ListSource<typeof inactiveList> = {
+  from: customerRows,
+  joins: customerJoins,
+  columns: {
+    ...customerColumns,
+    daysSince: sql`((now() at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})::date - ${customerRows.lastSaleOn})`,
+  },
+  sorts: {
+    lastYearAmount: by(customerRows.lastYearAmount),
+    name: by(name),
+    lastSaleOn: by(customerRows.lastSaleOn),
+    lifetimeAmount: by(customerRows.lifetimeAmount),
+  },
+  where: {
+    days: async (asked, { db, clock }) => {
+      const days = asked === DAYS_OF_SETTING ? await findInactiveDays(db) : asked;
+      const since = activeSince(businessDate(clock.now()), days);
+      return or(lt(customerRows.lastSaleOn, since), isNull(customerRows.lastSaleOn));
+    },
+    text: (text, { db }) => searchCondition(db, text, { texts: customerTexts }),
+    agentId: (id) => eq(customerRows.agentId, id),
+    marketerId: (id) => eq(customerRows.marketerId, id),
+  },
+  totals: async (db, where) => {
+    const query = sql`select count(*)::int as count,
+        coalesce(sum(${customerRows.lastYearAmount}), 0)::float8 as "lastYearAmount",
+        count(*) filter (where ${customerRows.lastSaleOn} is null)::int as "neverBought",
+        (select count(*)::int from ${customers}) as customers
+      from ${customerRows} where ${where ?? sql`true`}`;
+    const [row] = rowsOf<Totals>(await db.execute(query));
+    const none = { count: 0, lastYearAmount: 0, neverBought: 0, customers: 0 };
+    return { ...(row ?? none), inactiveAfterDays: await findInactiveDays(db) };
+  },
+  names: { agent: namesOf(agents), marketer: namesOf(marketers, marketers.city) },
+  sheet: {
+    name: texts.inactive,
+    columns: [
+      { field: 'name', title: texts.name, kind: 'text', width: 28 },
+      { field: 'taxId', title: texts.taxId, kind: 'text', width: 14 },
+      { field: 'city', title: texts.city, kind: 'text', width: 16 },
+      { field: 'phone', title: texts.phone, kind: 'text', width: 16 },
+      { field: 'email', title: texts.email, kind: 'text', width: 24 },
+      { field: 'lastYearAmount', title: texts.lastYearAmount, kind: 'money', width: 14, summed: true },
+      { field: 'daysSince', title: texts.daysSince, kind: 'number', width: 14 },
+      { field: 'lastSaleOn', title: texts.lastSaleOn, kind: 'date', width: 13 },
+      { field: 'lifetimeAmount', title: texts.lifetimeAmount, kind: 'money', width: 14, summed: true },
+      { field: 'agentName', title: texts.agent, kind: 'text', width: 18 },
+      { field: 'marketerName', title: texts.marketer, kind: 'text', width: 18 },
+      { field: 'doNotContact', title: texts.doNotContact, kind: 'text', width: 14 },
+      { field: 'id', title: texts.id, kind: 'text', width: 38 },
+    ],
+    filters: {
+      days: { title: texts.days },
+      text: { title: texts.text },
+      agentId: { title: texts.agent, party: 'agent' },
+      marketerId: { title: texts.marketer, party: 'marketer' },
+    },
+    sorts: {
+      lastYearAmount: texts.lastYearAmount,
+      name: texts.name,
+      lastSaleOn: texts.lastSaleOn,
+      lifetimeAmount: texts.lifetimeAmount,
+    },
+  },
+};
+
+interface Totals {
+  count: number;
+  lastYearAmount: number;
+  neverBought: number;
+  customers: number;
+}

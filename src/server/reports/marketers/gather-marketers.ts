@@ -1,0 +1,49 @@
+import { yearBefore } from '../../../contract/calendar/calendar-rules';
+import { activeSince } from '../../../contract/customers/customers-rules';
+import { settle } from '../../../contract/reports/ledger-rules';
+import type {
+  MarketerRow,
+  MarketersQuery,
+  MarketersReport,
+} from '../../../contract/reports/marketers-contract';
+import { findInactiveDays } from '../../functions/inactive-days-queries';
+import { businessDate } from '../../platform/clock';
+import { atOneMoment } from '../../platform/database/at-one-moment';
+import type { Services } from '../../platform/services';
+import { periodOf } from '../report-period';
+import { findReportSettings } from '../report-settings-queries';
+import { findMarketerFigures, sumSales, type MarketerFigures } from './marketers-queries';
+
+/** All marketers, all of one moment. Sales count up to today, whatever the period's end. */
+export async function gatherMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
+  const today = businessDate(services.clock.now());
+  const { from, to } = periodOf(query, today);
+  const period = { from, to: to < today ? to : today };
+  // Asked first: the figures may then be newer than it says, never older.
+  const lastSyncTime = await services.sync.lastSyncTime();
+  return atOneMoment(services.db, async (db) => {
+    const { cancelledStatuses, vat } = await findReportSettings(db);
+    const inactiveAfterDays = await findInactiveDays(db);
+    const figures = await findMarketerFigures(db, {
+      period,
+      previous: { from: yearBefore(period.from), to: yearBefore(period.to) },
+      today,
+      activeSince: activeSince(today, inactiveAfterDays),
+      cancelledStatuses,
+    });
+    const allAmount = (await sumSales(db, period)) / 100;
+    return { from, to, today, rows: figures.map(rowOf), allAmount, inactiveAfterDays, vat, lastSyncTime };
+  });
+}
+
+function rowOf({ debts, credit, ...figures }: MarketerFigures): MarketerRow {
+  const owed = debts.reduce((sum, debt) => sum + debt, 0);
+  return {
+    ...figures,
+    amount: figures.amount / 100,
+    previousAmount: figures.previousAmount / 100,
+    later: figures.later / 100,
+    balance: (owed - credit) / 100,
+    ageing: settle(debts, credit).map((agorot) => agorot / 100),
+  };
+}

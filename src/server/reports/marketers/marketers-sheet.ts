@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { AGES } from '../../../contract/reports/ledger-rules';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import type { MarketersReport } from '../../../contract/reports/marketers-contract';
+import { marketersTexts as texts } from '../../../contract/reports/marketers-texts';
+import { xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { title: texts.marketer, kind: 'text', width: 28 },
+  { title: texts.city, kind: 'text', width: 16 },
+  { title: texts.agent, kind: 'text', width: 18 },
+  { title: texts.customers, kind: 'number', width: 10 },
+  { title: texts.activeCustomers, kind: 'number', width: 12 },
+  { title: texts.sales, kind: 'number', width: 10 },
+  { title: texts.amount, kind: 'money', width: 14 },
+  { title: texts.share, kind: 'number', width: 14 },
+  { title: texts.previousAmount, kind: 'money', width: 16 },
+  { title: texts.lastSaleOn, kind: 'date', width: 13 },
+  { title: texts.balance, kind: 'money', width: 14 },
+  ...AGES.map(({ from, to }): SheetColumn => ({
+    title: `${ledgerTexts.age(from, to)} ${ledgerTexts.days}`,
+    kind: 'money',
+    width: 13,
+  })),
+  { title: texts.later, kind: 'money', width: 16 },
+];
+
+/** Marketers as an Excel file, their sums as the last row. */
+export function marketersSheet(report: MarketersReport): Readable {
+  const { rows, allAmount } = report;
+  const share = (amount: number): number | null =>
+    allAmount === 0 ? null : Math.round((amount / allAmount) * 10_000) / 100;
+  const cells = rows.map((row): Cell[] => [
+    row.name ?? row.id,
+    row.city,
+    row.agentName,
+    row.customers,
+    row.activeCustomers,
+    row.sales,
+    row.amount,
+    share(row.amount),
+    row.previousAmount,
+    row.lastSaleOn,
+    row.balance,
+    ...row.ageing,
+    row.later,
+  ]);
+  const summed = new Set([3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15]);
+  const total = COLUMNS.map((_, column): Cell => {
+    if (column === 0) return texts.total(rows.length);
+    if (column === 7) return share(sum(cells, 6));
+    return summed.has(column) ? sum(cells, column) : null;
+  });
+  return xlsxFile({ name: texts.name, columns: COLUMNS, batches: inOne([...cells, total]) });
+}
+
+/** Added up in hundredths: whole numbers add up exactly. */
+function sum(rows: readonly Cell[][], column: number): number {
+  return rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0) / 100;
+}
+
+async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}

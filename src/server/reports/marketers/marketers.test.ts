@@ -1,0 +1,120 @@
+import type { MarketersReport } from '../../../contract/reports/marketers-contract';
+import { customers, payments, sales, settings } from '../../platform/database/schema';
+import { startTestApp, type TestApp } from '../../platform/testing/app';
+import { picker } from '../../platform/lists/testing/picker';
+import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
+import { buildSales, insertParties } from '../../sales/testing/sales';
+
+const TODAY = '2026-09-16';
+const ROWS = [
+  ...buildSales(300, 21),
+  ...buildSales(100, 22).map((sale) => ({
+    ...sale,
+    id: `old-${sale.id}`,
+    saleDate: sale.saleDate?.replace('2026', '2025') ?? null,
+  })),
+];
+const pick = picker(9);
+const PAID = Array.from({ length: 80 }, (_, i) => ({
+  id: `p${i}`,
+  marketerId: `m${pick(5)}`,
+  paidOn: `2026-${String(1 + pick(10)).padStart(2, '0')}-10`,
+  amount: pick(6) === 0 ? -(pick(30) + 0.1) : pick(90) + 0.35,
+}));
+const CANCELLED = [3];
+let test: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  test.clock.set(`${TODAY}T09:00:00Z`);
+  headers = await test.as('reports.view');
+  const { db } = test.database;
+  await insertParties(db);
+  await db.insert(sales).values(ROWS);
+  await db.insert(payments).values(PAID);
+  await db.insert(customers).values([
+    { id: 'x1', marketerId: 'm1', lastSaleOn: '2026-06-18' },
+    { id: 'x2', marketerId: 'm1', lastSaleOn: '2026-06-17' },
+    { id: 'x3', marketerId: 'm1', lastSaleOn: null },
+  ]);
+  const value = {
+    cancelledStatuses: CANCELLED,
+    vat: 'before',
+    samePaymentDays: 7,
+    unusualTimes: 3,
+    gapTimes: 2,
+    gapDays: 45,
+  };
+  await db.insert(settings).values({ key: 'reports', value });
+});
+afterAll(() => test.close());
+
+async function report(query: string): Promise<MarketersReport> {
+  const answer = await test.app.inject({ url: `/api/marketers?${query}`, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+const agorot = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+
+it.each([
+  ['2026-07-01', '2026-12-31'],
+  ['2026-03-05', '2026-03-20'],
+])('adds up what each marketer sold from %s to %s, and owes today', async (from, to) => {
+  const { rows, allAmount } = await report(`from=${from}&to=${to}`);
+  const until = to < TODAY ? to : TODAY;
+  const within = (since: string, last: string) =>
+    ROWS.filter(({ saleDate }) => saleDate !== null && saleDate! >= since && saleDate! <= last);
+  expect(rows.map(({ id }) => id).sort()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
+  for (const row of rows) {
+    const own = (sale: { marketerId?: string | null }) => sale.marketerId === row.id;
+    const counted = within('0000', TODAY).filter(
+      (sale) => own(sale) && !CANCELLED.includes(sale.statusCode ?? 0),
+    );
+    const paid = PAID.filter((payment) => own(payment) && payment.paidOn <= TODAY);
+    expect(row).toMatchObject({
+      sales: within(from, until).filter(own).length,
+      amount: agorot(within(from, until).filter(own)),
+      previousAmount: agorot(within(from.replace('2026', '2025'), until.replace('2026', '2025')).filter(own)),
+      lastSaleOn: within('0000', TODAY)
+        .filter(own)
+        .map(({ saleDate }) => saleDate)
+        .sort()
+        .at(-1),
+      later: agorot(PAID.filter((payment) => own(payment) && payment.paidOn > TODAY)),
+    });
+    expect(row.balance).toBeCloseTo(agorot(counted) - agorot(paid), 5);
+    expect(agorot(row.ageing.map((amount) => ({ amount })))).toBeCloseTo(Math.max(0, row.balance), 5);
+    // The same balance and ages as in this marketer's own ledger.
+    const { data } = (
+      await test.app.inject({ url: `/api/reports/smart-ledger?marketerId=${row.id}`, headers })
+    ).json();
+    expect([row.balance, ...row.ageing]).toEqual([
+      data.closing,
+      ...data.ageing.map(({ amount }: { amount: number }) => amount),
+    ]);
+  }
+  expect(allAmount).toBe(agorot(within(from, until)));
+});
+
+it('counts customers, and those with a sale within the days of the setting', async () => {
+  const { rows, inactiveAfterDays } = await report('');
+  expect(inactiveAfterDays).toBe(90);
+  expect(rows.find(({ id }) => id === 'm1')).toMatchObject({ customers: 3, activeCustomers: 1 });
+});
+
+it('gives the same as a sheet, summed', async () => {
+  const { rows } = await report('from=2026-01-01');
+  const payload = { from: '2026-01-01' };
+  const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
+  const cells = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!).slice(1);
+  expect(cells.slice(0, -1).map((row) => row['K'])).toEqual(rows.map(({ balance }) => balance));
+  expect(cells.at(-1)).toMatchObject({ G: agorot(rows), F: rows.reduce((sum, row) => sum + row.sales, 0) });
+});
+
+it('needs reports.view', async () => {
+  const others = await test.as('sales.view', 'customers.view');
+  expect((await test.app.inject({ url: '/api/marketers', headers: others })).statusCode).toBe(403);
+});

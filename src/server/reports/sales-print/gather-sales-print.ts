@@ -1,0 +1,73 @@
+import { holds } from '../../../contract/permissions/permissions-rules';
+import {
+  MOST_PRINTED,
+  type PrintedStatus,
+  type SalesPrint,
+} from '../../../contract/reports/sales-print-contract';
+import type { SalesFilter } from '../../../contract/sales/sales-contract';
+import { atOneMoment } from '../../platform/database/at-one-moment';
+import type { Caller } from '../../platform/http/caller';
+import { HttpError } from '../../platform/http/errors';
+import type { Services } from '../../platform/services';
+import { saleCondition } from '../../sales/sales-filter-queries';
+import { countSales } from '../../sales/sales-queries';
+import { findReportSettings } from '../report-settings-queries';
+import { findPrintedSales } from './sales-print-queries';
+
+type Found = Awaited<ReturnType<typeof findPrintedSales>>;
+
+/**
+ * The sales of a filter with their sums, all of one moment; commissions for holders of `salaries.view` only.
+ * @throws HttpError `too_many_rows` with their number, where they are more than one print may have.
+ */
+export async function gatherSalesPrint(
+  services: Services,
+  filter: SalesFilter,
+  { permissions }: Pick<Caller, 'permissions'>,
+): Promise<SalesPrint> {
+  // Asked first: the figures may then be newer than it says, never older.
+  const lastSyncTime = await services.sync.lastSyncTime();
+  return atOneMoment(services.db, async (db) => {
+    const condition = await saleCondition(db, filter);
+    const found = await findPrintedSales(db, condition, MOST_PRINTED + 1);
+    if (found.length > MOST_PRINTED) {
+      const details = { most: MOST_PRINTED, count: await countSales(db, condition, Number.MAX_SAFE_INTEGER) };
+      throw new HttpError('too_many_rows', 'more sales than one print may have', { details });
+    }
+    const { vat } = await findReportSettings(db);
+    const sees = holds(permissions, 'salaries.view');
+    return { ...summed(found, sees), vat, lastSyncTime };
+  });
+}
+
+function summed(
+  found: Found,
+  sees: boolean,
+): Pick<SalesPrint, 'rows' | 'amount' | 'commission' | 'statuses'> {
+  const statuses = new Map<number | null, Found>();
+  for (const sale of found) statuses.set(sale.statusCode, [...(statuses.get(sale.statusCode) ?? []), sale]);
+  return {
+    rows: found.map(({ commission, statusCode: _code, ...sale }) => ({
+      ...sale,
+      ...(sees && { commission }),
+    })),
+    ...sums(found, sees),
+    statuses: [...statuses]
+      .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
+      .map(([, sales]): PrintedStatus => {
+        // The newest sale's name is the status's name.
+        const statusName = sales.find((sale) => sale.statusName !== null)?.statusName ?? null;
+        return { statusName, count: sales.length, ...sums(sales, sees) };
+      }),
+  };
+}
+
+/** Added up in agorot: whole numbers add up exactly. */
+export function sums(
+  sales: readonly { amount: number; commission?: number | undefined }[],
+  sees: boolean,
+): { amount: number; commission?: number } {
+  const sum = (of: 'amount' | 'commission') =>
+    sales.reduce((total, sale) => total + Math.round((sale[of] ?? 0) * 100), 0) / 100;
+  return { amount: sum('amount'), ...(sees && { commission: sum('commission') }) };
+}

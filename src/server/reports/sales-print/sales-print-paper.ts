@@ -1,0 +1,172 @@
+import type { PrintColumn, PrintedSale, SalesPrint } from '../../../contract/reports/sales-print-contract';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
+import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale-status-texts';
+import type { Paper, PaperBlock, PaperCell, PaperRow, PaperShape } from '../../platform/paper/paper';
+import { printDay, printMoney, printNumber, printShekels } from '../../platform/paper/paper-format';
+import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
+import { madeBy, provenance, type Made } from '../report-paper';
+import { sums } from './gather-sales-print';
+
+export interface PrintAsked {
+  columns: readonly PrintColumn[];
+  landscape: boolean;
+  pageSums: boolean;
+  byStatus: boolean;
+  /** The days, and the rest of the filter, in words. */
+  period: string;
+  filter: readonly string[];
+}
+
+interface Column {
+  name: PrintColumn | 'number' | 'date' | 'customer' | 'product' | 'status' | 'amount';
+  title: string;
+  width: number;
+  cell: (sale: PrintedSale) => PaperCell;
+}
+
+const name = (text: string | null): string => (text === null || text === '' ? '—' : isolateName(text));
+
+const SHAPES: Record<SaleStage, PaperShape> = {
+  new: 'ring',
+  approved: 'third',
+  supplied: 'half',
+  paid: 'full',
+  cancelled: 'cross',
+  unknown: 'circle',
+};
+
+const COLUMNS: readonly Column[] = [
+  { name: 'number', title: texts.number, width: 2, cell: (sale) => name(sale.number) },
+  {
+    name: 'date',
+    title: texts.date,
+    width: 2.2,
+    cell: ({ saleDate }) => (saleDate === null ? '—' : printDay(saleDate)),
+  },
+  { name: 'customer', title: texts.customer, width: 4, cell: (sale) => name(sale.customerName) },
+  { name: 'city', title: texts.city, width: 2.6, cell: (sale) => name(sale.city) },
+  {
+    name: 'phone',
+    title: texts.phone,
+    width: 2.6,
+    cell: ({ phone }) => (phone === null ? '—' : isolateNumber(phone)),
+  },
+  { name: 'agent', title: texts.agent, width: 3, cell: (sale) => name(sale.agentName) },
+  { name: 'marketer', title: texts.marketer, width: 3, cell: (sale) => name(sale.marketerName) },
+  { name: 'product', title: texts.product, width: 4, cell: (sale) => name(sale.productName) },
+  {
+    name: 'quantity',
+    title: texts.quantity,
+    width: 1.4,
+    cell: ({ quantity }) => (quantity === null ? '—' : printNumber(quantity)),
+  },
+  {
+    name: 'status',
+    title: texts.status,
+    width: 2.4,
+    cell: ({ statusName }) => ({ shape: SHAPES[stageOf(statusName)], text: name(statusName ?? NO_STATUS) }),
+  },
+  { name: 'amount', title: texts.amount, width: 2.6, cell: (sale) => printMoney(sale.amount) },
+  {
+    name: 'commission',
+    title: texts.commission,
+    width: 2.4,
+    cell: ({ commission }) => (commission === undefined ? '' : printMoney(commission)),
+  },
+];
+const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as const;
+
+/** Rows that a page takes, the first one less: it has the head. */
+const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 38, others: 42 } } as const;
+
+/** A print of sales on A4, every row one line, so that each page has its own sum. */
+export function salesPrintPaper(print: SalesPrint, asked: PrintAsked, made: Made): Paper {
+  const sees = print.commission !== undefined;
+  const chosen = COLUMNS.filter(
+    (column) =>
+      ALWAYS.some((always) => always === column.name) ||
+      asked.columns.some((optional) => optional === column.name && (optional !== 'commission' || sees)),
+  );
+  const count = printNumber(print.rows.length);
+  return {
+    landscape: asked.landscape,
+    title: texts.title,
+    whom: asked.period,
+    about: [`${texts.sales(count)}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
+    made: [...madeBy(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
+    blocks: [
+      ...pages(print, asked, chosen),
+      total(print, chosen),
+      ...(asked.byStatus ? [statuses(print)] : []),
+    ],
+    foot: [
+      [asked.period, ...asked.filter, texts.newestFirst, provenance(print.lastSyncTime)].join(' · '),
+      [
+        texts.sales(count),
+        `${texts.amount} ${printMoney(print.amount)}`,
+        print.commission === undefined ? '' : `${texts.commission} ${printMoney(print.commission)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  };
+}
+
+function pages(
+  print: SalesPrint,
+  { landscape, pageSums }: PrintAsked,
+  chosen: readonly Column[],
+): PaperBlock[] {
+  const { first, others } = ROWS[landscape ? 'landscape' : 'portrait'];
+  const blocks: PaperBlock[] = [];
+  for (let from = 0; from < print.rows.length;) {
+    const sales = print.rows.slice(from, from + (from === 0 ? first : others));
+    const rows: PaperRow[] = sales.map((sale) => ({ cells: chosen.map(({ cell }) => cell(sale)) }));
+    if (pageSums)
+      rows.push(
+        sumRow(
+          'sum',
+          chosen,
+          texts.pageSum(printNumber(sales.length)),
+          sums(sales, print.commission !== undefined),
+        ),
+      );
+    if (from > 0) blocks.push({ kind: 'page' });
+    blocks.push({ kind: 'table', oneLine: true, columns: chosen, rows });
+    from += sales.length;
+  }
+  return blocks;
+}
+
+function sumRow(
+  kind: 'sum' | 'total',
+  chosen: readonly Column[],
+  title: string,
+  { amount, commission }: { amount: number; commission?: number | undefined },
+): PaperRow {
+  const before = chosen.findIndex((column) => column.name === 'amount');
+  const figures = chosen
+    .slice(before)
+    .map((column) => printMoney((column.name === 'amount' ? amount : commission) ?? 0));
+  return { kind, cells: [{ text: title, span: before }, ...figures] };
+}
+
+function total(print: SalesPrint, chosen: readonly Column[]): PaperBlock {
+  const row = sumRow('total', chosen, texts.total(printNumber(print.rows.length)), print);
+  return { kind: 'table', headless: true, columns: chosen, rows: [row] };
+}
+
+function statuses({ statuses: found, commission: all }: SalesPrint): PaperBlock {
+  const columns = [texts.status, texts.count, texts.amount, ...(all === undefined ? [] : [texts.commission])];
+  const rows = found.map(({ statusName, count, amount, commission }) => ({
+    cells: [
+      { shape: SHAPES[stageOf(statusName)], text: name(statusName ?? NO_STATUS) },
+      printNumber(count),
+      printMoney(amount),
+      ...(commission === undefined ? [] : [printMoney(commission)]),
+    ],
+  }));
+  const table: PaperBlock = { kind: 'table', columns: columns.map((title) => ({ title, width: 1 })), rows };
+  return { kind: 'together', blocks: [{ kind: 'heading', text: texts.byStatus }, table] };
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { MOST_NAMES } from '../../../contract/lists/list-schemas';
+import {
+  getSalesPrint,
+  listPrintNames,
+  listPrintStatuses,
+  printSales,
+} from '../../../contract/reports/sales-print-contract';
+import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
+import { insertAudit } from '../../platform/audit-queries';
+import { businessDate } from '../../platform/clock';
+import { serve } from '../../platform/http/serve-route';
+import { printPaper } from '../../platform/paper/print-paper';
+import { findNames, findStatuses, searchNames } from '../../sales/sales-queries';
+import { gatherSalesPrint } from './gather-sales-print';
+import { salesPrintPaper } from './sales-print-paper';
+import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
+
+export const salesPrintRoutes = [
+  serve(getSalesPrint, async ({ services, query, user }) => ({
+    data: await gatherSalesPrint(services, query, user),
+  })),
+
+  serve(printSales, async ({ services, body, user }) => {
+    const { filter, ...asked } = body;
+    const print = await gatherSalesPrint(services, filter, user);
+    const words = { period: wordsOfPeriod(filter), filter: await wordsOfFilter(services.db, filter) };
+    const made = { at: services.clock.now(), by: user };
+    const pdf = await printPaper(salesPrintPaper(print, { ...asked, ...words }, made));
+    await insertAudit(services.db, {
+      actorId: user.id,
+      action: 'sales_print.printed',
+      details: { ...filter, count: print.rows.length },
+    });
+    const name = `${salesPrintTexts.title} ${businessDate(made.at)}.pdf`;
+    return { name, content: Readable.from([pdf]) };
+  }),
+
+  serve(listPrintStatuses, async ({ services }) => ({ data: await findStatuses(services.db) })),
+
+  serve(listPrintNames, async ({ services, params: { party }, query: { id, text = '' } }) => ({
+    data: id
+      ? await findNames(services.db, party, id)
+      : await searchNames(services.db, party, text, MOST_NAMES),
+  })),
+];

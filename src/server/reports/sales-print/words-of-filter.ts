@@ -1,0 +1,40 @@
+import type { SalesFilter } from '../../../contract/sales/sales-contract';
+import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
+import type { Database } from '../../platform/database/database';
+import { printDay } from '../../platform/paper/paper-format';
+import { isolateName } from '../../platform/paper/paper-text';
+import { findNames, findStatuses } from '../../sales/sales-queries';
+
+/** The days of a filter in words. */
+export function wordsOfPeriod({ from, to }: SalesFilter): string {
+  if (from && to) return texts.between(printDay(from), printDay(to));
+  if (from) return texts.from(printDay(from));
+  return to ? texts.to(printDay(to)) : texts.allDates;
+}
+
+/** What else a filter says, in words, with the names of whom it is about. */
+export async function wordsOfFilter(db: Database, filter: SalesFilter): Promise<string[]> {
+  const { agentId, marketerId, customerId, productId, text } = filter;
+  const words = [await wordsOfStatuses(db, filter.statusCode ?? [])];
+  const parties = [
+    ['agent', agentId, texts.agentIs],
+    ['marketer', marketerId, texts.marketerIs],
+    ['customer', customerId, texts.customerIs],
+    ['product', productId, texts.productIs],
+  ] as const;
+  for (const [party, id, say] of parties) {
+    if (!id) continue;
+    const [found] = await findNames(db, party, [id]);
+    words.push(say(isolateName(found?.name ?? id)));
+  }
+  return text ? [...words, texts.textIs(isolateName(text))] : words;
+}
+
+async function wordsOfStatuses(db: Database, codes: readonly number[]): Promise<string> {
+  if (codes.length === 0) return texts.allStatuses;
+  const known = await findStatuses(db);
+  const names = codes.map(
+    (code) => known.find(({ statusCode }) => statusCode === code)?.statusName ?? String(code),
+  );
+  return texts.statuses(names.map(isolateName).join(', '));
+}
