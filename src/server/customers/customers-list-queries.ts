@@ -1,5 +1,5 @@
 import { eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
-import { customersList } from '../../contract/customers/customers-contract';
+import type { customersList } from '../../contract/customers/customers-contract';
 import { activeSince } from '../../contract/customers/customers-rules';
 import { findInactiveDays } from '../functions/inactive-days-queries';
 import { businessDate } from '../platform/clock';

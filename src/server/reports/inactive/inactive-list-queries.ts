@@ -2,7 +2,7 @@ import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { customerFieldTexts as texts } from '../../../contract/customers/customers-texts';
 import { activeSince } from '../../../contract/customers/customers-rules';
-import { DAYS_OF_SETTING, inactiveList } from '../../../contract/reports/inactive-contract';
+import { DAYS_OF_SETTING, type inactiveList } from '../../../contract/reports/inactive-contract';
 import {
   customerColumns,
   customerJoins,
