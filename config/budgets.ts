@@ -39,6 +39,7 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   behindSignIn('/inventory', 'inventory', 450, 390),
   behindSignIn('/settings/data-sync', 'data-sync', 450, 390),
   behindSignIn('/settings/functions-config', 'functions', 450, 390),
+  behindSignIn('/settings/user-info-management', 'user-info-management', 460, 400),
   behindSignIn('/settings/biometric-devices', 'biometric-devices', 400, 348),
   behindSignIn('/settings/2fa', 'second-factor', 400, 348),
   behindSignIn('/settings/login-behavior', 'login-behavior', 400, 348),

@@ -23,6 +23,7 @@ import * as syncMapping from '../mapping/sync-mapping-contract';
 import * as syncRuns from '../sync/sync-runs-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
 import * as users from '../users/users-contract';
+import * as userInfoManagement from '../user-info-management/user-info-management-contract';
 import { routesOf } from '../lists/list';
 import type { Route } from './route';
 
@@ -53,6 +54,7 @@ const rooms = [
   syncRuns,
   twoFactor,
   users,
+  userInfoManagement,
 ];
 
 /** Every declared route, for the server's completeness check, OpenAPI and the permission matrix. */

@@ -27,6 +27,7 @@ import { syncHealthRoutes } from '../sync/health/health-routes';
 import { syncRoutes } from '../sync/runs/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { usersRoutes } from '../users/users-routes';
+import { userInfoManagementRoutes } from '../user-info-management/user-info-management-routes';
 import { answerError, answerNotFound } from '../platform/http/answer-error';
 import { serveClient } from '../platform/http/client-files';
 import { forwardIdentityEmulator } from '../platform/http/identity-proxy';
@@ -64,6 +65,7 @@ const rooms: ServedRoute[] = [
   ...syncRoutes,
   ...twoFactorRoutes,
   ...usersRoutes,
+  ...userInfoManagementRoutes,
 ];
 
 /** The HTTP server of the product, not yet listening. */

@@ -38,6 +38,18 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
   {
+    path: '/settings/user-info-management',
+    title: settingsTexts.userInfoManagement,
+    section: 'management',
+    needs: [...SETTINGS_NEEDS, 'user_info.manage'],
+    load: async () =>
+      (
+        await import(
+          /* webpackChunkName: "user-info-management" */ '../../user-info-management/user-info-management-page'
+        )
+      ).UserInfoManagementPage,
+  },
+  {
     path: '/settings/biometric-devices',
     title: settingsTexts.biometricDevices,
     section: 'management',

@@ -3,6 +3,7 @@ export const settingsTexts = {
   menu: 'תפריט ההגדרות',
   dataSync: 'סנכרון נתונים',
   functions: 'הגדרות פונקציות',
+  userInfoManagement: 'ניהול מידע משתמשים',
   biometricDevices: 'מכשירים ביומטריים',
   secondFactor: 'אימות דו-שלבי',
   loginBehavior: 'התנהגות התחברות',

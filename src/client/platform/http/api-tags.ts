@@ -10,6 +10,7 @@ export const TAGS = [
   'audit-log',
   'people',
   'roles',
+  'user-info-management',
 ] as const;
 
 /** Answers that rest on synchronised data: out of date after every synchronisation. A room with such data adds its tag. */
@@ -18,4 +19,5 @@ export const SYNCHRONISED_TAGS = [
   'dashboard',
   'sales',
   'inventory',
+  'user-info-management',
 ] as const satisfies readonly (typeof TAGS)[number][];

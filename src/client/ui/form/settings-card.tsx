@@ -109,6 +109,8 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
         ))}
       {renderBelow?.(values)}
       {lacks !== null && <ReadOnlyNote lacks={lacks} />}
+      {/* Enter in a field saves. */}
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
       <ChangesBar
         target={target}
         changes={changes}

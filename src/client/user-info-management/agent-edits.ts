@@ -1,0 +1,93 @@
+import type {
+  AgentChange,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import type { FieldChange } from '../ui/form/setting-field';
+import { formatCount } from '../ui/values/format-number';
+import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
+
+/** What was changed of an agent and not saved; what was not is as the server says. */
+export type AgentEdit = Omit<AgentChange, 'agentId'>;
+
+/** By agent. */
+export type AgentEdits = Readonly<Record<string, AgentEdit>>;
+
+export type EditedField = keyof AgentEdit;
+const FIELDS: readonly EditedField[] = ['employment', 'employeeNumber', 'target'];
+
+/** An agent as they would be. */
+export function edited(agent: ManagedAgent, edits: AgentEdits): ManagedAgent {
+  return { ...agent, ...edits[agent.id] };
+}
+
+/** Which fields of an agent differ from what is saved. */
+export function changedFields(agent: ManagedAgent, edits: AgentEdits): EditedField[] {
+  const edit = edits[agent.id] ?? {};
+  return FIELDS.filter((field) => field in edit && edit[field] !== agent[field]);
+}
+
+/** What is sent, in the order of the agents. */
+export function changesOf(agents: readonly ManagedAgent[], edits: AgentEdits): AgentChange[] {
+  return agents.flatMap((agent) => {
+    const fields = changedFields(agent, edits);
+    if (fields.length === 0) return [];
+    const edit = edits[agent.id] ?? {};
+    return [{ agentId: agent.id, ...Object.fromEntries(fields.map((field) => [field, edit[field]])) }];
+  });
+}
+
+/** Old → new, in words. */
+export function changesInWords(agents: readonly ManagedAgent[], edits: AgentEdits): FieldChange[] {
+  return agents.flatMap((agent) => {
+    const next = edited(agent, edits);
+    return changedFields(agent, edits).map((field) => ({
+      name: `${agent.id}.${field}`,
+      label: texts.changeOf(agent.name ?? agent.id, NAMES[field]),
+      before: wordsOf(agent, field),
+      after: wordsOf(next, field),
+    }));
+  });
+}
+
+const NAMES: Readonly<Record<EditedField, string>> = {
+  employment: texts.employment,
+  employeeNumber: texts.number,
+  target: texts.target,
+};
+
+function wordsOf(agent: ManagedAgent, field: EditedField): string {
+  if (field === 'employment') return employmentTexts[agent.employment];
+  if (field === 'employeeNumber') return agent.employeeNumber ?? texts.missing;
+  return agent.target === null ? texts.missing : formatCount(agent.target);
+}
+
+/** By agent and field: what the server refused of the changes that were sent. */
+export function problemsOf(
+  sent: readonly AgentChange[],
+  fields: readonly { field: string; reason: string }[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap(({ field, reason }) => {
+      const [, place, name] = /^body\.changes\.(\d+)\.(\w+)/.exec(field) ?? [];
+      const agentId = sent[Number(place)]?.agentId;
+      return agentId === undefined ? [] : [[`${agentId}.${name}`, reason]];
+    }),
+  );
+}
+
+export type AgentFilter = 'all' | 'unlinked' | 'numberless';
+
+/** Agents of a filter whose name, number, or whose user's name or address holds the text. */
+export function filterAgents(
+  agents: readonly ManagedAgent[],
+  { filter, text }: { filter: AgentFilter; text: string },
+): ManagedAgent[] {
+  const wanted = text.trim().toLowerCase();
+  return agents.filter((agent) => {
+    if (filter === 'unlinked' && agent.user !== null) return false;
+    if (filter === 'numberless' && agent.employeeNumber !== null) return false;
+    const { name, employeeNumber, user } = agent;
+    const said = [name, employeeNumber, user?.displayName, user?.email].filter(Boolean).join(' ');
+    return said.toLowerCase().includes(wanted);
+  });
+}

@@ -1,0 +1,112 @@
+import BulbOutlined from '@ant-design/icons/es/icons/BulbOutlined';
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
+import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
+import Button from 'antd/es/button/Button';
+import Select from 'antd/es/select/index';
+import { useState, type ReactNode } from 'react';
+import type {
+  LinkedUser,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import type { LinkIntent } from './link-question';
+import { useListLinkableUsersQuery } from './user-info-management-api';
+import { managementTexts as texts } from './user-info-management-texts';
+
+interface Props {
+  agent: ManagedAgent;
+  mayLink: boolean;
+  onIntent: (intent: LinkIntent) => void;
+}
+
+/** Who an agent is: linked, suggested, or to be chosen. */
+export function AgentUser({ agent, mayLink, onIntent }: Props): ReactNode {
+  const [isDismissed, setDismissed] = useState(false);
+  const { user, suggestion } = agent;
+  if (user !== null) {
+    return (
+      <div className="agent-user">
+        <LinkOutlined aria-hidden className="agent-user-linked" />
+        <Who user={user} />
+        {mayLink && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DisconnectOutlined aria-hidden />}
+            aria-label={texts.unlink(agent.name ?? agent.id)}
+            title={texts.unlinkConfirm}
+            onClick={() => onIntent({ agent, user, ends: true })}
+          />
+        )}
+      </div>
+    );
+  }
+  if (!mayLink) return null;
+  if (suggestion !== null && !isDismissed) {
+    return (
+      <div className="agent-user">
+        <BulbOutlined aria-hidden className="agent-user-suggested" />
+        <div className="agent-who">
+          {texts.maybe} <bdi className="agent-address">{suggestion.email}</bdi>
+        </div>
+        <Button size="small" onClick={() => onIntent({ agent, user: suggestion, ends: false })}>
+          {texts.link} <span className="visually-hidden">{agent.name}</span>
+        </Button>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={texts.dismiss}
+          title={texts.dismiss}
+          onClick={() => setDismissed(true)}
+        />
+      </div>
+    );
+  }
+  return <UserChoice agent={agent} onIntent={onIntent} />;
+}
+
+function Who({ user }: { user: LinkedUser }): ReactNode {
+  return (
+    <div className="agent-who">
+      <span>
+        {user.displayName === '' ? user.email : user.displayName}
+        {!user.isActive && <span className="form-muted"> · {texts.userInactive}</span>}
+      </span>
+      {user.displayName !== '' && <bdi className="agent-address">{user.email}</bdi>}
+    </div>
+  );
+}
+
+function UserChoice({ agent, onIntent }: Omit<Props, 'mayLink'>): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const { data, isFetching } = useListLinkableUsersQuery(
+    { query: search === '' ? {} : { search } },
+    { skip: !isOpen },
+  );
+  const users = data?.data ?? [];
+  return (
+    <Select<string>
+      className="agent-choice"
+      size="small"
+      aria-label={`${texts.choose}: ${agent.name ?? agent.id}`}
+      placeholder={texts.choose}
+      value={null}
+      loading={isFetching}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      notFoundContent={isFetching ? null : texts.nobodyFound}
+      options={users.map(({ id, displayName, email }) => ({
+        value: id,
+        label: displayName === '' ? email : `${displayName} · ${email}`,
+      }))}
+      onOpenChange={setOpen}
+      onChange={(id) => {
+        const user = users.find((one) => one.id === id);
+        setTyped('');
+        if (user) onIntent({ agent, user, ends: false });
+      }}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import Input from 'antd/es/input/Input';
+import InputNumber from 'antd/es/input-number/index';
+import Select from 'antd/es/select/index';
+import Table, { type TableProps } from 'antd/es/table/index';
+import type { ReactNode } from 'react';
+import type { ManagedAgent } from '../../contract/user-info-management/user-info-management-contract';
+import {
+  EMPLOYEE_NUMBER_MAX_LENGTH,
+  EMPLOYMENTS,
+} from '../../contract/user-info-management/user-info-management-rules';
+import { ChangedMark } from '../ui/form/setting-row';
+import { formatMonthName } from '../ui/values/format-date';
+import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
+import { AgentUser } from './agent-user';
+import type { LinkIntent } from './link-question';
+import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
+
+interface Props {
+  month: string;
+  agents: readonly ManagedAgent[];
+  edits: AgentEdits;
+  /** By `<agent>.<field>`. */
+  problems: Readonly<Record<string, string>>;
+  mayLink: boolean;
+  onEdit: (agentId: string, edit: AgentEdit) => void;
+  onIntent: (intent: LinkIntent) => void;
+}
+
+const ROWS_OF_A_PAGE = 50;
+
+/** Agents, and in each row what is kept of them here. On narrow screens a row is a card. */
+export function AgentsTable(props: Props): ReactNode {
+  return (
+    <Table<ManagedAgent>
+      className="agents-table"
+      size="small"
+      rowKey="id"
+      aria-label={texts.agents}
+      columns={columnsOf(props)}
+      dataSource={[...props.agents]}
+      pagination={{ pageSize: ROWS_OF_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
+      rowClassName={(agent) => (changedFields(agent, props.edits).length > 0 ? 'setting-row-changed' : '')}
+      locale={{ emptyText: texts.noneFound }}
+    />
+  );
+}
+
+type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
+
+function columnsOf({ month, edits, problems, mayLink, onEdit, onIntent }: Props): Columns {
+  const label = (title: string) => ({ title, onCell: () => ({ 'data-label': title }) as object });
+  const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
+  const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
+  return [
+    {
+      ...label(texts.agent),
+      key: 'agent',
+      render: (_, agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
+    },
+    {
+      ...label(texts.user),
+      key: 'user',
+      render: (_, agent) => <AgentUser agent={agent} mayLink={mayLink} onIntent={onIntent} />,
+    },
+    {
+      ...label(texts.employment),
+      key: 'employment',
+      render: (_, agent) => (
+        <Select
+          size="small"
+          variant="borderless"
+          aria-label={texts.changeOf(name(agent), texts.employment)}
+          value={edited(agent, edits).employment}
+          options={EMPLOYMENTS.map((value) => ({ value, label: employmentTexts[value] }))}
+          onChange={(employment) => onEdit(agent.id, { employment })}
+        />
+      ),
+    },
+    {
+      ...label(texts.number),
+      key: 'number',
+      render: (_, agent) => (
+        <Told problem={problemAt(agent, 'employeeNumber')}>
+          <Input
+            size="small"
+            dir="ltr"
+            className="agent-number"
+            placeholder={texts.missing}
+            maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
+            aria-label={texts.changeOf(name(agent), texts.number)}
+            value={edited(agent, edits).employeeNumber ?? ''}
+            status={problemAt(agent, 'employeeNumber') === undefined ? '' : 'error'}
+            onChange={({ target }) =>
+              onEdit(agent.id, { employeeNumber: target.value.trim() === '' ? null : target.value.trim() })
+            }
+          />
+        </Told>
+      ),
+    },
+    {
+      ...label(texts.target),
+      key: 'target',
+      render: (_, agent) => (
+        <Told
+          problem={problemAt(agent, 'target')}
+          note={
+            agent.targetFrom !== null &&
+            agent.targetFrom !== month &&
+            texts.from(formatMonthName(agent.targetFrom))
+          }
+        >
+          <InputNumber<number>
+            size="small"
+            className="agent-target"
+            controls={false}
+            min={0}
+            aria-label={texts.changeOf(name(agent), texts.target)}
+            placeholder={texts.missing}
+            value={edited(agent, edits).target}
+            formatter={(value) => (value === undefined ? '' : grouped(String(value)))}
+            parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+            onChange={(target) => onEdit(agent.id, { target })}
+          />
+        </Told>
+      ),
+    },
+  ];
+}
+
+/** Thousands are set apart while the number is typed. */
+function grouped(number: string): string {
+  const [whole = '', fraction] = number.split('.');
+  const set = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? set : `${set}.${fraction}`;
+}
+
+function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boolean }): ReactNode {
+  return (
+    <span className="agent-name">
+      {agent.name ?? <bdi className="form-code">{agent.id}</bdi>}
+      {!agent.isActive && (
+        <span className="form-muted"> · {agent.name === null ? texts.gone : texts.inactive}</span>
+      )}
+      {isChanged && <ChangedMark />}
+    </span>
+  );
+}
+
+interface ToldProps {
+  problem: string | undefined;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+function Told({ problem, note, children }: ToldProps): ReactNode {
+  return (
+    <div className="agent-told">
+      {children}
+      {problem !== undefined && <p className="form-failure">{problem}</p>}
+      {problem === undefined && note && <p className="form-muted">{note}</p>}
+    </div>
+  );
+}

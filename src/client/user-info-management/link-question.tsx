@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type {
+  LinkedUser,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import { isApiError, statusOf } from '../platform/http/api-error';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FailureNote } from '../ui/form/failure-note';
+import { isConflict } from '../ui/form/field-problems';
+import { useLinkAgentMutation } from './user-info-management-api';
+import { managementTexts as texts } from './user-info-management-texts';
+
+/** A link that somebody is about to make, or to end. */
+export interface LinkIntent {
+  agent: ManagedAgent;
+  user: LinkedUser;
+  ends: boolean;
+}
+
+const FORBIDDEN = 403;
+
+/** Asks before a link: it opens a salary. */
+export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () => void }): ReactNode {
+  const { agent, user, ends } = intent;
+  const [link, { error, isLoading }] = useLinkAgentMutation();
+  const names = [user.displayName || user.email, agent.name ?? agent.id] as const;
+  const confirm = async (): Promise<void> => {
+    const answer = await link({ params: { agentId: agent.id }, body: { userId: ends ? null : user.id } });
+    if (!answer.error) onEnd();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger={ends}
+      busy={isLoading}
+      title={ends ? texts.unlinkAsk(...names) : texts.linkAsk(...names)}
+      confirmText={ends ? texts.unlinkConfirm : texts.link}
+      onConfirm={() => void confirm()}
+      onCancel={onEnd}
+    >
+      <p>
+        <bdi>{user.email}</bdi>
+      </p>
+      <p>{ends ? texts.unlinkText : texts.linkText}</p>
+      <div role="alert">{error !== undefined && !isLoading && <LinkFailure error={error} />}</div>
+    </ConfirmDialog>
+  );
+}
+
+function LinkFailure({ error }: { error: unknown }): ReactNode {
+  if (isConflict(error)) return <p className="form-failure">{texts.linkConflict}</p>;
+  if (isApiError(error) && statusOf(error) === FORBIDDEN)
+    return <p className="form-failure">{texts.linkSelf}</p>;
+  return <FailureNote error={error} />;
+}

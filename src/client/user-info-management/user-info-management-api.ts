@@ -1,0 +1,28 @@
+import {
+  changeManagedAgents,
+  getManagedAgents,
+  linkAgent,
+  listLinkableUsers,
+} from '../../contract/user-info-management/user-info-management-contract';
+import { api } from '../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+
+const TAGS = ['user-info-management'] as const;
+/** Names, addresses and who is active stand in it too. */
+const READ = [...TAGS, 'people'] as const;
+
+const userInfoManagementApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getManagedAgents: queryFromRoute(build, getManagedAgents, { providesTags: READ }),
+    changeManagedAgents: mutationFromRoute(build, changeManagedAgents, { invalidatesTags: TAGS }),
+    linkAgent: mutationFromRoute(build, linkAgent, { invalidatesTags: TAGS }),
+    listLinkableUsers: queryFromRoute(build, listLinkableUsers, { providesTags: READ }),
+  }),
+});
+
+export const {
+  useGetManagedAgentsQuery,
+  useChangeManagedAgentsMutation,
+  useLinkAgentMutation,
+  useListLinkableUsersQuery,
+} = userInfoManagementApi;

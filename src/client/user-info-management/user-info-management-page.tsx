@@ -1,0 +1,203 @@
+import Alert from 'antd/es/alert/Alert';
+import Input from 'antd/es/input/Input';
+import Segmented from 'antd/es/segmented/index';
+import { useState, type ReactNode } from 'react';
+import type {
+  AgentChange,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import { useLacks } from '../permissions/use-lacks';
+import { useKeptState } from '../platform/drafts/use-kept-state';
+import { useAppDispatch } from '../platform/hooks';
+import { isApiError } from '../platform/http/api-error';
+import { useUnsaved } from '../platform/leave/leave-guard';
+import { readToday } from '../ui/dates/business-day';
+import { MonthPicker } from '../ui/dates/date-range';
+import { ChangesBar } from '../ui/form/changes-bar';
+import { CardContent, FormCard } from '../ui/form/form-card';
+import { SettingsCards } from '../ui/form/settings-cards';
+import { useKeptFocus } from '../ui/use-kept-focus';
+import { Money } from '../ui/values/money';
+import {
+  changesInWords,
+  changesOf,
+  edited,
+  filterAgents,
+  problemsOf,
+  type AgentEdits,
+  type AgentFilter,
+} from './agent-edits';
+import { AgentsTable } from './agents-table';
+import { LinkQuestion, type LinkIntent } from './link-question';
+import './user-info-management.css';
+import { useChangeManagedAgentsMutation, useGetManagedAgentsQuery } from './user-info-management-api';
+import { managementTexts as texts } from './user-info-management-texts';
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** Agents and the people who they are, payroll numbers and targets (product.md section 3). */
+export function UserInfoManagementPage(): ReactNode {
+  const today = useAppDispatch()(readToday());
+  const [month, setMonth] = useState(today.slice(0, MONTH_LENGTH));
+  const query = useGetManagedAgentsQuery({ query: { month } });
+  // The answer for another month is not shown under this one's name.
+  const agents = query.data?.data.month === month ? query.data.data.agents : undefined;
+  return (
+    <SettingsCards>
+      <FormCard title={texts.agents}>
+        <CardContent query={query} data={agents} rows={8}>
+          {(known) => <Agents key={month} month={month} agents={known} onMonth={setMonth} />}
+        </CardContent>
+      </FormCard>
+    </SettingsCards>
+  );
+}
+
+interface Props {
+  month: string;
+  agents: readonly ManagedAgent[];
+  onMonth: (month: string) => void;
+}
+
+const asEdits = (kept: unknown): AgentEdits | null =>
+  typeof kept === 'object' && kept !== null ? (kept as AgentEdits) : null;
+
+function Agents({ month, agents, onMonth }: Props): ReactNode {
+  const [view, setView] = useState<{ filter: AgentFilter; text: string }>({ filter: 'all', text: '' });
+  const [intent, setIntent] = useState<LinkIntent | null>(null);
+  const editing = useAgentEdits(month, agents);
+  const { edits, changes } = editing;
+  const lacks = useLacks('salaries.view');
+  const count = (filter: AgentFilter): number => filterAgents(agents, { filter, text: '' }).length;
+  const suggested = agents.filter(({ suggestion }) => suggestion !== null).length;
+  if (agents.length === 0)
+    return <Alert className="form-card-state" title={texts.none} description={texts.noneNote} />;
+  return (
+    <>
+      {suggested > 0 && lacks === null && (
+        <Alert
+          className="form-card-state"
+          type="info"
+          showIcon
+          title={texts.suggestions(suggested)}
+          description={texts.suggestionsNote}
+        />
+      )}
+      <div className="agents-tools">
+        <Input
+          type="search"
+          allowClear
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={view.text}
+          onChange={({ target }) => setView({ ...view, text: target.value })}
+        />
+        <Segmented<AgentFilter>
+          aria-label={texts.show}
+          value={view.filter}
+          onChange={(filter) => setView({ ...view, filter })}
+          options={(['all', 'unlinked', 'numberless'] as const).map((value) => ({
+            value,
+            label: `${texts[value]} ${count(value)}`,
+          }))}
+        />
+        {changes.length > 0 ? (
+          <p className="form-muted">{texts.monthHeld}</p>
+        ) : (
+          <MonthPicker label={texts.month} value={month} onChange={onMonth} />
+        )}
+      </div>
+      <AgentsTable
+        month={month}
+        agents={filterAgents(agents, view)}
+        edits={edits}
+        problems={editing.problems}
+        mayLink={lacks === null}
+        onEdit={editing.edit}
+        onIntent={setIntent}
+      />
+      <p className="agents-total">
+        <strong>{texts.total(agents.length, agents.filter(({ user }) => user !== null).length)}</strong>
+        <span>
+          {texts.targets}: <Money value={totalOf(agents, edits)} whole />
+        </span>
+      </p>
+      {lacks !== null && (
+        <p className="form-read-only">
+          {texts.linkLacks} <bdi className="form-code">{lacks}</bdi>
+        </p>
+      )}
+      <SaveBar editing={editing} />
+      {intent !== null && <LinkQuestion intent={intent} onEnd={() => setIntent(null)} />}
+    </>
+  );
+}
+
+/** Of what is on the screen, before it is saved too; shekels. */
+function totalOf(agents: readonly ManagedAgent[], edits: AgentEdits): number {
+  return agents.reduce((sum, agent) => sum + (edited(agent, edits).target ?? 0), 0);
+}
+
+type Editing = ReturnType<typeof useAgentEdits>;
+
+function SaveBar({ editing }: { editing: Editing }): ReactNode {
+  const { within, target } = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...within}>
+      <ChangesBar
+        target={target}
+        changes={editing.changes}
+        affects={texts.changesNote}
+        restored={editing.restored && editing.changes.length > 0}
+        isInvalid={false}
+        isSaving={editing.isSaving}
+        isSaved={editing.isSaved}
+        error={editing.error}
+        onSave={() => void editing.save()}
+        onUndo={editing.undo}
+      />
+    </div>
+  );
+}
+
+/** What was changed in the table and not saved, and saving it. */
+function useAgentEdits(month: string, agents: readonly ManagedAgent[]) {
+  const { value: edits, setValue, restored } = useKeptState<AgentEdits>(`agents-${month}`, {}, asEdits);
+  const [change, { isLoading }] = useChangeManagedAgentsMutation();
+  const [outcome, setOutcome] = useState<{ sent: AgentChange[]; error: unknown } | 'saved' | null>(null);
+  const changes = changesInWords(agents, edits);
+  useUnsaved(changes.length > 0);
+  const refused = outcome !== null && outcome !== 'saved' ? outcome : null;
+  const fields =
+    refused !== null && isApiError(refused.error) && refused.error.kind === 'http'
+      ? (refused.error.body?.fields ?? [])
+      : [];
+
+  async function save(): Promise<void> {
+    const sent = changesOf(agents, edits);
+    if (sent.length === 0 || isLoading) return;
+    const { error } = await change({ body: { month, changes: sent } });
+    setOutcome(error === undefined ? 'saved' : { sent, error });
+    // What was changed on the way is not saved.
+    if (error === undefined) setValue((now) => (now === edits ? {} : now));
+  }
+
+  return {
+    edits,
+    changes,
+    restored,
+    problems: problemsOf(refused?.sent ?? [], fields),
+    error: refused !== null && fields.length === 0 ? refused.error : null,
+    isSaving: isLoading,
+    isSaved: outcome === 'saved',
+    edit: (agentId: string, edit: AgentEdits[string]) => {
+      setOutcome(null);
+      setValue((before) => ({ ...before, [agentId]: { ...before[agentId], ...edit } }));
+    },
+    undo: () => {
+      setOutcome(null);
+      setValue({});
+    },
+    save,
+  };
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { allOf, route } from '../http/route';
+import { IdText, SearchText } from '../lists/filters';
+import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, LARGEST_TARGET } from './user-info-management-rules';
+
+export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+const Employment = z.enum(EMPLOYMENTS);
+
+/** A person as they are chosen for an agent. */
+export const LinkedUser = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+});
+export type LinkedUser = z.infer<typeof LinkedUser>;
+
+/** A CRM agent with what is kept of them here. */
+export const ManagedAgent = z.object({
+  id: z.string(),
+  /** Null: the CRM has no such agent any more, or gives no name. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Who this agent is; null: nobody's account is linked. */
+  user: z.nullable(LinkedUser),
+  /** Somebody not linked yet whose account has the agent's address. */
+  suggestion: z.nullable(LinkedUser),
+  employeeNumber: z.nullable(z.string()),
+  employment: Employment,
+  /** Sales to reach in the month that was asked for, shekels; null: none was ever set. */
+  target: z.nullable(z.number()),
+  /** The month that the target was set for: this one or an earlier one. */
+  targetFrom: z.nullable(z.string()),
+});
+export type ManagedAgent = z.infer<typeof ManagedAgent>;
+
+const Managed = z.object({
+  data: z.object({ month: Month, agents: z.array(ManagedAgent) }),
+});
+
+export const getManagedAgents = route({
+  method: 'GET',
+  path: '/api/user-info-management',
+  summary: 'Every agent: whose account is linked, payroll number, employment, and the target of a month',
+  requires: 'user_info.manage',
+  query: z.strictObject({ month: Month }),
+  response: Managed,
+});
+
+/** What is named changes, the rest stays. */
+const AgentChange = z.strictObject({
+  agentId: IdText,
+  employeeNumber: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1), z.maxLength(EMPLOYEE_NUMBER_MAX_LENGTH), z.regex(/^[\w./-]+$/)),
+    ),
+  ),
+  employment: z.optional(Employment),
+  /** Null: the month has no target of its own, and takes the last earlier one. */
+  target: z.optional(
+    z.nullable(z.number().check(z.minimum(0), z.maximum(LARGEST_TARGET), z.multipleOf(0.01))),
+  ),
+});
+export type AgentChange = z.infer<typeof AgentChange>;
+
+const MOST_CHANGES = 500;
+
+export const changeManagedAgents = route({
+  method: 'PUT',
+  path: '/api/user-info-management',
+  summary: 'Changes payroll numbers, employments and the targets of one month, all or none',
+  requires: 'user_info.manage',
+  audit: 'agent.changed',
+  body: z.strictObject({
+    month: Month,
+    changes: z.array(AgentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
+  }),
+  response: Managed,
+});
+
+/** 403 for oneself unless `system.admin`; 409: the agent or the person is linked already. */
+export const linkAgent = route({
+  method: 'PUT',
+  path: '/api/user-info-management/:agentId/user',
+  summary:
+    'Links an agent to the account of the person who they are, or to nobody: it opens their salary to them',
+  requires: allOf('user_info.manage', 'salaries.view'),
+  audit: ['agent.linked', 'agent.unlinked'],
+  params: z.strictObject({ agentId: IdText }),
+  body: z.strictObject({ userId: z.nullable(IdText) }),
+  response: z.object({ data: z.object({ agentId: z.string(), user: z.nullable(LinkedUser) }) }),
+});
+
+/** At most so many are listed; a search narrows them. */
+export const LISTED_USERS = 50;
+
+export const listLinkableUsers = route({
+  method: 'GET',
+  path: '/api/user-info-management/users',
+  summary: 'Active users who are linked to no agent',
+  requires: allOf('user_info.manage', 'salaries.view'),
+  query: z.strictObject({ search: SearchText }),
+  response: z.object({ data: z.array(LinkedUser), next: z.null(), previous: z.null() }),
+});

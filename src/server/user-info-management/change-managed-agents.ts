@@ -1,0 +1,63 @@
+import type { AgentChange } from '../../contract/user-info-management/user-info-management-contract';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import {
+  findOwnTarget,
+  findPayrollSetting,
+  findSharedNumbers,
+  hasAgent,
+  lockLinks,
+  replaceTarget,
+  upsertPayrollSetting,
+} from './managed-agents-queries';
+import { managementTexts } from './user-info-management-texts';
+
+/**
+ * Changes payroll numbers, employments and the targets of one month, all or none, each agent with an entry of their own.
+ * @throws HttpError 400 naming the place in the list: no such agent, or a number that another agent has
+ */
+export async function changeManagedAgents(
+  db: Database,
+  { userId, month, changes }: { userId: string; month: string; changes: readonly AgentChange[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockLinks(tx);
+    for (const [i, change] of changes.entries()) {
+      if (!(await hasAgent(tx, change.agentId)))
+        throw refused(i, 'agentId', managementTexts.noAgent, 'no such agent');
+      await changeAgent(tx, { userId, month, change });
+    }
+    const shared = await findSharedNumbers(tx);
+    const ours = changes.findIndex(({ agentId }) => shared.includes(agentId));
+    if (ours >= 0) throw refused(ours, 'employeeNumber', managementTexts.numberTaken, 'the number is taken');
+  });
+}
+
+async function changeAgent(
+  tx: Database,
+  { userId, month, change }: { userId: string; month: string; change: AgentChange },
+): Promise<void> {
+  const { agentId, employeeNumber, employment, target } = change;
+  const setting = await findPayrollSetting(tx, agentId);
+  const ownTarget = await findOwnTarget(tx, agentId, month);
+  const next = {
+    employeeNumber: employeeNumber === undefined ? setting.employeeNumber : employeeNumber,
+    employment: employment ?? setting.employment,
+  };
+  await upsertPayrollSetting(tx, agentId, next);
+  if (target !== undefined) await replaceTarget(tx, { agentId, month, amount: target });
+  await insertAudit(tx, {
+    actorId: userId,
+    action: 'agent.changed',
+    targetId: agentId,
+    before: { ...setting, month, target: ownTarget },
+    after: { ...next, month, target: target === undefined ? ownTarget : target },
+  });
+}
+
+function refused(place: number, field: string, reason: string, message: string): HttpError {
+  return new HttpError('invalid_input', message, {
+    fields: [{ field: `body.changes.${place}.${field}`, reason }],
+  });
+}

@@ -1,0 +1,67 @@
+import type { LinkedUser } from '../../contract/user-info-management/user-info-management-contract';
+import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import type { Caller } from '../platform/http/caller';
+import { HttpError } from '../platform/http/errors';
+import { nothingChanged } from '../platform/request-context';
+import { findLinkOf, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
+
+/**
+ * Links an agent to a user, one to one, or to nobody (product.md section 4, "Who may"). A link opens a salary, so that
+ * nobody makes one for themselves unless `system.admin`.
+ * @throws HttpError 403 oneself, 404 no such agent or active user, 409 one of the two is linked to another
+ */
+export async function linkAgent(
+  db: Database,
+  caller: Caller,
+  { agentId, userId }: { agentId: string; userId: string | null },
+): Promise<LinkedUser | null> {
+  if (userId === caller.id && !caller.permissions.includes(SYSTEM_ADMIN)) {
+    throw new HttpError('forbidden', 'nobody links themselves', { missing: [SYSTEM_ADMIN] });
+  }
+  return db.transaction(async (tx) => {
+    await lockLinks(tx);
+    const before = await findUserOfAgent(tx, agentId);
+    if (before?.id === userId || (before === null && userId === null)) {
+      nothingChanged();
+      return before;
+    }
+    if (userId === null) {
+      await updateLink(tx, before?.id ?? '', null);
+      await note(tx, caller, { agentId, before, after: null });
+      return null;
+    }
+    const user = await linkable(tx, { agentId, userId, before });
+    await updateLink(tx, userId, agentId);
+    await note(tx, caller, { agentId, before: null, after: user });
+    return user;
+  });
+}
+
+async function linkable(
+  tx: Database,
+  { agentId, userId, before }: { agentId: string; userId: string; before: LinkedUser | null },
+): Promise<LinkedUser> {
+  if (!(await hasAgent(tx, agentId))) throw new HttpError('not_found', 'no such agent');
+  if (before !== null) throw new HttpError('conflict', 'the agent is linked to somebody else');
+  const found = await findLinkOf(tx, userId);
+  if (!found?.user.isActive) throw new HttpError('not_found', 'no such active user');
+  if (found.agentId !== null) throw new HttpError('conflict', 'the user is linked to another agent');
+  return found.user;
+}
+
+async function note(
+  tx: Database,
+  { id }: Caller,
+  link: { agentId: string; before: LinkedUser | null; after: LinkedUser | null },
+): Promise<void> {
+  const said = (user: LinkedUser | null) => user && { userId: user.id, email: user.email };
+  await insertAudit(tx, {
+    actorId: id,
+    action: link.after === null ? 'agent.unlinked' : 'agent.linked',
+    targetId: link.agentId,
+    before: said(link.before),
+    after: said(link.after),
+  });
+}

@@ -1,0 +1,228 @@
+import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type {
+  LinkedUser,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import type { Employment } from '../../contract/user-info-management/user-info-management-rules';
+import type { Database } from '../platform/database/database';
+import { agents, agentSettings, agentTargets, users } from '../platform/database/schema';
+
+/** Any fixed number: who links waits for who is linking, so that nobody becomes two agents. */
+const LINKS_LOCK = 6_271_447;
+
+export async function lockLinks(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LINKS_LOCK})`);
+}
+
+const linkedUser = {
+  id: users.id,
+  displayName: users.displayName,
+  email: users.email,
+  isActive: users.isActive,
+};
+
+type BareAgent = Pick<ManagedAgent, 'id' | 'name' | 'email' | 'isActive'>;
+
+/** The CRM's agents, and those of whom something is kept here though the CRM has them no more. By name. */
+async function findAgents(db: Database): Promise<BareAgent[]> {
+  const known = await db
+    .select({ id: agents.id, name: agents.name, email: agents.email, isActive: agents.isActive })
+    .from(agents)
+    .orderBy(asc(agents.name), asc(agents.id));
+  const ids = new Set(known.map(({ id }) => id));
+  const kept = await db
+    .select({ id: agentSettings.agentId })
+    .from(agentSettings)
+    .union(
+      db
+        .select({ id: sql<string>`${users.agentId}` })
+        .from(users)
+        .where(sql`${users.agentId} is not null`),
+    );
+  const gone = kept
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id }) => ({ id, name: null, email: null, isActive: false }));
+  return [...known, ...gone];
+}
+
+interface Target {
+  agentId: string;
+  month: string;
+  amount: number;
+}
+
+/** The target in force in a month: of the month itself, or of the last earlier one that has one. */
+export async function findTargets(db: Database, month: string): Promise<Map<string, Target>> {
+  const rows = await db
+    .selectDistinctOn([agentTargets.agentId], {
+      agentId: agentTargets.agentId,
+      month: agentTargets.month,
+      amount: agentTargets.amount,
+    })
+    .from(agentTargets)
+    .where(sql`${agentTargets.month} <= ${month}`)
+    .orderBy(agentTargets.agentId, sql`${agentTargets.month} desc`);
+  return new Map(rows.map((row) => [row.agentId, row]));
+}
+
+/** Every agent with what is kept of them here. @param month `YYYY-MM`, for the targets. */
+export async function findManagedAgents(db: Database, month: string): Promise<ManagedAgent[]> {
+  const all = await findAgents(db);
+  const settings = new Map((await db.select().from(agentSettings)).map((row) => [row.agentId, row]));
+  const targets = await findTargets(db, month);
+  const linked = await db
+    .select({ ...linkedUser, agentId: users.agentId })
+    .from(users)
+    .where(sql`${users.agentId} is not null`);
+  const people = new Map(linked.map(({ agentId, ...user }) => [agentId, user]));
+  const suggestions = await findSuggestions(
+    db,
+    all.filter(({ id }) => !people.has(id)).flatMap(({ email }) => (email ? [email] : [])),
+  );
+  return all.map((agent) => {
+    const user = people.get(agent.id) ?? null;
+    const target = targets.get(agent.id);
+    return {
+      ...agent,
+      user,
+      suggestion: user === null ? (suggestions.get(agent.email?.trim().toLowerCase() ?? '') ?? null) : null,
+      employeeNumber: settings.get(agent.id)?.employeeNumber ?? null,
+      employment: settings.get(agent.id)?.employment ?? 'employee',
+      target: target?.amount ?? null,
+      targetFrom: target?.month ?? null,
+    };
+  });
+}
+
+/** Active users without an agent, by address. */
+async function findSuggestions(db: Database, addresses: readonly string[]): Promise<Map<string, LinkedUser>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .select(linkedUser)
+    .from(users)
+    .where(
+      and(
+        isNull(users.agentId),
+        eq(users.isActive, true),
+        inArray(
+          users.email,
+          addresses.map((address) => address.trim().toLowerCase()),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [row.email, row]));
+}
+
+/** What a person typed, with nothing in it that `like` would read as a sign of its own. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Active users who are linked to no agent, by name. */
+export function findLinkableUsers(
+  db: Database,
+  { search, limit }: { search: string; limit: number },
+): Promise<LinkedUser[]> {
+  const named = or(ilike(users.displayName, containing(search)), ilike(users.email, containing(search)));
+  return db
+    .select(linkedUser)
+    .from(users)
+    .where(and(isNull(users.agentId), eq(users.isActive, true), search === '' ? undefined : named))
+    .orderBy(asc(users.displayName), asc(users.id))
+    .limit(limit);
+}
+
+/** Is there such an agent in the mirror? */
+export async function hasAgent(db: Database, agentId: string): Promise<boolean> {
+  const rows = await db.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId));
+  return rows.length > 0;
+}
+
+/** Who is linked to an agent; null: nobody. */
+export async function findUserOfAgent(db: Database, agentId: string): Promise<LinkedUser | null> {
+  const [row] = await db.select(linkedUser).from(users).where(eq(users.agentId, agentId));
+  return row ?? null;
+}
+
+/** A user and the agent that they are linked to; null: there is no such user. */
+export async function findLinkOf(
+  db: Database,
+  userId: string,
+): Promise<{ user: LinkedUser; agentId: string | null } | null> {
+  const [row] = await db
+    .select({ ...linkedUser, agentId: users.agentId })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) return null;
+  const { agentId, ...user } = row;
+  return { user, agentId };
+}
+
+/** @param agentId null: linked to none. */
+export async function updateLink(db: Database, userId: string, agentId: string | null): Promise<void> {
+  const rows = await db
+    .update(users)
+    .set({ agentId, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  if (rows.length === 0) throw new Error('no such user');
+}
+
+export interface PayrollSetting {
+  employeeNumber: string | null;
+  employment: Employment;
+}
+
+export async function findPayrollSetting(db: Database, agentId: string): Promise<PayrollSetting> {
+  const [row] = await db
+    .select({ employeeNumber: agentSettings.employeeNumber, employment: agentSettings.employment })
+    .from(agentSettings)
+    .where(eq(agentSettings.agentId, agentId))
+    .for('update');
+  return row ?? { employeeNumber: null, employment: 'employee' };
+}
+
+export async function upsertPayrollSetting(
+  db: Database,
+  agentId: string,
+  setting: PayrollSetting,
+): Promise<void> {
+  await db
+    .insert(agentSettings)
+    .values({ agentId, ...setting })
+    .onConflictDoUpdate({ target: agentSettings.agentId, set: { ...setting, updatedAt: sql`now()` } });
+}
+
+/** Agents that share a number with another of the same employment: payroll could not tell them apart. */
+export async function findSharedNumbers(db: Database): Promise<string[]> {
+  const others = alias(agentSettings, 'others');
+  const rows = await db
+    .selectDistinct({ agentId: agentSettings.agentId })
+    .from(agentSettings)
+    .innerJoin(
+      others,
+      and(
+        eq(others.employeeNumber, agentSettings.employeeNumber),
+        eq(others.employment, agentSettings.employment),
+        ne(others.agentId, agentSettings.agentId),
+      ),
+    );
+  return rows.map(({ agentId }) => agentId);
+}
+
+/** The target that was set for this very month; null: none. */
+export async function findOwnTarget(db: Database, agentId: string, month: string): Promise<number | null> {
+  const [row] = await db
+    .select({ amount: agentTargets.amount })
+    .from(agentTargets)
+    .where(and(eq(agentTargets.agentId, agentId), eq(agentTargets.month, month)));
+  return row?.amount ?? null;
+}
+
+/** @param amount shekels; null: the month has none of its own. */
+export async function replaceTarget(
+  db: Database,
+  { agentId, month, amount }: { agentId: string; month: string; amount: number | null },
+): Promise<void> {
+  await db.delete(agentTargets).where(and(eq(agentTargets.agentId, agentId), eq(agentTargets.month, month)));
+  if (amount !== null) await db.insert(agentTargets).values({ agentId, month, amount });
+}
