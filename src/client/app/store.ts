@@ -18,6 +18,7 @@ import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import type { PreferencesState } from '../platform/preferences/preferences-slice';
+import { SealedBox } from '../platform/http/sealed-box';
 import { pausedWhile } from '../platform/replay/replay-services';
 import { ReplayGate } from '../platform/replay/replay-store';
 import type { Services } from '../platform/services';
@@ -109,7 +110,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     if ('liftedStore' in store) own.openApi().catch(() => undefined);
   }
 
-  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences' | 'session'> {
+  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences' | 'session' | 'box'> {
     let reset: (() => void) | null = null;
     return {
       openApi: once(async () => {
@@ -125,6 +126,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
           stopFollowing = followVisibility(store.dispatch, services.visibility);
         };
       }),
+      box: new SealedBox(),
       session: () => sessionOf(store.getState()),
       resetApi: () => reset?.(),
       openPreferences: once(async () => {

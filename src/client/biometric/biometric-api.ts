@@ -1,4 +1,8 @@
 import {
+  biometricAuthenticateOptions,
+  biometricAuthenticateVerify,
+  biometricRegisterOptions,
+  biometricRegisterVerify,
   changeBiometricSettings,
   changeOrganizationBiometric,
   deleteOwnDevice,
@@ -11,9 +15,9 @@ import {
   toggleUserDevice,
 } from '../../contract/biometric/biometric-contract';
 import { api } from '../platform/http/api';
-import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
 
-/** The ceremonies are not among them: see device-api.ts. */
+/** Neither a challenge nor what an authenticator says enters the store. */
 export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),
@@ -28,6 +32,19 @@ export const biometricApi = api.injectEndpoints({
     toggleUserDevice: mutationFromRoute(build, toggleUserDevice, { invalidatesTags: ['biometric'] }),
     getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
       providesTags: ['biometric'],
+    }),
+    biometricRegisterOptions: sealedFromRoute(build, biometricRegisterOptions, {
+      // What the screen knows of switches and devices may be out of date.
+      invalidatesTags: (_result, error) => (error ? ['biometric'] : []),
+    }),
+    biometricRegisterVerify: sealedFromRoute(build, biometricRegisterVerify, {
+      invalidatesTags: (result) => (result ? ['biometric'] : []),
+    }),
+    biometricAuthenticateOptions: sealedFromRoute(build, biometricAuthenticateOptions, {
+      invalidatesNothing: 'A challenge is read.',
+    }),
+    biometricAuthenticateVerify: sealedFromRoute(build, biometricAuthenticateVerify, {
+      invalidatesTags: ['two-factor', 'biometric'],
     }),
     changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {
       invalidatesTags: ['biometric'],

@@ -1,32 +1,23 @@
-import {
-  biometricAuthenticateOptions,
-  biometricAuthenticateVerify,
-  biometricRegisterOptions,
-  biometricRegisterVerify,
-} from '../../contract/biometric/biometric-contract';
-import { callServer } from '../platform/http/call-server';
+import { callSealed } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { biometricApi } from './biometric-api';
 import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from './biometric-failure';
 
-// Plain calls: neither a challenge nor what an authenticator says becomes part of an action.
+const { endpoints } = biometricApi;
 
 export type { BiometricFailure };
 
 /** Registers this device. @returns null when it is registered, else why not. */
 export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
-    const options = await dispatch(callServer(biometricRegisterOptions, { body: { deviceName } }));
-    if ('error' in options) {
-      // What the screen knows of switches and devices may be out of date.
-      dispatch(biometricApi.util.invalidateTags(['biometric']));
-      return failureOfBiometricCall(options.error);
-    }
+    const options = await dispatch(callSealed(endpoints.biometricRegisterOptions, { body: { deviceName } }));
+    if ('error' in options) return failureOfBiometricCall(options.error);
     try {
       const credential = await authenticator.create(options.data);
-      const kept = await dispatch(callServer(biometricRegisterVerify, { body: { deviceName, credential } }));
+      const kept = await dispatch(
+        callSealed(endpoints.biometricRegisterVerify, { body: { deviceName, credential } }),
+      );
       if ('error' in kept) return failureOfBiometricCall(kept.error);
-      dispatch(biometricApi.util.invalidateTags(['biometric']));
       return kept.data.verified ? null : 'refused';
     } catch (error) {
       log.error('A device was not registered', String(error));
@@ -38,11 +29,13 @@ export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFa
 /** Does the second factor by this device. @returns null when it is done, else why not. */
 export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
-    const options = await dispatch(callServer(biometricAuthenticateOptions, {}));
+    const options = await dispatch(callSealed(endpoints.biometricAuthenticateOptions, {}));
     if ('error' in options) return failureOfBiometricCall(options.error);
     try {
       const credential = await authenticator.get(options.data);
-      const answer = await dispatch(callServer(biometricAuthenticateVerify, { body: { credential } }));
+      const answer = await dispatch(
+        callSealed(endpoints.biometricAuthenticateVerify, { body: { credential } }),
+      );
       if ('error' in answer) return failureOfBiometricCall(answer.error);
       return answer.data.verified ? null : 'refused';
     } catch (error) {

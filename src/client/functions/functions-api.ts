@@ -27,7 +27,7 @@ const functionsApi = api.injectEndpoints({
     getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: RUNS }),
     listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: ['sync'] }),
     checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: ['sync'] }),
-    tryMapping: mutationFromRoute(build, tryMapping),
+    tryMapping: mutationFromRoute(build, tryMapping, { invalidatesNothing: 'A trial changes nothing.' }),
     /** After a conflict too: the other version is shown then. */
     changeMapping: mutationFromRoute(build, changeMapping, { invalidatesTags: ['sync'] }),
     getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: ['sync'] }),

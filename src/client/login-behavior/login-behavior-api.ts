@@ -15,9 +15,11 @@ export const loginBehaviorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLoginBehavior: queryFromRoute(build, getLoginBehavior, {
       keepUnusedDataFor: LOGIN_BEHAVIOR_CACHE_S,
+      providesTags: ['login-behavior'],
       transformResponse: read,
     }),
     changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
+      invalidatesNothing: 'Its answer takes the place of what was read.',
       transformResponse: read,
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
         // A refusal is told by the mutation itself.

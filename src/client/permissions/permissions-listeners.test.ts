@@ -9,11 +9,13 @@ import {
   refusal,
   TestServer,
 } from '../platform/testing/services';
+import { permissionsStampSeen } from '../platform/http/answer-actions';
 import { observeIdentity } from '../auth/door/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
 
 const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';
+const PERMISSIONS = 'GET /api/auth/permissions';
 const entry = { userId: 'user-1', roleId: 'role-1', permissions: ['inventory.view'], timestamp: NOW - 1_000 };
 
 const stops: (() => void)[] = [];
@@ -23,7 +25,10 @@ afterEach(() => {
 
 async function signedIn(stored: Record<string, string> = {}, permissions = ['dashboard.view', 'ghost.view']) {
   const role = { ...buildProfile().role!, permissions };
-  const server = new TestServer({ [PROFILE]: () => json(buildProfile({ role })) });
+  const server = new TestServer({
+    [PROFILE]: () => json(buildProfile({ role })),
+    [PERMISSIONS]: () => json({ permissions, resources: [] }),
+  });
   const services = buildServices({ server, stored });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services);
@@ -70,6 +75,7 @@ it('clears what is kept and reloads on request', async () => {
   expect(services.localStorage.get(KEY)).toBeNull();
   await ready();
   expect(server.count(PROFILE)).toBe(2);
+  expect(server.count(PERMISSIONS)).toBe(1);
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
 });
 
@@ -82,9 +88,7 @@ it('says so when they have changed, and asks again for what depends on them', as
   await waitFor(() => expect(server.count(last)).toBe(1));
   store.dispatch(permissionsRefreshRequested());
   await ready();
-  expect(store.getState().snackbar).toEqual({ status: 'hidden' });
-  const role = { ...buildProfile().role!, permissions: ['dashboard.view', 'sales.view'] };
-  server.routes[PROFILE] = () => json(buildProfile({ role }));
+  server.routes[PERMISSIONS] = () => json({ permissions: ['dashboard.view', 'sales.view'], resources: [] });
   store.dispatch(permissionsRefreshRequested());
   await ready();
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view', 'sales.view'] });
@@ -104,7 +108,7 @@ it('denies everything when they cannot be loaded, and tells the console alone', 
 it('says in the log that a profile has no role, and gives an empty list', async () => {
   const { store, server, services, ready } = await signedIn();
   server.routes[PROFILE] = () => json(buildProfile({ roleId: null, role: null }));
-  store.dispatch(permissionsRefreshRequested());
+  for (const stamp of ['a', 'b']) store.dispatch(permissionsStampSeen({ stamp }));
   await ready();
   expect(store.getState().permissions).toMatchObject({ permissions: [] });
   expect(services.logged).toContain('User profile does not contain a role or role is null');

@@ -7,7 +7,7 @@ import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice'
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
 import { selectPermissions } from './permissions-selectors';
-import { permissionsFailed, permissionsLoaded } from './permissions-slice';
+import { permissionsFailed, permissionsLoaded, permissionsRefreshRequested } from './permissions-slice';
 import { permissionsTexts } from './permissions-texts';
 
 type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
@@ -44,19 +44,24 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: Effect
   dispatch(permissionsLoaded({ permissions }));
 }
 
-/** By hand, or because the server's stamp is another one: cache and profile are dropped and fetched again. */
-async function refreshPermissions(_action: unknown, effect: Effect): Promise<void> {
+/**
+ * Because the server's stamp is another one: cache and profile are dropped and fetched again, and the profile's role
+ * counts. By hand: the same, and the server is asked for the list itself.
+ */
+async function refreshPermissions(action: unknown, effect: Effect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
   clearCachedPermissions(extra);
   try {
     const profile = await pause(fetchProfileAgain(effect));
     dispatch(profileReplaced({ profile }));
-    const permissions = permissionsOfRole(profile, extra);
+    const asked = permissionsRefreshRequested.match(action);
+    const permissions = asked ? await pause(fetchPermissions(effect)) : permissionsOfRole(profile, extra);
     cachePermissions(extra, profile, permissions, stampOf(getState()));
     const before = selectPermissions(getState());
     dispatch(permissionsLoaded({ permissions }));
     if (!sameMembers(before, permissions)) await pause(tellChange(effect));
+    else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
     extra.log.error(permissionsTexts.loadFailed, isApiError(error) ? error.text : String(error));
@@ -85,6 +90,16 @@ async function fetchProfileAgain({ dispatch, extra }: Effect): Promise<StoredPro
     extra.openApi(),
   ]);
   return dispatch(fetchStoredProfile());
+}
+
+/** @throws ApiError */
+async function fetchPermissions({ dispatch }: Effect): Promise<string[]> {
+  const { permissionsApi } = await import(/* webpackChunkName: "api" */ './permissions-api');
+  const request = permissionsApi.endpoints.getPermissions.initiate(undefined, {
+    subscribe: false,
+    forceRefetch: true,
+  });
+  return cleanPermissions((await dispatch(request).unwrap()).permissions).kept;
 }
 
 /** Permissions of unknown resources are leftovers and count for nothing (spec.md section 5, "Permission cleanup"). */

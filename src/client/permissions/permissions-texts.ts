@@ -4,6 +4,7 @@ export const permissionsTexts = {
   /** For the console only (product.md section 5). */
   loadFailed: 'טעינת ההרשאות נכשלה',
   changed: 'ההרשאות שלכם עודכנו',
+  unchanged: 'ההרשאות שלכם לא השתנו',
 } as const;
 
 export const resourceTexts: Record<Resource, string> = {

@@ -1,4 +1,5 @@
 import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { SealedBox } from './http/sealed-box';
 import type { Services } from './services';
 import type { AppDispatch, RootState } from '../app/store';
 
@@ -18,6 +19,8 @@ export interface Extra extends Services {
    */
   openApi(): Promise<void>;
   session(): SessionView;
+  /** For what must not enter the store. */
+  box: SealedBox;
   /** Forgets every answer of the server. Nothing to forget before `openApi`. */
   resetApi(): void;
   /** Attaches the view preferences to this store; see preferences-storage.ts. */

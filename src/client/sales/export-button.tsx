@@ -1,67 +1,67 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button/Button';
-import { useState, type ReactNode } from 'react';
-import { exportSales, MOST_EXPORTED_ROWS, type SalesFilter } from '../../contract/sales/sales-contract';
+import { useRef, useState, type ReactNode } from 'react';
+import { MOST_EXPORTED_ROWS } from '../../contract/sales/sales-contract';
 import { codeOf } from '../platform/http/api-error';
-import { downloadRoute } from '../platform/http/download-route';
+import { download, type DownloadState } from '../platform/http/download';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
 import { saveFile } from '../ui/save-file';
-import { useGetSalesTotalsQuery } from './sales-api';
+import { salesApi, useGetSalesTotalsQuery } from './sales-api';
 import { salesTexts } from './sales-texts';
 import type { SalesView } from './sales-view';
 
-type State = { status: 'idle' } | { status: 'running'; bytes: number };
+type State = { status: 'idle' } | DownloadState;
 
-/** All sales of the filter as an Excel file, not only those that are loaded. */
+/** All sales of the filter as an Excel file, not only those that are loaded; pressed again it is cancelled. */
 export function ExportButton({ view }: { view: SalesView }): ReactNode {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<State>({ status: 'idle' });
+  const leaving = useRef<AbortController>(null);
   const count = useGetSalesTotalsQuery({ query: view.filter }).currentData?.data.count;
+  const idle = state.status === 'idle';
   const start = async (): Promise<void> => {
-    setState({ status: 'running', bytes: 0 });
-    await dispatch(exportView(view, count, (bytes) => setState({ status: 'running', bytes })));
+    leaving.current = new AbortController();
+    await dispatch(exportView(view, count, setState, leaving.current.signal));
     setState({ status: 'idle' });
   };
-  const running = state.status === 'running';
   return (
     <Button
       icon={<DownloadOutlined aria-hidden />}
-      loading={running}
       disabled={count === 0}
-      onClick={() => void start()}
+      title={idle ? undefined : salesTexts.cancelExport}
+      onClick={() => (idle ? void start() : leaving.current?.abort())}
     >
-      {running ? salesTexts.exporting(state.bytes) : salesTexts.exportExcel}
+      {stateText(state)}
     </Button>
   );
+}
+
+function stateText(state: State): string {
+  if (state.status === 'idle') return salesTexts.exportExcel;
+  return state.status === 'running' ? salesTexts.exporting(state.bytes) : salesTexts.exportWaits(state.ahead);
 }
 
 function exportView(
   { filter, sort, direction }: SalesView,
   count: number | undefined,
-  onProgress: (bytes: number) => void,
+  onState: (state: DownloadState) => void,
+  signal: AbortSignal,
 ): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, extra) => {
+  return async (dispatch, _getState, { log }) => {
     const fail = (text: string): unknown => dispatch(messageRaised({ tone: 'error', text }));
     if (count !== undefined && count > MOST_EXPORTED_ROWS)
       return void fail(salesTexts.tooMany(MOST_EXPORTED_ROWS));
-    const call = { route: exportSales, values: { query: exportQuery(filter, sort, direction) } };
-    const download = await downloadRoute(extra, call, onProgress);
-    if ('error' in download) {
-      extra.log.error('The export failed', download.error.text);
-      const tooMany = codeOf(download.error) === 'too_many_rows';
+    const values = { query: { ...filter, sort, direction } };
+    const made = await dispatch(download(salesApi.endpoints.exportSales, values, { onState, signal }));
+    if (signal.aborted) return;
+    if ('error' in made) {
+      log.error('The export failed', made.error.text);
+      const tooMany = codeOf(made.error) === 'too_many_rows';
       return void fail(tooMany ? salesTexts.tooMany(MOST_EXPORTED_ROWS) : salesTexts.exportFailed);
     }
-    saveFile(download.file, download.name);
+    saveFile(made.file, made.name);
     if (count !== undefined) dispatch(messageRaised({ tone: 'success', text: salesTexts.exported(count) }));
   };
-}
-
-function exportQuery(
-  filter: SalesFilter,
-  sort: SalesView['sort'],
-  direction: SalesView['direction'],
-): Record<string, unknown> {
-  return { ...filter, sort, direction };
 }

@@ -1,16 +1,17 @@
 import {
+  exportSales,
   getSale,
   getSalesTotals,
   listSaleNames,
   listSales,
   listSaleStatuses,
+  PAGE_ROWS,
   type SalesFilter,
   type SortDirection,
 } from '../../contract/sales/sales-contract';
 import type { SaleSort } from '../../contract/sales/sales-key';
-import type { RouteResponse } from '../../contract/http/route';
 import { api } from '../platform/http/api';
-import { queryFromRoute } from '../platform/http/route-endpoints';
+import { fileFromRoute, infiniteFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 interface SalesListArg {
   filter: SalesFilter;
@@ -28,19 +29,22 @@ interface PageKey {
 
 export const salesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSales: build.infiniteQuery<RouteResponse<typeof listSales>, SalesListArg, PageKey>({
-      infiniteQueryOptions: {
-        initialPageParam: {},
-        getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
-        getPreviousPageParam: ({ previous }) => (previous === null ? undefined : { before: previous }),
-      },
-      query: ({ queryArg: { filter, sort, direction }, pageParam }) => ({
-        route: listSales,
-        values: { query: { ...filter, sort, direction, ...pageParam } },
-        repeatable: true,
+    listSales: infiniteFromRoute(
+      build,
+      listSales,
+      ({ filter, sort, direction }: SalesListArg, key: PageKey) => ({
+        query: { ...filter, sort, direction, limit: PAGE_ROWS, ...key },
       }),
-      responseSchema: listSales.response,
-    }),
+      {
+        infiniteQueryOptions: {
+          initialPageParam: {},
+          getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
+          getPreviousPageParam: ({ previous }) => (previous === null ? undefined : { before: previous }),
+        },
+        providesTags: [{ type: 'sales', id: 'list' }],
+      },
+    ),
+    exportSales: fileFromRoute(build, exportSales),
     getSalesTotals: queryFromRoute(build, getSalesTotals, { providesTags: ['sales'] }),
     listSaleStatuses: queryFromRoute(build, listSaleStatuses, { providesTags: ['sales'] }),
     listSaleNames: queryFromRoute(build, listSaleNames, { providesTags: ['sales'] }),

@@ -33,6 +33,9 @@ export const salesTexts = {
 
   exportExcel: 'ייצוא ל-Excel',
   exporting: (bytes: number): string => `מייצא… ${formatCount(Math.ceil(bytes / 1_000))} ק״ב`,
+  exportWaits: (ahead: number | null): string =>
+    ahead === null ? 'ממתין לתורו…' : `ממתין לתורו, ${formatCount(ahead)} לפניו…`,
+  cancelExport: 'ביטול הייצוא',
   exported: (count: number): string => `יוצאו ${salesCount(count)}`,
   exportFailed: 'הייצוא נכשל, נסו שוב.',
   tooMany: (most: number): string =>

@@ -117,7 +117,8 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
   const asked = cause === 'person';
   if (end.outcome === 'ok') {
     dispatch(syncSucceeded({ savedCount, deletedCount }));
-    if (asked)
+    // Of a silent run the one tab that follows it tells, where there is something to tell.
+    if (asked || (changed && cause !== 'server'))
       dispatch(
         messageRaised({ topic: 'sync', tone: 'success', text: syncTexts.done(savedCount, deletedCount) }),
       );

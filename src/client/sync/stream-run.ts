@@ -1,10 +1,11 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { SyncResponse, type SyncType } from '../../contract/sync/sync-contract';
-import { streamSync, streamSyncRun, SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
+import { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
 import { codeOf, isPassing, type ApiError } from '../platform/http/api-error';
 import type { StreamEvent } from '../platform/http/event-stream';
 import type { AppThunk } from '../platform/start-app-listening';
-import { streamRoute } from '../platform/http/stream-route';
+import { hearStream } from '../platform/http/sealed-stream';
+import { syncApi } from './sync-api';
 import { doesIt } from './sync-slice';
 
 /** How a run ended; `results` are what was done until then. */
@@ -66,8 +67,8 @@ export function streamRun(
       };
       const closed = await dispatch(
         run === null && 'syncType' in from
-          ? streamRoute(streamSync, { body: from }, hearing)
-          : streamRoute(streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
+          ? hearStream(syncApi.endpoints.streamSync, { body: from }, hearing)
+          : hearStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
       );
       if (end) return endOf(end, run);
       const error: ApiError = trouble ?? ('error' in closed ? closed.error : BROKEN);

@@ -1,16 +1,24 @@
 import { changeAutoSync, getAutoSync } from '../../contract/sync/auto-sync-contract';
 import { normalizeAutoSync } from '../../contract/sync/auto-sync-rules';
-import { getLastSyncTime } from '../../contract/sync/sync-contract';
+import { getLastSyncTime, runSync } from '../../contract/sync/sync-contract';
 import {
   cancelSyncRun,
   getSyncRefusal,
+  getSyncRun,
   listSyncRefusals,
   listSyncRuns,
+  streamSync,
+  streamSyncRun,
 } from '../../contract/sync/sync-runs-contract';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
-import type { RouteResponse } from '../../contract/http/route';
 import { api } from '../platform/http/api';
-import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
+import {
+  infiniteFromRoute,
+  mutationFromRoute,
+  queryFromRoute,
+  streamFromRoute,
+} from '../platform/http/route-endpoints';
 
 interface PageKey {
   after?: string;
@@ -19,6 +27,9 @@ interface PageKey {
 interface Page {
   next: string | null;
 }
+
+/** The history, and what runs found; out of date as soon as a run has begun or ended. */
+const RUNS = [{ type: 'sync', id: 'runs' }] as const;
 
 /** Read to its end by keys: each page names the next one. */
 const byKeys = {
@@ -39,6 +50,7 @@ export const syncApi = api.injectEndpoints({
       transformResponse: readAutoSync,
     }),
     changeAutoSync: mutationFromRoute(build, changeAutoSync, {
+      invalidatesNothing: 'Its answer takes the place of what was read.',
       transformResponse: readAutoSync,
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
         // A refusal is told by the mutation itself.
@@ -46,34 +58,29 @@ export const syncApi = api.injectEndpoints({
         if (answer) await dispatch(syncApi.util.upsertQueryData('getAutoSync', undefined, answer.data));
       },
     }),
-    listSyncRuns: build.infiniteQuery<RouteResponse<typeof listSyncRuns>, void, PageKey>({
+    listSyncRuns: infiniteFromRoute(build, listSyncRuns, (_arg: void, key: PageKey) => ({ query: key }), {
       infiniteQueryOptions: byKeys,
-      query: ({ pageParam }) => ({
-        route: listSyncRuns,
-        values: { query: { ...pageParam } },
-        repeatable: true,
-      }),
-      responseSchema: listSyncRuns.response,
-      providesTags: [{ type: 'sync', id: 'runs' }],
+      providesTags: RUNS,
     }),
     /** The newest alone, to see whether anything has happened. */
-    lookAtRuns: queryFromRoute(build, listSyncRuns),
-    listSyncRefusals: build.infiniteQuery<
-      RouteResponse<typeof listSyncRefusals>,
-      SyncEntity | undefined,
-      PageKey
-    >({
-      infiniteQueryOptions: byKeys,
-      query: ({ queryArg: entity, pageParam }) => ({
-        route: listSyncRefusals,
-        values: { query: { ...(entity && { entity }), ...pageParam } },
-        repeatable: true,
-      }),
-      responseSchema: listSyncRefusals.response,
-      providesTags: [{ type: 'sync', id: 'runs' }],
+    lookAtRuns: queryFromRoute(build, listSyncRuns, { providesTags: RUNS }),
+    getSyncRun: queryFromRoute(build, getSyncRun, {
+      providesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
     }),
-    getSyncRefusal: queryFromRoute(build, getSyncRefusal, { providesTags: [{ type: 'sync', id: 'runs' }] }),
-    cancelSyncRun: mutationFromRoute(build, cancelSyncRun),
+    listSyncRefusals: infiniteFromRoute(
+      build,
+      listSyncRefusals,
+      (entity: SyncEntity | undefined, key: PageKey) => ({ query: { ...(entity && { entity }), ...key } }),
+      { infiniteQueryOptions: byKeys, providesTags: RUNS },
+    ),
+    getSyncRefusal: queryFromRoute(build, getSyncRefusal, { providesTags: RUNS }),
+    cancelSyncRun: mutationFromRoute(build, cancelSyncRun, {
+      invalidatesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
+    }),
+    /** Answers when it is done; screens follow a run by its stream. */
+    runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
+    streamSync: streamFromRoute(build, streamSync),
+    streamSyncRun: streamFromRoute(build, streamSyncRun),
   }),
 });
 

@@ -132,10 +132,13 @@ describe('a run that a person asked for', () => {
 });
 
 describe('a silent run', () => {
-  it.each<SyncAsker>(['startup', 'periodic'])('of the %s says nothing of what it brought', async (cause) => {
+  it.each<SyncAsker>(['startup', 'periodic'])('of the %s says what it brought', async (cause) => {
     const { store, sync, server } = start(() => endedStream(NEWS));
     await sync(cause);
-    expect(store.getState().snackbar.status).toBe('hidden');
+    expect(store.getState().snackbar).toMatchObject({
+      tone: 'success',
+      text: expect.stringContaining('1,234'),
+    });
     expect(server.calls[0]!.init.body).toContain('"automatic":true');
   });
 

@@ -1,17 +1,16 @@
-import { changeTwoFactor } from '../../contract/two-factor/two-factor-contract';
+import type { changeTwoFactor } from '../../contract/two-factor/two-factor-contract';
 import type { RouteArgs } from '../../contract/http/route';
-import { api } from '../platform/http/api';
 import type { ApiError } from '../platform/http/api-error';
-import { callServer } from '../platform/http/call-server';
+import { callSealed } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
+import { twoFactorApi } from './two-factor-api';
 
 /** Changes the organisation's second factor. The codes enter no action. @returns null: done; else why not. */
 export function changeSecondFactor(
   body: RouteArgs<typeof changeTwoFactor>['body'],
 ): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
-    const answer = await dispatch(callServer(changeTwoFactor, { body }));
-    dispatch(api.util.invalidateTags(['two-factor']));
+    const answer = await dispatch(callSealed(twoFactorApi.endpoints.changeTwoFactor, { body }));
     return 'error' in answer ? answer.error : null;
   };
 }

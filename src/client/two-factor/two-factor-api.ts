@@ -1,18 +1,28 @@
-import { clearTwoFactor, getTwoFactor } from '../../contract/two-factor/two-factor-contract';
+import {
+  changeTwoFactor,
+  clearTwoFactor,
+  getTwoFactor,
+  verifyTwoFactor,
+} from '../../contract/two-factor/two-factor-contract';
 import { api } from '../platform/http/api';
-import { callRoute } from '../platform/http/call-route';
-import { queryFromRoute } from '../platform/http/route-endpoints';
-import type { Extra } from '../platform/start-app-listening';
+import type { ApiError } from '../platform/http/api-error';
+import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
+import type { AppThunk } from '../platform/start-app-listening';
 
 /** Spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;
 
-/** Only what carries no code: an endpoint's arguments are kept in the store. */
+/** What carries a code is sealed: an endpoint's arguments are kept in the store. */
 export const twoFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTwoFactor: queryFromRoute(build, getTwoFactor, {
       keepUnusedDataFor: TWO_FACTOR_CACHE_S,
       providesTags: ['two-factor'],
+    }),
+    changeTwoFactor: sealedFromRoute(build, changeTwoFactor, { invalidatesTags: ['two-factor'] }),
+    verifyTwoFactor: sealedFromRoute(build, verifyTwoFactor, { invalidatesTags: ['two-factor'] }),
+    clearTwoFactor: mutationFromRoute(build, clearTwoFactor, {
+      invalidatesNothing: 'The session ends with it, and with the session all answers.',
     }),
   }),
 });
@@ -21,14 +31,19 @@ export const twoFactorApi = api.injectEndpoints({
 const WAIT_AT_MOST_MS = 3_000;
 
 /** Makes the server forget that this browser session was verified: before the provider's sign-out, while there is a token. */
-export async function clearSecondFactor(extra: Extra): Promise<void> {
-  const done = new AbortController();
-  const call = callRoute(extra, { route: clearTwoFactor, values: {} }).then((answer) => {
-    if ('error' in answer && answer.error.kind !== 'unauthenticated')
-      extra.log.warn('The second factor was not cleared', answer.error.text);
-  });
-  await Promise.race([call, extra.clock.sleep(WAIT_AT_MOST_MS, done.signal)]);
-  done.abort();
+export function clearSecondFactor(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { clock, log, openApi }) => {
+    await openApi();
+    const done = new AbortController();
+    const request = dispatch(twoFactorApi.endpoints.clearTwoFactor.initiate(undefined, { track: false }));
+    const call = request.then(({ error }) => {
+      const refusal = error as ApiError | undefined;
+      if (refusal && refusal.kind !== 'unauthenticated')
+        log.warn('The second factor was not cleared', refusal.text);
+    });
+    await Promise.race([call, clock.sleep(WAIT_AT_MOST_MS, done.signal)]);
+    done.abort();
+  };
 }
 
 export const { useGetTwoFactorQuery } = twoFactorApi;

@@ -1,7 +1,7 @@
-import { verifyTwoFactor } from '../../contract/two-factor/two-factor-contract';
-import { callServer } from '../platform/http/call-server';
+import { callSealed } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { authenticateByDevice } from '../biometric/device-api';
+import { twoFactorApi } from './two-factor-api';
 import { failureOfCode, type SecondFactorFailure } from './second-factor-failure';
 import {
   verificationFailed,
@@ -15,7 +15,9 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
   return (dispatch, _getState, { clock, log }) =>
     dispatch(
       verify('code', async () => {
-        const answer = await dispatch(callServer(verifyTwoFactor, { body: { code: code.trim() } }));
+        const answer = await dispatch(
+          callSealed(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: code.trim() } }),
+        );
         if (!('error' in answer)) return answer.data.data.verified ? null : { reason: 'notVerified' };
         log.warn('The code was not accepted', answer.error.text);
         return failureOfCode(answer.error, clock.now());

@@ -1,5 +1,6 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
@@ -7,8 +8,9 @@ import { useState, type ReactNode } from 'react';
 import { selectAuthContext } from '../../auth/session/auth-selectors';
 import { LazyChangePassword } from '../../auth/password/lazy-change-password';
 import { openChangePassword } from '../../auth/password/open-change-password';
-import { signOut } from '../../auth/door/sign-in';
+import { signOutRequested } from '../../auth/session/auth-slice';
 import { LazyMyDevices, loadMyDevices } from '../../biometric/lazy-my-devices';
+import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
 import { MenuButton } from '../../ui/menu-button';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { layoutTexts } from './layout-texts';
@@ -27,12 +29,14 @@ export function AccountMenu(): ReactNode {
       { type: 'divider' },
       { key: 'devices', icon: <SafetyOutlined aria-hidden />, label: layoutTexts.devices },
       { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
+      { key: 'permissions', icon: <ReloadOutlined aria-hidden />, label: layoutTexts.refreshPermissions },
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
       if (key === 'devices') void dispatch(loadMyDevices()).then(setDevicesOpen);
       if (key === 'changePassword') void dispatch(openChangePassword());
-      if (key === 'signOut') void dispatch(signOut());
+      if (key === 'permissions') dispatch(permissionsRefreshRequested());
+      if (key === 'signOut') dispatch(signOutRequested());
     },
   };
   return (

@@ -9,6 +9,7 @@ export const layoutTexts = {
   account: 'החשבון שלי',
   changePassword: 'שינוי סיסמה',
   devices: 'המכשירים שלי',
+  refreshPermissions: 'רענון הרשאות',
   signOut: 'התנתקות',
 } as const;
 

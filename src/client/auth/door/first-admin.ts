@@ -1,3 +1,4 @@
+import type { CurrentUser } from '../../platform/outside/identity-service';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
 import { errorCode, failureOf } from './sign-in-failure';
@@ -8,18 +9,40 @@ const NAME_KEY = 'misrad.firstAdminName';
 
 /** Asks the server once. Where it does not answer, nothing changes: the page is the usual one. */
 export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { http, localStorage, log }) => {
+  return async (dispatch, _getState, { openApi, localStorage, log }) => {
     try {
-      const { fetchBootstrapStatus } = await import(
-        /* webpackChunkName: "login" */ './fetch-bootstrap-status'
-      );
-      const needed = await fetchBootstrapStatus(http);
+      const [{ authApi }] = await Promise.all([
+        import(/* webpackChunkName: "api" */ '../session/auth-api'),
+        openApi(),
+      ]);
+      const request = authApi.endpoints.getBootstrapStatus.initiate(undefined, {
+        subscribe: false,
+        forceRefetch: true,
+      });
+      const { firstAdminNeeded: needed } = await dispatch(request).unwrap();
       dispatch(
         needed ? firstAdminNeeded({ displayName: localStorage.get(NAME_KEY) ?? '' }) : firstAdminNotNeeded(),
       );
     } catch {
       log.warn('It is not known whether a first administrator is needed');
     }
+  };
+}
+
+/** For a sign-in that comes later, by a mailed link. */
+export function keepFirstAdminName(displayName: string): AppThunk {
+  return (_dispatch, _getState, { localStorage }) => localStorage.set(NAME_KEY, displayName);
+}
+
+/** Who has just proved who they are without this form becomes the first administrator, where one is needed. */
+export function claimFor(user: CurrentUser): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { localStorage }) => {
+    const kept = localStorage.get(NAME_KEY);
+    if (getState().firstAdmin.status === 'unknown' && kept !== null)
+      await dispatch(askWhetherFirstAdminIsNeeded());
+    if (getState().firstAdmin.status !== 'needed') return;
+    const displayName = [kept, user.displayName, user.email].find(Boolean) ?? user.uid;
+    dispatch(firstAdminClaimed({ displayName }));
   };
 }
 

@@ -6,7 +6,7 @@ import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState } from '../session/auth-slice';
 import { loginTexts, mailFailureTexts, resetTexts, signInFailureTexts } from '../auth-texts';
 import { DoorError, DoorNotice } from '../../ui/door/door-frame';
-import { becomeFirstAdmin, becomeFirstAdminWithGoogle } from './first-admin';
+import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';
 import { EmailField, PasswordField } from './login-fields';
@@ -56,10 +56,14 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   }
 
   function addressFor(): string | null {
-    const address = form.current ? typedIn(form.current).text('email') : '';
-    setMissing(address === '' ? resetTexts.missing : null);
-    if (address === '') focusField(form.current, 'email');
-    return address === '' ? null : address;
+    if (form.current === null) return null;
+    const { text } = typedIn(form.current);
+    const [name, address] = [text('displayName'), text('email')];
+    const found = address === '' ? resetTexts.missing : missingText(false, firstAdmin && name === '');
+    setMissing(found);
+    if (found !== null) focusField(form.current, address === '' ? 'email' : 'displayName');
+    else if (firstAdmin) dispatch(keepFirstAdminName(name));
+    return found === null ? address : null;
   }
 
   return (
@@ -83,7 +87,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
         {loginTexts.or}
       </div>
       <GoogleButton working={working} onClick={useGoogle} />
-      {!firstAdmin && <LoginLinks form={form} addressFor={addressFor} />}
+      <LoginLinks form={form} addressFor={addressFor} />
     </form>
   );
 }

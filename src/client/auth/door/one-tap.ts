@@ -1,4 +1,5 @@
 import type { AppThunk } from '../../platform/start-app-listening';
+import { claimFor } from './first-admin';
 import { signInWith } from './sign-in';
 
 /** Offers Google's prompt, at most once per browser session (spec.md section 2). Nothing happens where it is not set up. */
@@ -8,7 +9,11 @@ export function offerOneTap(): AppThunk<Promise<void>> {
       const credential = await identity.oneTapCredential();
       if (credential === null) return;
       await dispatch(
-        signInWith('google', async () => (await identity.account()).signInWithGoogleCredential(credential)),
+        signInWith('google', async () => {
+          const user = await (await identity.account()).signInWithGoogleCredential(credential);
+          await dispatch(claimFor(user));
+          return user;
+        }),
       );
     } catch {
       log.warn('One Tap could not be offered');

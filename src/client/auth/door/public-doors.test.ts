@@ -96,7 +96,7 @@ it.each([
   expect(services.identity.calls).toEqual(['password dana@misrad.example', 'signOut']);
 });
 
-it('One Tap signs in where nobody is and a first administrator is not needed', async () => {
+it('One Tap signs in where nobody is', async () => {
   const { store, services, account, open, reached, visible } = start();
   services.identity.oneTap = CODE;
   await store.dispatch(startIdentity());
@@ -229,6 +229,38 @@ describe('the first administrator', () => {
     await waitFor(() => expect(store.getState().firstAdmin.status).toBe('needed'));
     open();
     expect(server.count(STATUS)).toBe(1);
+  });
+
+  it('may come by One Tap, under the name that Google knows', async () => {
+    const { store, services, server, open, reached } = start({
+      routes: {
+        [STATUS]: () => json({ firstAdminNeeded: true }),
+        [BOOTSTRAP]: () => json({ data: { userId: 'user-1' } }),
+      },
+    });
+    services.identity.oneTap = CODE;
+    await store.dispatch(startIdentity());
+    open();
+    await reached('signedIn');
+    expect(server.calls.find(({ name }) => name === BOOTSTRAP)?.init.body).toBe('{"displayName":"דנה"}');
+  });
+
+  it('may come by a mailed link, under the name that was given when it was asked for', async () => {
+    const { store, services, server, open, reached } = start({
+      path: '/auth/action?mode=signIn',
+      linkCode: CODE,
+      routes: {
+        [STATUS]: () => json({ firstAdminNeeded: true }),
+        [BOOTSTRAP]: () => json({ data: { userId: 'user-1' } }),
+      },
+    });
+    await store.dispatch(startIdentity());
+    services.localStorage.set('misrad.firstAdminName', 'רות');
+    open();
+    await waitFor(() => expect(store.getState().actionLink.status).toBe('ready'));
+    await store.dispatch(signInByLink('dana@misrad.example'));
+    await reached('signedIn');
+    expect(server.calls.find(({ name }) => name === BOOTSTRAP)?.init.body).toBe('{"displayName":"רות"}');
   });
 
   it('is made instead of announcing a sign-in', async () => {

@@ -32,11 +32,11 @@ export function setupPublicPageListeners(startListening: StartAppListening): () 
   };
 }
 
-/** Nobody is signed in, and the sign-in page is the usual one. */
+/** Nobody is signed in, and the sign-in page knows whom it is for. */
 function mayOfferOneTap({ auth, firstAdmin, location }: RootState): boolean {
   return (
     auth.status === 'signedOut' &&
-    firstAdmin.status === 'notNeeded' &&
+    (firstAdmin.status === 'notNeeded' || firstAdmin.status === 'needed') &&
     normalPath(location.pathname) === LOGIN_PATH
   );
 }

@@ -41,13 +41,12 @@ export function signInWithGoogle(): AppThunk<Promise<void>> {
 
 /** The person leaves. The store follows when the identity provider has done it. */
 export function signOut(): AppThunk<Promise<void>> {
-  return async (_dispatch, _getState, extra) => {
-    const { identity, log } = extra;
+  return async (dispatch, _getState, { identity, log }) => {
     try {
       const { clearSecondFactor } = await import(
         /* webpackChunkName: "api" */ '../../two-factor/two-factor-api'
       );
-      await clearSecondFactor(extra);
+      await dispatch(clearSecondFactor());
     } catch {
       log.warn('The code that clears the second factor did not come');
     }

@@ -11,6 +11,7 @@ import {
 } from './action-link-slice';
 import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, recallLinkAddress } from './link-address';
+import { claimFor } from '../door/first-admin';
 import { errorCode } from '../door/sign-in-failure';
 import { signInWith } from '../door/sign-in';
 
@@ -66,6 +67,7 @@ export function signInByLink(address: string): AppThunk<Promise<void>> {
           linkCode.forget();
           forgetLinkAddress(localStorage);
           dispatch(linkUsed());
+          await dispatch(claimFor(user));
           return user;
         } catch (error) {
           dispatch(linkUseFailed({ failure: failureOfLink(error) }));

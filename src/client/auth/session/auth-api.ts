@@ -1,5 +1,5 @@
 import { getUserProfile, signIn } from '../../../contract/auth/auth-contract';
-import { bootstrapFirstAdmin } from '../../../contract/auth/bootstrap-contract';
+import { bootstrapFirstAdmin, getBootstrapStatus } from '../../../contract/auth/bootstrap-contract';
 import { api } from '../../platform/http/api';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
@@ -14,8 +14,12 @@ export const authApi = api.injectEndpoints({
       keepUnusedDataFor: PROFILE_CACHE_S,
       providesTags: ['auth'],
     }),
-    signIn: mutationFromRoute(build, signIn),
-    bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin),
+    /** Writes when this person was last here, and may make them one of ours. */
+    signIn: mutationFromRoute(build, signIn, { invalidatesTags: ['auth'] }),
+    getBootstrapStatus: queryFromRoute(build, getBootstrapStatus, {
+      providesTags: [{ type: 'auth', id: 'bootstrap' }],
+    }),
+    bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin, { invalidatesTags: ['auth'] }),
   }),
 });
 

@@ -64,6 +64,7 @@ describe('fetching the profile', () => {
   it('waits for a missing role: 300 ms, growing by half, six calls at most', async () => {
     const product = await signedInBefore([() => json(withoutRole)]);
     expect(product.services.clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
+    expect(product.services.logged).toContain('User profile does not contain a role or role is null');
     expect(product.server.count(PROFILE)).toBe(6);
     expect(statusOf(product)).toBe('signedOut');
     expect(product.services.identity.calls).toEqual(['signOut']);

@@ -59,11 +59,12 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
       effect: loadProfile,
     }),
     startListening({
-      matcher: isAnyOf(admissionRefused, profileRefused, accessRevoked, accessRefused),
+      matcher: isAnyOf(admissionRefused, profileRefused, accessRefused),
       effect: endProviderSession,
     }),
     startListening({
-      actionCreator: signOutRequested,
+      // Of whoever the server would still listen to, it forgets the second factor first.
+      matcher: isAnyOf(signOutRequested, accessRevoked),
       effect: (_action, { dispatch }) => dispatch(signOut()),
     }),
   ];
@@ -140,6 +141,8 @@ async function loadProfile(_action: unknown, effect: Effect): Promise<void> {
         ),
       ),
     sleep: (ms) => pause(extra.clock.sleep(ms)),
+    // From spec.md section 8.
+    onRoleMissing: () => extra.log.error('User profile does not contain a role or role is null'),
     onDelay: (cause) => dispatch(profileDelayed({ cause })),
     onError: (error) => extra.log.error('The profile could not be fetched', error.text),
   });

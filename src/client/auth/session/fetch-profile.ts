@@ -15,6 +15,8 @@ interface Means {
   /** One attempt; `fresh` asks past the cache. */
   fetchProfile(fresh: boolean): Promise<Fetched>;
   sleep(ms: number): Promise<void>;
+  /** The profile that came has no role. */
+  onRoleMissing(): void;
   /** Before each wait. */
   onDelay(cause: ProfileDelay): void;
   onError(error: ApiError): void;
@@ -33,6 +35,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
     const error = (fetched.error ?? null) as ApiError | null;
     if (error) means.onError(error);
     const cause = causeOf(error);
+    if (cause === 'roleMissing') means.onRoleMissing();
     if (cause === null || attempt > RETRIES) return { profile: null, failure: failureOfCall(error) };
     means.onDelay(cause);
     await means.sleep(wait);

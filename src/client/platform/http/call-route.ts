@@ -1,83 +1,97 @@
+import { EVENT_STREAM } from '../../../contract/http/event-stream';
 import { PERMISSIONS_STAMP_HEADER } from '../../../contract/http/errors-contract';
 import type { Route } from '../../../contract/http/route';
-import { httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
+import type { AppDispatch } from '../../app/store';
+import type { Extra } from '../start-app-listening';
+import { accessRefused } from './answer-actions';
+import { codeOf, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
+import { noteAnswer } from './note-answer';
+import { readFile, readJson } from './read-answer';
 import { routeUrl, type RouteValues } from './route-url';
-import type { Services } from '../services';
 
 /** One call of a declared route. `values` holds `params`, `query` and `body`, as far as the route has them. */
 export interface RouteCall {
   route: Pick<Route, 'method' | 'path' | 'requires' | 'produces'>;
   values: RouteValues;
+  /** Of a route that gives a file: told the bytes that have come so far. */
+  onProgress?: ((bytes: number) => void) | undefined;
 }
 
-/** `stamp`: the server's mark of the caller's permissions; null where the answer carries none. */
-export type RouteAnswer = { data: unknown; stamp: string | null } | { error: ApiError; stamp: string | null };
+/** With what a call is made; what a base query of RTK Query is given has all of it. */
+export interface Caller {
+  extra: Extra;
+  dispatch: AppDispatch;
+  signal?: AbortSignal | undefined;
+}
 
-type CallServices = Pick<Services, 'http' | 'identity'>;
+/** `data`: of most routes what their JSON says, of a stream its body (`ReadableStream`, or null), of a file a `ServedFile`. */
+export type RouteAnswer = { data: unknown } | { error: ApiError };
 
-const NO_CONTENT = 204;
-const JSON_TYPE = 'application/json';
+type Asked = { response: Response } | { error: ApiError; stamp: string | null };
 
 /**
- * Calls the server as spec.md section 7 says: bearer token, App Check token when there is one, credentials, JSON.
- * Never rejects. Calls that carry a password or a code are made with this, so that the code enters no action.
+ * Calls the server as spec.md section 7 says: bearer token, App Check token when there is one, credentials, JSON. Every
+ * call of the product is this one, whatever its answer is, so that each of them notices what an answer says beside its
+ * content. In a session a bearer token that the server refuses is renewed and the call made once more, since nothing has
+ * happened yet; the session ends only where the identity provider says so. Never rejects.
  */
-export function callRoute(
-  services: CallServices,
-  call: RouteCall,
-  signal?: AbortSignal,
-): Promise<RouteAnswer> {
-  return readRoute(services, call, readJson, signal);
-}
-
-/** The same for a route that answers with a stream: `data` is its body, a `ReadableStream`, null where it has none. */
-export function openStream(
-  services: CallServices,
-  call: RouteCall,
-  signal?: AbortSignal,
-): Promise<RouteAnswer> {
-  return readRoute(services, call, ({ body }) => ({ data: body }), signal);
-}
-
-type Content = { data: unknown } | { error: ApiError };
-
-async function readRoute(
-  services: CallServices,
-  call: RouteCall,
-  read: (answer: Response) => Content | Promise<Content>,
-  signal?: AbortSignal,
-): Promise<RouteAnswer> {
+export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteAnswer> {
+  const { inside } = extra.session();
+  let asked = await ask(extra, call, signal);
+  if (inside && isTokenRefusal(asked)) {
+    const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
+    if (renewal === 'renewed') asked = await ask(extra, call, signal);
+    if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
+  }
+  if ('error' in asked) {
+    noteAnswer(asked, dispatch, extra.session());
+    return { error: asked.error };
+  }
+  noteAnswer({ stamp: stampOf(asked.response) }, dispatch, extra.session());
   try {
-    const answer = await requestRoute(services, call, signal);
-    if (answer === null) return { error: NOT_AUTHENTICATED, stamp: null };
-    const stamp = answer.headers.get(PERMISSIONS_STAMP_HEADER);
-    if (!answer.ok) return { error: await httpError(answer), stamp };
-    return { ...(await read(answer)), stamp };
+    return await contentOf(asked.response, call);
   } catch (error) {
-    return { error: { kind: 'network', text: messageOf(error) }, stamp: null };
+    return { error: networkError(error) };
   }
 }
 
-/**
- * The bare answer to such a call, for what is no JSON.
- * @returns null where nobody is signed in and the route needs somebody: the call is not made.
- * @throws when there is no answer.
- */
-export async function requestRoute(
-  { http, identity }: CallServices,
+function contentOf(answer: Response, { route, onProgress }: RouteCall): RouteAnswer | Promise<RouteAnswer> {
+  if (route.produces === undefined) return readJson(answer);
+  return route.produces === EVENT_STREAM ? { data: answer.body } : readFile(answer, onProgress);
+}
+
+async function ask(extra: Extra, call: RouteCall, signal: AbortSignal | undefined): Promise<Asked> {
+  try {
+    const response = await send(extra, call, signal);
+    if (response === null) return { error: NOT_AUTHENTICATED, stamp: null };
+    return response.ok ? { response } : { error: await httpError(response), stamp: stampOf(response) };
+  } catch (error) {
+    return { error: networkError(error), stamp: null };
+  }
+}
+
+/** @returns null where nobody is signed in and the route needs somebody: the call is not made. */
+async function send(
+  { http, identity }: Extra,
   call: RouteCall,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Response | null> {
-  const token = await identity.idToken();
-  if (token === null && call.route.requires !== 'public') return null;
-  return http.fetch(routeUrl(http.apiBaseUrl, call.route.path, call.values), {
-    method: call.route.method,
-    headers: headersOf(token, await identity.appCheckToken(), call),
+  const { route, values } = call;
+  const url = routeUrl(http.apiBaseUrl, route.path, values);
+  // A public route is asked before the identity provider's code is there.
+  const isPublic = route.requires === 'public';
+  const token = isPublic ? null : await identity.idToken();
+  if (token === null && !isPublic) return null;
+  return http.fetch(url, {
+    method: route.method,
+    headers: headersOf(token, isPublic ? null : await identity.appCheckToken(), call),
     credentials: 'include',
-    ...(call.values.body !== undefined && { body: JSON.stringify(call.values.body) }),
+    ...(values.body !== undefined && { body: JSON.stringify(values.body) }),
     ...(signal && { signal }),
   });
 }
+
+const JSON_TYPE = 'application/json';
 
 function headersOf(
   token: string | null,
@@ -92,16 +106,14 @@ function headersOf(
   };
 }
 
-async function readJson(answer: Response): Promise<Content> {
-  if (answer.status === NO_CONTENT) return { data: null };
-  const content = await answer.text();
-  try {
-    return { data: JSON.parse(content) };
-  } catch {
-    return { error: { kind: 'malformed', text: 'the answer is no JSON' } };
-  }
+function stampOf(answer: Response): string | null {
+  return answer.headers.get(PERMISSIONS_STAMP_HEADER);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'the call failed';
+function isTokenRefusal(asked: Asked): boolean {
+  return 'error' in asked && codeOf(asked.error) === 'unauthenticated';
+}
+
+function networkError(error: unknown): ApiError {
+  return { kind: 'network', text: error instanceof Error ? error.message : 'the call failed' };
 }

@@ -1,20 +1,24 @@
 import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
 import { codeOf, statusOf, type ApiError } from './api-error';
-import type { RouteAnswer } from './call-route';
 import type { SessionView } from '../start-app-listening';
 import type { AppDispatch } from '../../app/store';
 
 const FORBIDDEN = 403;
 
+interface Said {
+  /** The server's mark of the caller's permissions; null where the answer carries none. */
+  stamp: string | null;
+  error?: ApiError;
+}
+
 /** What an answer says beside its content: other permissions, a second factor to do, a user who is no longer let in. */
-export function noteAnswer(answer: RouteAnswer, dispatch: AppDispatch, session: SessionView): void {
-  const { stamp } = answer;
+export function noteAnswer({ stamp, error }: Said, dispatch: AppDispatch, session: SessionView): void {
   if (stamp !== null && stamp !== session.permissionsStamp) dispatch(permissionsStampSeen({ stamp }));
-  if (!('error' in answer)) return;
-  if (isSecondFactorRefusal(answer.error)) dispatch(secondFactorDemanded());
+  if (!error) return;
+  if (isSecondFactorRefusal(error)) dispatch(secondFactorDemanded());
   // While signing in, whoever signs in judges the refusal.
   if (!session.inside) return;
-  const code = codeOf(answer.error);
+  const code = codeOf(error);
   if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
   if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
 }

@@ -1,16 +1,15 @@
 import type {
-  BaseQueryFn,
   EndpointBuilder,
+  InfiniteQueryDefinition,
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query';
 import type { Route, RouteArgs, RouteResponse } from '../../../contract/http/route';
-import type { ApiError } from './api-error';
 import type { TAGS } from './api-tags';
-import type { ApiCall } from './base-query';
+import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
 import type { RouteValues } from './route-url';
+import { hearSealed } from './sealed-stream';
 
-type Base = BaseQueryFn<ApiCall, unknown, ApiError>;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<Base, Tag, 'api'>;
 /** `void` where the route takes nothing. */
@@ -18,7 +17,27 @@ type ArgsOf<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R
 
 type Query<R extends Route> = QueryDefinition<ArgsOf<R>, Base, Tag, RouteResponse<R>, 'api'>;
 type Mutation<R extends Route> = MutationDefinition<ArgsOf<R>, Base, Tag, RouteResponse<R>, 'api'>;
-type Options<Definition> = Partial<Omit<Definition, 'type' | 'query' | 'queryFn' | 'responseSchema'>>;
+type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
+  Arg,
+  Key,
+  Base,
+  Tag,
+  RouteResponse<R>,
+  'api'
+>;
+/** Of a sealed endpoint: its values lie in the box. `of` is never there; it tells the compiler which route's they are. */
+export interface Sealed<R extends Route> {
+  sealed: string;
+  readonly of?: R;
+}
+type SealedMutation<R extends Route> = MutationDefinition<Sealed<R>, Base, Tag, SealedAnswer, 'api'>;
+/** A stream's news go to whoever hears it; the cache holds nothing of them. */
+type Stream<R extends Route> = QueryDefinition<Sealed<R>, Base, Tag, null, 'api'>;
+
+type Made = 'type' | 'query' | 'queryFn' | 'responseSchema' | 'extraOptions';
+type Options<Definition> = Partial<Omit<Definition, Made>>;
+/** A mutation invalidates something, or says why it does not. */
+type MutationOptions<Definition> = Options<Definition> & { invalidatesNothing?: string };
 
 /** A declared route as an endpoint that reads: its address, types and response schema come from the declaration. */
 export function queryFromRoute<R extends Route>(
@@ -29,6 +48,7 @@ export function queryFromRoute<R extends Route>(
   return build.query({
     query: (args: ArgsOf<R>) => callOf(route, args, true),
     responseSchema: route.response,
+    extraOptions: { route },
     ...options,
   } as Parameters<typeof build.query>[0]) as Query<R>;
 }
@@ -37,15 +57,68 @@ export function queryFromRoute<R extends Route>(
 export function mutationFromRoute<R extends Route>(
   build: Build,
   route: R,
-  options: Options<Mutation<R>> = {},
+  { invalidatesNothing, ...options }: MutationOptions<Mutation<R>> = {},
 ): Mutation<R> {
   return build.mutation({
     query: (args: ArgsOf<R>) => callOf(route, args, false),
     responseSchema: route.response,
+    extraOptions: factsOf(route, invalidatesNothing),
     ...options,
   } as Parameters<typeof build.mutation>[0]) as Mutation<R>;
 }
 
-function callOf(route: Route, args: unknown, repeatable: boolean): ApiCall {
+/** A declared route that is read page by page. `valuesOf`: what one page is asked with. */
+export function infiniteFromRoute<R extends Route, Arg, Key>(
+  build: Build,
+  route: R,
+  valuesOf: (arg: Arg, key: Key) => RouteArgs<R>,
+  options: Options<Infinite<R, Arg, Key>> & Pick<Infinite<R, Arg, Key>, 'infiniteQueryOptions'>,
+): Infinite<R, Arg, Key> {
+  return build.infiniteQuery({
+    query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: Key }) =>
+      callOf(route, valuesOf(queryArg, pageParam), true),
+    responseSchema: route.response,
+    extraOptions: { route },
+    ...options,
+  } as unknown as Parameters<typeof build.infiniteQuery>[0]) as unknown as Infinite<R, Arg, Key>;
+}
+
+/**
+ * A declared route whose values or answer the store must not hold: codes, passwords, what an authenticator says. Called by
+ * `callSealed`.
+ */
+export function sealedFromRoute<R extends Route>(
+  build: Build,
+  route: R,
+  { invalidatesNothing, ...options }: MutationOptions<SealedMutation<R>> = {},
+): SealedMutation<R> {
+  return build.mutation({
+    query: ({ sealed }: Sealed<R>): SealedCall => ({ route, sealed }),
+    extraOptions: factsOf(route, invalidatesNothing),
+    ...options,
+  } as Parameters<typeof build.mutation>[0]) as SealedMutation<R>;
+}
+
+/** A declared route that gives a file; called by `download`. */
+export function fileFromRoute<R extends Route>(build: Build, route: R): SealedMutation<R> {
+  return sealedFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
+}
+
+/** A declared route that answers with an event stream, heard as long as somebody does; called by `hearStream`. */
+export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
+  return build.query({
+    queryFn: () => ({ data: null }),
+    keepUnusedDataFor: 0,
+    extraOptions: { route },
+    onCacheEntryAdded: ({ sealed }: Sealed<R>, { extra, dispatch, cacheEntryRemoved }) =>
+      hearSealed(route, sealed, { extra, dispatch, cacheEntryRemoved }),
+  } as Parameters<typeof build.query>[0]) as unknown as Stream<R>;
+}
+
+function callOf(route: Route, args: unknown, repeatable: boolean): PlainCall {
   return { route, values: (args ?? {}) as RouteValues, repeatable: repeatable && route.method === 'GET' };
+}
+
+function factsOf(route: Route, invalidatesNothing: string | undefined) {
+  return { route, ...(invalidatesNothing !== undefined && { invalidatesNothing }) };
 }

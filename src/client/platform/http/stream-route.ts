@@ -1,8 +1,7 @@
 import { STREAM_HEARTBEAT_MS } from '../../../contract/http/event-stream';
 import type { Route, RouteArgs } from '../../../contract/http/route';
 import type { ApiError } from './api-error';
-import { callRenewing } from './call-renewing';
-import { openStream } from './call-route';
+import { callRoute } from './call-route';
 import { EventStreamParser, type StreamEvent } from './event-stream';
 import type { RouteValues } from './route-url';
 import type { Clock } from '../services';
@@ -11,12 +10,12 @@ import type { AppThunk } from '../start-app-listening';
 /** `closed`: the server, or somebody on the way, ended the stream; what it said last tells whether it was through. */
 export type StreamEnd = { closed: true } | { error: ApiError };
 
-interface Hearing {
+export interface Hearing {
   /** Told each message in its order. */
   onEvent: (event: StreamEvent) => void;
   /** Told whenever anything comes, heartbeats too. */
   onAlive?: () => void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Three heartbeats missing, and the connection is gone, though nobody has said so. */
@@ -37,7 +36,7 @@ export function streamRoute<R extends Route>(
     const call = { route, values: values as RouteValues };
     const line = watchLine(extra.clock, signal);
     try {
-      const asked = callRenewing(extra, call, dispatch, line.signal, openStream);
+      const asked = callRoute({ extra, dispatch, signal: line.signal }, call);
       const answer = await Promise.race([asked, line.cut]);
       if ('error' in answer) return { error: streamError(answer.error) };
       const reader = (answer.data as ReadableStream<Uint8Array> | null)?.getReader();

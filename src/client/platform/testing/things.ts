@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { route } from '../../../contract/http/route';
+import { FileContent, route, XLSX } from '../../../contract/http/route';
 import { identityObserved } from '../../auth/session/auth-slice';
 import { api } from '../http/api';
-import { mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
+import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
 import { makeStore } from '../../app/store';
 import { buildProfile, buildServices, buildUser, json, TestServer } from './services';
 
@@ -35,12 +35,23 @@ const getPublic = route({
   response: Thing,
 });
 
+const exportThings = route({
+  method: 'POST',
+  path: '/api/things/export',
+  summary: '',
+  requires: 'sales.view',
+  audit: 'things.exported',
+  produces: XLSX,
+  response: FileContent,
+});
+
 /** Endpoints of routes that no server has. */
 export const things = api.injectEndpoints({
   endpoints: (build) => ({
     getThing: queryFromRoute(build, getThing),
     putThing: mutationFromRoute(build, putThing),
     getPublic: queryFromRoute(build, getPublic),
+    exportThings: fileFromRoute(build, exportThings),
   }),
 });
 

@@ -1,4 +1,8 @@
-import { getSyncHealth, startReconciliation } from '../../../contract/sync/sync-health-contract';
+import {
+  getSyncHealth,
+  listReconciliations,
+  startReconciliation,
+} from '../../../contract/sync/sync-health-contract';
 import { api } from '../../platform/http/api';
 import { SYNCHRONISED_TAGS } from '../../platform/http/api-tags';
 import { mutationFromRoute, queryFromRoute } from '../../platform/http/route-endpoints';
@@ -14,6 +18,9 @@ const healthApi = api.injectEndpoints({
         if (wasRunning && data?.data.running === null)
           dispatch(api.util.invalidateTags([...SYNCHRONISED_TAGS]));
       },
+    }),
+    listReconciliations: queryFromRoute(build, listReconciliations, {
+      providesTags: [{ type: 'sync', id: 'runs' }],
     }),
     startReconciliation: mutationFromRoute(build, startReconciliation, { invalidatesTags: ['sync'] }),
   }),

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { allRoutes } from '../../contract/http/all-routes';
+import { EVENT_STREAM } from '../../contract/http/event-stream';
+import type { Route } from '../../contract/http/route';
+import { api } from '../platform/http/api';
+import type { EndpointFacts } from '../platform/http/base-query';
+
+interface Definition {
+  type: 'query' | 'mutation' | 'infinitequery';
+  extraOptions?: EndpointFacts;
+  providesTags?: unknown;
+  invalidatesTags?: unknown;
+}
+
+/** Every endpoint that any room injects, by its name. */
+function loadEndpoints(): Map<string, Definition> {
+  const client = join(__dirname, '..');
+  for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
+    if (/(^|\/)[^/]+-(api|endpoints)\.tsx?$/.test(file)) jest.requireActual(join(client, file));
+  }
+  const definitions = new Map<string, Definition>();
+  const note = (name: string) => (definition: unknown) =>
+    void definitions.set(name, definition as Definition);
+  const names = Object.keys(api.endpoints);
+  api.enhanceEndpoints({ endpoints: Object.fromEntries(names.map((name) => [name, note(name)])) as never });
+  return definitions;
+}
+
+const nameOf = (route: Route): string => `${route.method} ${route.path}`;
+const isStream = (route: Route | undefined): boolean => route?.produces === EVENT_STREAM;
+const hasTags = (tags: unknown): boolean =>
+  typeof tags === 'function' || (Array.isArray(tags) && tags.length > 0);
+
+const endpoints = loadEndpoints();
+const all = [...endpoints];
+
+it('every declared route has an endpoint', () => {
+  const made = new Set(all.map(([, { extraOptions }]) => extraOptions?.route));
+  expect(allRoutes.filter((route) => !made.has(route)).map(nameOf)).toEqual([]);
+});
+
+it('every endpoint is made from a declared route', () => {
+  const declared = new Set<Route | undefined>(allRoutes);
+  const foreign = all.filter(([, { extraOptions }]) => !declared.has(extraOptions?.route));
+  expect(foreign.map(([name]) => name)).toEqual([]);
+});
+
+it('every answer that is read can be made out of date', () => {
+  const untagged = all.filter(
+    ([, { type, providesTags, extraOptions }]) =>
+      type !== 'mutation' && !hasTags(providesTags) && !isStream(extraOptions?.route),
+  );
+  expect(untagged.map(([name]) => name)).toEqual([]);
+});
+
+it('every change makes something out of date, or says why it does not', () => {
+  const silent = all.filter(
+    ([, { type, invalidatesTags, extraOptions }]) =>
+      type === 'mutation' && !hasTags(invalidatesTags) && !extraOptions?.invalidatesNothing,
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { Route, RouteArgs, RouteResponse } from '../../../contract/http/route';
+import type { AppThunk } from '../start-app-listening';
+import { isApiError, type ApiError } from './api-error';
+import type { SealedAnswer, SealedContent } from './base-query';
+import type { Sealed } from './route-endpoints';
+import type { RouteValues } from './route-url';
+
+type Settled = { data: SealedAnswer; error?: undefined } | { data?: undefined; error: unknown };
+
+/** An endpoint made by `sealedFromRoute` or `fileFromRoute`. */
+export interface SealedEndpoint<R extends Route> {
+  initiate(
+    arg: Sealed<R>,
+    options: { track: false },
+  ): AppThunk<PromiseLike<Settled> & { abort(reason?: string): void }>;
+}
+
+export interface SealedOptions {
+  onProgress?: (bytes: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export type Outcome<Data> = { data: Data } | { error: ApiError };
+
+/**
+ * Calls an endpoint whose values or answer the store must not hold: for codes, passwords and what an authenticator says.
+ * The actions carry references. @throws when the code of the API does not come.
+ */
+export function callSealed<R extends Route>(
+  endpoint: SealedEndpoint<R>,
+  values: RouteArgs<R>,
+  options: SealedOptions = {},
+): AppThunk<Promise<Outcome<RouteResponse<R>>>> {
+  return async (dispatch, _getState, { box, openApi }) => {
+    await openApi();
+    const { onProgress, signal } = options;
+    const content: SealedContent = { values: values as RouteValues, ...(onProgress && { onProgress }) };
+    const sealed = box.put(content);
+    const request = dispatch(endpoint.initiate({ sealed }, { track: false }));
+    const abort = (): void => request.abort();
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    const { data, error } = await request;
+    signal?.removeEventListener('abort', abort);
+    // Where the call was not even made, nobody else has taken it.
+    box.take(sealed);
+    if (data === undefined) return { error: asApiError(error) };
+    return { data: box.take(data.sealed) as RouteResponse<R> };
+  };
+}
+
+function asApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  return { kind: 'network', text: (error as SerializedError | undefined)?.message ?? 'the call failed' };
+}

@@ -1,0 +1,89 @@
+import { refusal, type TestServer } from '../testing/services';
+import { startThings, things } from '../testing/things';
+import { download, type DownloadState } from './download';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const EXPORT = 'POST /api/things/export';
+const NAMED = { 'content-disposition': 'attachment; filename="x.xlsx"; filename*=UTF-8\'\'%D7%90.xlsx' };
+const sheet = (headers: Record<string, string> = {}): Response =>
+  new Response('0123456789', { headers: { ...NAMED, ...headers } });
+
+async function start(answers: (() => Response | Promise<Response>)[]) {
+  const last = answers.at(-1)!;
+  const product = await startThings({ [EXPORT]: () => (answers.shift() ?? last)() } as TestServer['routes']);
+  stops.push(product.stop);
+  const states: DownloadState[] = [];
+  const leaving = new AbortController();
+  const options = { onState: (state: DownloadState) => void states.push(state), signal: leaving.signal };
+  const fetchFile = () =>
+    product.store.dispatch(download(things.endpoints.exportThings, {} as never, options));
+  return { ...product, states, leaving, fetchFile };
+}
+
+it('gives the file with its name, tells what has come, and leaves nothing of it in an action', async () => {
+  const { fetchFile, states, actions, store } = await start([() => sheet()]);
+  const made = await fetchFile();
+  expect(made).toMatchObject({ name: 'א.xlsx', file: expect.any(Blob) });
+  expect(states).toEqual([
+    { status: 'running', bytes: 0 },
+    { status: 'running', bytes: 10 },
+  ]);
+  expect(actions.length).toBeGreaterThan(1);
+  expect(JSON.stringify([actions, store.getState()])).not.toContain('xlsx');
+});
+
+it('renews a refused token, and asks again', async () => {
+  const { fetchFile, services, server } = await start([() => refusal(401, 'unauthenticated'), () => sheet()]);
+  services.identity.renewal = 'renewed';
+  expect(await fetchFile()).toMatchObject({ name: 'א.xlsx' });
+  expect(server.count(EXPORT)).toBe(2);
+});
+
+it('notices other permissions', async () => {
+  const { fetchFile, store } = await start([() => sheet({ 'x-permissions-stamp': 'new' })]);
+  await fetchFile();
+  expect(store.getState().permissions).toMatchObject({ stamp: 'new' });
+});
+
+it('notices a second factor to do', async () => {
+  const { fetchFile, actions } = await start([() => refusal(403, 'two_factor_required')]);
+  expect(await fetchFile()).toMatchObject({ error: { status: 403 } });
+  expect(actions.map(({ type }) => type)).toContain('http/secondFactorDemanded');
+});
+
+it('notices a user who is out', async () => {
+  const { fetchFile, store } = await start([() => refusal(403, 'not_active')]);
+  await fetchFile();
+  expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'notActive' });
+});
+
+it('waits for its turn, says how many are before it, and asks again', async () => {
+  const body = { code: 'busy', message: '', requestId: '1', details: { ahead: 2 } };
+  const busy = () =>
+    new Response(JSON.stringify({ error: body }), { status: 503, headers: { 'retry-after': '7' } });
+  const { fetchFile, states, services } = await start([busy, () => sheet()]);
+  expect(await fetchFile()).toMatchObject({ name: 'א.xlsx' });
+  expect(states).toContainEqual({ status: 'waiting', ahead: 2 });
+  expect(services.clock.waits).toContain(7_000);
+});
+
+it('ends when it is cancelled, and the call with it', async () => {
+  const { fetchFile, leaving, server } = await start([() => new Promise(() => undefined)]);
+  const made = fetchFile();
+  while (server.count(EXPORT) === 0) await Promise.resolve();
+  leaving.abort();
+  expect(await made).toHaveProperty('error');
+  expect(server.calls.at(-1)?.init.signal?.aborted).toBe(true);
+});
+
+it('says that an answer was cut off', async () => {
+  const cut = new ReadableStream({
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+  const { fetchFile } = await start([() => new Response(cut)]);
+  expect(await fetchFile()).toMatchObject({ error: { kind: 'network' } });
+});

@@ -1,0 +1,59 @@
+import type { Route, RouteArgs } from '../../../contract/http/route';
+import type { AppDispatch } from '../../app/store';
+import type { AppThunk, Extra } from '../start-app-listening';
+import type { Sealed } from './route-endpoints';
+import { streamRoute, type Hearing, type StreamEnd } from './stream-route';
+
+/** What lies in the box for a stream. */
+interface Heard<R extends Route> {
+  values: RouteArgs<R>;
+  hearing: Hearing;
+  ended: (end: StreamEnd) => void;
+}
+
+/** An endpoint made by `streamFromRoute`. */
+interface StreamEndpoint<R extends Route> {
+  initiate(arg: Sealed<R>): AppThunk<{ unsubscribe(): void }>;
+}
+
+interface Lifecycle {
+  extra: unknown;
+  dispatch: AppDispatch;
+  /** Nobody hears it any more, or the session has ended. */
+  cacheEntryRemoved: Promise<void>;
+}
+
+/** Hears an endpoint's stream to its end. @throws when the code of the API does not come. */
+export function hearStream<R extends Route>(
+  endpoint: StreamEndpoint<R>,
+  values: RouteArgs<R>,
+  hearing: Hearing,
+): AppThunk<Promise<StreamEnd>> {
+  return async (dispatch, _getState, { box, openApi }) => {
+    await openApi();
+    let unsubscribe = (): void => undefined;
+    const end = await new Promise<StreamEnd>((ended) => {
+      const sealed = box.put({ values, hearing, ended } satisfies Heard<R>);
+      ({ unsubscribe } = dispatch(endpoint.initiate({ sealed })));
+    });
+    unsubscribe();
+    return end;
+  };
+}
+
+/** The other side: what such an endpoint does as long as it is in the cache. */
+export async function hearSealed(
+  route: Route,
+  sealed: string,
+  { extra, dispatch, cacheEntryRemoved }: Lifecycle,
+): Promise<void> {
+  const heard = (extra as Extra).box.take(sealed) as Heard<Route> | undefined;
+  if (!heard) return;
+  const { values, hearing, ended } = heard;
+  const left = new AbortController();
+  const leave = (): void => left.abort();
+  void cacheEntryRemoved.then(leave);
+  hearing.signal?.addEventListener('abort', leave);
+  if (hearing.signal?.aborted) leave();
+  ended(await dispatch(streamRoute(route, values, { ...hearing, signal: left.signal })));
+}
