@@ -3,6 +3,7 @@ export const TAGS = [
   'auth',
   'two-factor',
   'biometric',
+  'login-behavior',
   'sync',
   'dashboard',
   'sales',
