@@ -3,6 +3,8 @@ import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '../../.
 import type { ListName } from '../../../contract/lists/list-schemas';
 import { api } from '../../platform/http/api';
 import type { TAGS } from '../../platform/http/api-tags';
+import type { EndpointFacts } from '../../platform/http/base-query';
+import { fileFromRoute } from '../../platform/http/route-endpoints';
 import type { SortDirection } from './list-view';
 
 type Tag = (typeof TAGS)[number];
@@ -41,7 +43,7 @@ const KEPT_S = 300;
 /**
  * The RTK Query endpoints of a declared list: its pages (by key, both ways), its totals, and the names that its filters
  * offer.
- * @param name in the endpoints' names: `Inventory` gives `listInventory`, `getInventoryTotals`, `listInventoryNames`.
+ * @param name in the endpoints' names: `Inventory` gives `listInventory`, `getInventoryTotals`, `listInventoryNames`, `exportInventory`.
  * @param tag of the room: what changes a row invalidates it by its id, what changes more the whole tag.
  */
 export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag) {
@@ -50,6 +52,7 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
     totals: `get${name}Totals`,
     names: `list${name}Names`,
     record: `get${name}Record`,
+    export: `export${name}`,
   };
   const { endpoints } = api.injectEndpoints({
     endpoints: (build) => named(definitionsOf(build, list, tag), names),
@@ -61,6 +64,8 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
     names: (list.names ? endpoints[names.names as 'names'] : undefined) as typeof endpoints.names | undefined,
     record: (list.record ? endpoints[names.record as 'record'] : undefined) as
       typeof endpoints.record | undefined,
+    export: (list.export ? endpoints[names.export as 'export'] : undefined) as
+      typeof endpoints.export | undefined,
   };
 }
 
@@ -85,6 +90,7 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
       }),
       // The types of a list's rows are computed from its declaration, which no generic schema states.
       responseSchema: route.response as never,
+      extraOptions: { route },
       keepUnusedDataFor: KEPT_S,
       providesTags: (result) => [
         whole,
@@ -94,26 +100,39 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
     totals: build.query<{ data: TotalsOf<L> }, { query: ListFilter<L> }>({
       query: (values) => ({ route: list.totals, values, repeatable: true }),
       responseSchema: list.totals.response as never,
+      extraOptions: { route: list.totals },
       keepUnusedDataFor: KEPT_S,
       providesTags: [whole],
     }),
     names: build.query<{ data: ListName[] }, NamesArg>({
       query: (values) => ({ route: declared(list.names), values, repeatable: true }),
+      ...factsOf(list.names),
       providesTags: [{ type: tag, id: 'names' }],
     }),
     record: build.query<{ data: RowOf<L> }, { params: { id: string } }>({
       query: (values) => ({ route: declared(list.record), values, repeatable: true }),
+      ...factsOf(list.record),
       keepUnusedDataFor: KEPT_S,
       providesTags: (_result, _error, { params }) => [whole, { type: tag, id: params.id }],
     }),
+    export: fileFromRoute(build, list.export as Route),
   };
 }
 
-/** The same definitions under the names that DevTools and the cache show. */
-function named<D extends Record<string, unknown>>(definitions: D, names: Record<keyof D, string>): D {
+/** The definitions of what the list declares, under the names that DevTools and the cache show. */
+function named<D extends Record<string, { extraOptions?: EndpointFacts | undefined }>>(
+  definitions: D,
+  names: Record<keyof D, string>,
+): D {
   return Object.fromEntries(
-    Object.entries(definitions).map(([key, definition]) => [names[key as keyof D], definition]),
+    Object.entries(definitions)
+      .filter(([, { extraOptions }]) => extraOptions?.route)
+      .map(([key, definition]) => [names[key as keyof D], definition]),
   ) as D;
+}
+
+function factsOf(route: Route | undefined): { extraOptions?: EndpointFacts } {
+  return route ? { extraOptions: { route } } : {};
 }
 
 function declared(route: Route | undefined): Route {

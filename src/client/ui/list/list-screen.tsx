@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Route } from '../../../contract/http/route';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectHiddenColumns } from '../../platform/preferences/preferences-slice';
@@ -62,8 +61,8 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         />
         <div className="list-actions">
           {actions}
-          {address.list.export && (
-            <ExportButton route={address.list.export as Route} view={view as never} count={count} />
+          {endpoints.export && (
+            <ExportButton endpoint={endpoints.export} view={view as never} count={count} />
           )}
           <ColumnsButton path={address.list.path} columns={columns} hidden={hidden} />
         </div>

@@ -20,6 +20,8 @@ export const listTexts = {
   excel: 'Excel',
   exportExcel: 'ייצוא כל השורות שבסינון ל-Excel',
   exporting: (bytes: number): string => `מייצא… ${formatCount(Math.ceil(bytes / 1_000))} ק״ב`,
+  exportWaits: (ahead: number | null): string =>
+    ahead === null ? 'ממתין לתורו…' : `ממתין לתורו, ${formatCount(ahead)} לפניו…`,
   cancelExport: 'ביטול הייצוא',
   exported: (count: number): string => `יוצאו ${formatCount(count)} שורות`,
   exportFailed: 'הייצוא נכשל, נסו שוב.',
