@@ -30,9 +30,7 @@ export function ExportButton({ endpoint, view, count }: Props): ReactNode {
   const idle = state.status === 'idle';
   const start = async (): Promise<void> => {
     leaving.current = new AbortController();
-    await dispatch(
-      exportView({ endpoint, view, count, onState: setState, signal: leaving.current.signal }),
-    );
+    await dispatch(exportView({ endpoint, view, count, onState: setState, signal: leaving.current.signal }));
     setState({ status: 'idle' });
   };
   return (
