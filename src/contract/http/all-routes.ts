@@ -1,4 +1,5 @@
 import * as auditLog from '../audit-log/audit-log-contract';
+import * as agent from '../agent/agent-contract';
 import * as auth from '../auth/auth-contract';
 import * as bootstrap from '../auth/bootstrap-contract';
 import * as biometric from '../biometric/biometric-contract';
@@ -15,6 +16,11 @@ import * as marketers from '../reports/marketers-contract';
 import * as reportSettings from '../reports/report-settings-contract';
 import * as roles from '../roles/roles-contract';
 import * as salesPrint from '../reports/sales-print-contract';
+import * as salaries from '../salaries/salaries-contract';
+import * as salaryClosings from '../salaries/closings-contract';
+import * as salaryCompany from '../salaries/company-salaries-contract';
+import * as salarySettings from '../salaries/salary-settings-contract';
+import * as salaryStatements from '../salaries/statements-contract';
 import * as sales from '../sales/sales-contract';
 import * as autoSync from '../sync/auto-sync-contract';
 import * as sync from '../sync/sync-contract';
@@ -30,6 +36,7 @@ import type { Route } from './route';
 /** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
 const rooms = [
   auditLog,
+  agent,
   auth,
   autoSync,
   biometric,
@@ -46,6 +53,11 @@ const rooms = [
   permissions,
   reportSettings,
   roles,
+  salaries,
+  salaryClosings,
+  salaryCompany,
+  salarySettings,
+  salaryStatements,
   sales,
   salesPrint,
   sync,

@@ -8,6 +8,7 @@ import { allRoutes } from '../../contract/http/all-routes';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
 import { auditLogRoutes } from '../audit-log/audit-log-list';
+import { agentRoutes } from '../agent/agent-routes';
 import { authRoutes } from '../auth/auth-routes';
 import { guard } from '../auth/guard';
 import { bootstrapRoutes } from '../auth/bootstrap-routes';
@@ -21,6 +22,7 @@ import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { reportsRoutes } from '../reports/reports-routes';
 import { rolesRoutes } from '../roles/roles-routes';
+import { salariesRoutes } from '../salaries/salaries-routes';
 import { salesRoutes } from '../sales/sales-routes';
 import { mappingRoutes } from '../mapping/mapping-routes';
 import { syncHealthRoutes } from '../sync/health/health-routes';
@@ -47,6 +49,7 @@ const LONGEST_PATH_PARAMETER = 200;
 /** Every room's handlers. */
 const rooms: ServedRoute[] = [
   ...auditLogRoutes,
+  ...agentRoutes,
   ...authRoutes,
   ...biometricRoutes,
   ...bootstrapRoutes,
@@ -60,6 +63,7 @@ const rooms: ServedRoute[] = [
   ...permissionsRoutes,
   ...reportsRoutes,
   ...rolesRoutes,
+  ...salariesRoutes,
   ...salesRoutes,
   ...syncHealthRoutes,
   ...syncRoutes,

@@ -12,6 +12,8 @@ import { createSyncService } from '../sync/runs/create-sync-service';
 import { createReconciliationService } from '../sync/compare/create-reconciliation-service';
 import { startHealthSchedule } from '../sync/health/health-schedule';
 import { refreshMetadata } from '../sync/crm/refresh-metadata';
+import { salaryFigures } from '../salaries/salary-figures';
+import { startSalarySchedule } from '../salaries/salary-schedule';
 import { startSyncSchedule } from '../sync/runs/sync-schedule';
 
 /** A stop that takes longer than this is forced. */
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
   const background = { ...services, db: database.db };
   const app = await buildApp(services);
   const stopHealthSchedule = startHealthSchedule(background);
+  const stopSalarySchedule = startSalarySchedule(background);
   const stopSyncSchedule = startSyncSchedule(background);
   stopOnSignal(async () => {
     // Together: the server waits for its running requests, one of which may wait for the synchronisation.
@@ -39,6 +42,7 @@ async function main(): Promise<void> {
       services.sync.close(),
       services.reconciliation.close(),
       stopHealthSchedule(),
+      stopSalarySchedule(),
       stopSyncSchedule(),
     ]);
     await database.close();
@@ -67,8 +71,9 @@ async function startServices(
     emulator: config.authEmulatorHost !== undefined,
   });
   const identityAdmin = createIdentityAdmin(config);
-  const sync = createSyncService({ db, clock: systemClock, config, log });
-  const reconciliation = createReconciliationService({ db, clock: systemClock, config, log });
+  const mirroring = { db, clock: systemClock, config, log, figures: [salaryFigures] };
+  const sync = createSyncService(mirroring);
+  const reconciliation = createReconciliationService(mirroring);
   return {
     config,
     clock: systemClock,

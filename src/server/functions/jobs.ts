@@ -2,6 +2,8 @@ import type { Job } from '../../contract/functions/functions-contract';
 import type { SyncType } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
+import { findLastSalaryMetadata, runSalaryMetadata } from '../salaries/salary-metadata';
+import { findSalarySettings } from '../salaries/salary-settings-queries';
 import { findAutoSync } from '../sync/runs/auto-sync-queries';
 import { jobTexts } from './functions-texts';
 import { findLastReconciliation, findLastSyncRun } from './job-queries';
@@ -49,6 +51,13 @@ export const JOBS: readonly ServerJob[] = [
     async run({ reconciliation }, userId) {
       await reconciliation.start(userId);
     },
+  },
+  {
+    name: 'salary_metadata',
+    title: jobTexts.salaryMetadata,
+    schedule: async (db) => jobTexts.daily((await findSalarySettings(db)).metadataHour),
+    lastRun: findLastSalaryMetadata,
+    run: (services) => runSalaryMetadata(services),
   },
 ];
 

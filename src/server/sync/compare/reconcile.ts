@@ -3,6 +3,7 @@ import type { EntityReport, ReconciliationStatus } from '../../../contract/sync/
 import { businessDate } from '../../platform/clock';
 import { SyncStopped } from '../crm/crm-error';
 import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
+import { updateFigures } from '../mirror/mirror-figures';
 import { prepareRun, reasonOf, type SyncServiceParts } from '../runs/perform-run';
 import { runSync } from '../runs/run-sync';
 import { acquireSyncLease, giveBackSyncLease, type SyncLease } from '../runs/sync-lease';
@@ -86,6 +87,7 @@ async function compareAll(
     for (const entity of SYNC_ENTITIES) {
       await save();
       report.push(await reconcileEntity(run, entity, bounds));
+      await updateFigures(run, entity, false);
     }
     await deriveFigures(run);
   } finally {

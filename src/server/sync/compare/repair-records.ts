@@ -4,6 +4,7 @@ import { idOf, nameOf, stampOf, type CrmRecord } from '../crm/fireberry-mapping'
 import { readByIds, readWhere } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
 import { PAGE_SIZE } from '../mirror/sync-options';
+import { changeNoted } from '../mirror/mirror-figures';
 import { deleteRows, findSeen } from '../mirror/sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import { deleteRefusals } from '../runs/sync-run-queries';
@@ -115,7 +116,13 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
   guard(run, { total: repairs.rowsBefore, unseen: repairs.deleted.count + gone.length });
   if (gone.length === 0) return;
   await run.lease.write(async (tx) => {
-    await deleteRows(tx, run.entity, gone);
+    await changeNoted(
+      tx,
+      run,
+      gone,
+      () => deleteRows(tx, run.entity, gone),
+      (deleted) => deleted > 0,
+    );
     await deleteRefusals(tx, run.entity, gone);
   });
   repairs.deleted.add(gone);

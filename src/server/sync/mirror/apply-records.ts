@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database';
 import { fieldsSent, nameOf, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
+import { changeNoted } from './mirror-figures';
 import { findCustomersOfSales, insertSeen, unsave, upsertRows } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import {
@@ -84,7 +85,9 @@ async function write(
 ): Promise<void> {
   const result = await run.lease.write(async (tx) => {
     await noteCustomers(tx, run, rows);
-    const written = await upsertRows(tx, run.entity, rows);
+    const given = rows.map(({ id }) => id);
+    const upsert = () => upsertRows(tx, run.entity, rows);
+    const written = await changeNoted(tx, run, given, upsert, ({ length }) => length > 0);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
     const ids = [...rows, ...refusals].map(({ id }) => ({ id, saved: news.has(id) }));
     const seen = await insertSeen(tx, run.passId, run.entity, ids);

@@ -2,6 +2,7 @@ import { applyRecords, saveProgress } from './apply-records';
 import { SyncStopped } from '../crm/crm-error';
 import { nameOf, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds } from '../crm/fireberry-reader';
+import { changeNoted } from './mirror-figures';
 import { PAGE_SIZE } from './sync-options';
 import { countUnseen, deleteRows, findSeen, findUnseen } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
@@ -56,7 +57,8 @@ async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void>
   const gone = [...asked];
   if (gone.length === 0) return;
   const result = await run.lease.write(async (tx) => {
-    const deleted = await deleteRows(tx, run.entity, gone);
+    const remove = () => deleteRows(tx, run.entity, gone);
+    const deleted = await changeNoted(tx, run, gone, remove, (count) => count > 0);
     await deleteRefusals(tx, run.entity, gone);
     return saveProgress(tx, run, { deletedCount: run.result.deletedCount + deleted });
   });

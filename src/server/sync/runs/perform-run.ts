@@ -9,6 +9,7 @@ import { CrmError, SyncStopped } from '../crm/crm-error';
 import { createFireberryClient, type WaitReason } from '../crm/fireberry-client';
 import { findMapping } from '../../mapping/mapping-queries';
 import { findReadingRevision } from '../mirror/reading-queries';
+import type { MirrorFigures } from '../mirror/mirror-figures';
 import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
 import type { OwnSyncLease, SyncLease } from './sync-lease';
@@ -25,6 +26,8 @@ export interface SyncServiceParts {
   /** The global one when absent. */
   fetch?: typeof fetch;
   options?: Partial<SyncOptions>;
+  /** What other rooms keep added up from the mirror; none when absent. */
+  figures?: readonly MirrorFigures[];
 }
 
 /** A run that has begun. */
@@ -91,7 +94,7 @@ export async function performRun(
 
 /** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
 export async function prepareRun(
-  { db, clock, config, fetch: given, options: chosen }: SyncServiceParts,
+  { db, clock, config, fetch: given, options: chosen, figures = [] }: SyncServiceParts,
   signal: AbortSignal,
   begun: Pick<BegunRun, 'runId' | 'kind'> & Partial<Omit<BegunRun, 'lease'>> & { lease: SyncLease },
 ): Promise<SyncRunContext> {
@@ -149,6 +152,7 @@ export async function prepareRun(
     results,
     progress,
     touchedCustomers: new Set(),
+    figures,
     throwIfClosing,
   };
 }

@@ -6,6 +6,7 @@ import { deleteUnseen } from '../mirror/delete-unseen';
 import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
 import { stampBefore, stampKey } from '../crm/fireberry-stamps';
 import { gatherPages, readAhead } from '../mirror/gather-pages';
+import { updateFigures } from '../mirror/mirror-figures';
 import { moveCursor } from '../mirror/reading-queries';
 import { overlapMs, PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
@@ -29,6 +30,7 @@ export async function runSync(run: SyncRunContext): Promise<void> {
     await syncEntity({ ...run, kind, entity, mapping: run.mappings[entity], result });
     // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
     if (entity === 'sales') await deriveFigures(run, figuresDay);
+    await updateFigures(run, entity, run.kind === 'full');
   }
 }
 

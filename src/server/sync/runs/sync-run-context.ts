@@ -2,6 +2,7 @@ import type { SyncEntity, SyncResult, SyncType } from '../../../contract/sync/sy
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { FireberryClient } from '../crm/fireberry-client';
+import type { MirrorFigures } from '../mirror/mirror-figures';
 import type { EntityMapping, EntityMappings } from '../crm/fireberry-mapping';
 import type { RunProgress } from './run-progress';
 import type { SyncLease } from './sync-lease';
@@ -31,6 +32,8 @@ export interface SyncRunContext {
   progress: RunProgress;
   /** Customers whose figures what this run has written may change. */
   touchedCustomers: Set<string>;
+  /** What other rooms keep added up from the mirror. */
+  figures: readonly MirrorFigures[];
   /** @throws SyncStopped `closing` when the server is to end. */
   throwIfClosing(): void;
 }

@@ -11,6 +11,7 @@ import { HttpError } from '../../platform/http/errors';
 import { leases } from '../../platform/database/schema';
 import type { TestDatabase } from '../../platform/testing/database';
 import { testClock, type TestClock } from '../../platform/testing/clock';
+import type { MirrorFigures } from '../mirror/mirror-figures';
 import { createSyncService } from '../runs/create-sync-service';
 import type { SyncOptions } from '../mirror/sync-options';
 import type { SyncService } from '../runs/sync-service';
@@ -41,6 +42,7 @@ interface WorldOptions {
   /** Empty: no CRM is connected. */
   token?: string;
   fetch?: typeof fetch;
+  figures?: readonly MirrorFigures[];
   /** What its first server writes into, where that is not the test's database itself. */
   db?: Database;
 }
@@ -70,6 +72,7 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
       fetch,
       config: { fireberry },
       ...(given.options && { options: given.options }),
+      ...(given.figures && { figures: given.figures }),
     });
   const service = server(given.db ?? database.db);
   const run = (kind: SyncType = 'last_update'): Promise<SyncResponse> => service.run(kind, PERSON);

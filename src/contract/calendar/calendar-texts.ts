@@ -1,0 +1,20 @@
+/** Hebrew names of the months, January first (spec.md section 9). */
+const HEBREW_MONTHS = [
+  'ינואר',
+  'פברואר',
+  'מרץ',
+  'אפריל',
+  'מאי',
+  'יוני',
+  'יולי',
+  'אוגוסט',
+  'ספטמבר',
+  'אוקטובר',
+  'נובמבר',
+  'דצמבר',
+] as const;
+
+/** The Hebrew name of a month `YYYY-MM`, without its year. */
+export function hebrewMonth(month: string): string {
+  return HEBREW_MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { SalariesAnswer } from './salaries-contract';
+import { Month, nullableText, StatusCodesQuery, Year } from './salary-values';
+
+export const CompanySalaries = z.extend(SalariesAnswer, {
+  /** Israeli working days by month `YYYY-MM`, of this year and the one before; of the running month up to today. */
+  workingDays: z.record(z.string(), z.int()),
+});
+export type CompanySalaries = z.infer<typeof CompanySalaries>;
+
+export const getCompanySalaries = route({
+  method: 'GET',
+  path: '/api/reports/salaries',
+  summary: "The company's salaries by month and agent, this year beside the last, with working days",
+  requires: 'salaries.view',
+  query: z.strictObject({ year: Year, statusCode: StatusCodesQuery }),
+  response: z.object({ data: CompanySalaries }),
+});
+
+/** One line of what a payroll program takes. */
+export const PayrollRow = z.object({
+  agentId: z.string(),
+  agentName: nullableText,
+  /** Null: they lack one, and are not in the file. */
+  employeeNumber: nullableText,
+  employment: z.enum(['employee', 'self_employed']),
+  /** Always 1: a salary is one sum. */
+  quantity: z.int(),
+  /** What is to be paid, shekels. */
+  amount: z.number(),
+});
+export type PayrollRow = z.infer<typeof PayrollRow>;
+
+export const Payroll = z.object({
+  month: z.string(),
+  /** An open month's amounts may still change. */
+  isClosed: z.boolean(),
+  componentCode: z.string(),
+  rows: z.array(PayrollRow),
+});
+export type Payroll = z.infer<typeof Payroll>;
+
+export const getPayroll = route({
+  method: 'GET',
+  path: '/api/reports/salaries/payroll',
+  summary: 'What the payroll program is to take for a month, and who lacks a number',
+  requires: 'salaries.view',
+  query: z.strictObject({ month: Month }),
+  response: z.object({ data: Payroll }),
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { hebrewMonth } from '../calendar/calendar-texts';
+import type { NamedAgent } from './salary-values';
+
+/** Every field of spec.md section 3, "Salary statistics". Amounts in shekels. */
+export const SalaryStatistics = z.object({
+  totalSalaries: z.number(),
+  /** The total by the number of months with a counted sale, by 1 at least; not rounded. */
+  averageMonthlySalary: z.number(),
+  maxMonthlySalary: z.number(),
+  /** Hebrew, without year; empty: no month. */
+  maxMonthName: z.string(),
+  minMonthlySalary: z.number(),
+  /** Null: nobody has a salary. */
+  maxAgentSalary: z.nullable(
+    z.object({ agentId: z.string(), agentName: z.nullable(z.string()), amount: z.number() }),
+  ),
+  /** Months with a counted sale, in their order. */
+  monthlyStats: z.array(
+    z.object({
+      month: z.string(),
+      monthName: z.string(),
+      totalSalary: z.number(),
+      agentCount: z.int(),
+    }),
+  ),
+  /** By their totals, the largest first. */
+  agentStats: z.array(
+    z.object({
+      agentId: z.string(),
+      agentName: z.nullable(z.string()),
+      totalSalary: z.number(),
+      averageMonthlySalary: z.number(),
+    }),
+  ),
+});
+export type SalaryStatistics = z.infer<typeof SalaryStatistics>;
+
+/** Salary data of spec.md section 3: by month `YYYY-MM`, then by agent's id. */
+export type SalaryAmounts = Readonly<Record<string, Readonly<Record<string, { amount: number }>>>>;
+
+const AGOROT = 100;
+
+/**
+ * The statistics of salaries (spec.md sections 3 and 9). Sums are made in whole agorot, and so exact.
+ * @param agents names by id; of equal totals the one that stands first there comes first.
+ */
+export function salaryStatistics(salaries: SalaryAmounts, agents: readonly NamedAgent[]): SalaryStatistics {
+  const months = Object.keys(salaries).sort();
+  const monthlyStats = months.map((month) => {
+    const amounts = Object.values(salaries[month] ?? {}).map(({ amount }) => amount);
+    return {
+      month,
+      monthName: hebrewMonth(month),
+      totalSalary: sum(amounts),
+      agentCount: amounts.length,
+    };
+  });
+  const divisor = Math.max(1, months.length);
+  const agentStats = agents
+    .map(({ id, name }) => {
+      const totalSalary = sum(months.map((month) => salaries[month]?.[id]?.amount ?? 0));
+      return {
+        agentId: id,
+        agentName: name,
+        totalSalary,
+        averageMonthlySalary: totalSalary / divisor,
+      };
+    })
+    .sort((a, b) => b.totalSalary - a.totalSalary);
+  const totals = monthlyStats.map(({ totalSalary }) => totalSalary);
+  const totalSalaries = sum(totals);
+  const best = monthlyStats.reduce<(typeof monthlyStats)[number] | null>(
+    (most, stat) => (most && most.totalSalary >= stat.totalSalary ? most : stat),
+    null,
+  );
+  const first = agentStats[0];
+  return {
+    totalSalaries,
+    averageMonthlySalary: totalSalaries / divisor,
+    maxMonthlySalary: best?.totalSalary ?? 0,
+    maxMonthName: best?.monthName ?? '',
+    minMonthlySalary: totals.length === 0 ? 0 : Math.min(...totals),
+    maxAgentSalary: first
+      ? { agentId: first.agentId, agentName: first.agentName, amount: first.totalSalary }
+      : null,
+    monthlyStats,
+    agentStats,
+  };
+}
+
+/** Exact, to the agora. */
+export function sum(shekels: readonly number[]): number {
+  return shekels.reduce((total, amount) => total + Math.round(amount * AGOROT), 0) / AGOROT;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** What the routes of salaries take and give again and again. */
+
+const LONGEST_ID = 64;
+/** PostgreSQL's `integer`. */
+const LARGEST_CODE = 2_147_483_647;
+const MOST_STATUSES = 50;
+const MOST_AGENTS = 500;
+
+export const nullableText = z.nullable(z.string());
+
+/** `YYYY-MM`. */
+export const Month = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'is not a month'));
+export const YearNumber = z.int().check(z.minimum(1900), z.maximum(2199));
+/** The same as a query parameter. */
+export const Year = z.pipe(
+  z.transform((value) => Number(value)),
+  YearNumber,
+);
+/** A month, or a year `YYYY`. */
+export const Period = z
+  .string()
+  .check(z.regex(/^(19|20|21)\d\d(-(0[1-9]|1[0-2]))?$/, 'is neither a month nor a year'));
+/** Empty: sales that name no agent. No NUL: a database's text cannot hold it. */
+export const AgentId = z.string().check(z.maxLength(LONGEST_ID), z.regex(/^[^\0]*$/));
+export const AgentIds = z.array(AgentId).check(z.maxLength(MOST_AGENTS));
+/** A status's code; texts of numbers become numbers (spec.md section 5, "Salary filters"). */
+export const StatusCode = z.pipe(
+  z.transform((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
+  z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
+);
+export const StatusCodes = z.array(StatusCode).check(z.maxLength(MOST_STATUSES));
+/** One query parameter or several of the same name. */
+export const StatusCodesQuery = z.pipe(
+  z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),
+  z._default(StatusCodes, []),
+);
+/** Why somebody decided as they did, for those who read it later. */
+export const Reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(500));
+
+/** `name` is null where the CRM names an id that is not among the synchronised records, and for sales without agent. */
+export const NamedAgent = z.object({ id: z.string(), name: nullableText });
+export type NamedAgent = z.infer<typeof NamedAgent>;
+
+export const NamedStatus = z.object({ statusCode: z.nullable(z.int()), statusName: nullableText });
+export type NamedStatus = z.infer<typeof NamedStatus>;
+
+/** A month that is closed: its amounts stand as they were then. */
+export const ClosedMonth = z.object({
+  month: z.string(),
+  /** Statuses that counted; null: all. */
+  statusCodes: z.nullable(z.array(z.int())),
+  /** ISO 8601 in UTC. */
+  closedAt: z.string(),
+  /** The name of who closed it; their id where they are gone. */
+  closedBy: z.string(),
+});
+export type ClosedMonth = z.infer<typeof ClosedMonth>;

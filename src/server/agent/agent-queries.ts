@@ -1,0 +1,49 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { LostCustomer } from '../../contract/agent/agent-contract';
+import { rowsOf, type Database } from '../platform/database/database';
+import { agentTargets, users } from '../platform/database/schema';
+
+/** The agent that a user is linked to; null: to none. */
+export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ agentId: users.agentId }).from(users).where(eq(users.id, userId));
+  return row?.agentId ?? null;
+}
+
+/** Sales that an agent is to reach in a month, shekels: that month's, else the last earlier one's. */
+export async function findTarget(db: Database, agentId: string, month: string): Promise<number | null> {
+  const [row] = await db
+    .select({ amount: agentTargets.amount })
+    .from(agentTargets)
+    .where(and(eq(agentTargets.agentId, agentId), lte(agentTargets.month, month)))
+    .orderBy(desc(agentTargets.month))
+    .limit(1);
+  return row?.amount ?? null;
+}
+
+/**
+ * An agent's customers without a sale since a day, those of whom most was lost first.
+ * @param since `YYYY-MM-DD`. @param today for the days that have gone by.
+ */
+export async function findLostCustomers(
+  db: Database,
+  agentId: string,
+  { since, today, limit }: { since: string; today: string; limit: number },
+): Promise<{ count: number; customers: LostCustomer[] }> {
+  const result = await db.execute(sql`
+    with inactive as (
+      select id, name, phone, last_sale_on from customers
+      where agent_id = ${agentId} and (last_sale_on is null or last_sale_on < ${since}::date)
+    )
+    select inactive.id, name, phone, last_sale_on::text as "lastSaleOn", ${today}::date - last_sale_on as days,
+      coalesce(bought.amount, 0)::float8 as lost, (count(*) over ())::int as count
+    from inactive left join lateral (
+      select sum(amount) as amount from sales where customer_id = inactive.id
+        and sale_date > inactive.last_sale_on - interval '12 months' and sale_date <= inactive.last_sale_on
+    ) bought on true
+    order by last_sale_on is null, lost desc, inactive.id limit ${limit}`);
+  const rows = rowsOf<LostCustomer & { count: number }>(result);
+  return {
+    count: rows[0]?.count ?? 0,
+    customers: rows.map(({ count: _count, ...customer }) => customer),
+  };
+}

@@ -1,0 +1,43 @@
+import { getMyArea, getMyStatement, listMySales } from '../../contract/agent/agent-contract';
+import { businessDate } from '../platform/clock';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
+import { pageOfSales } from '../salaries/gather-statement';
+import { findAgentOfUser } from './agent-queries';
+import { gatherArea, readOwnStatement } from './gather-area';
+
+/** Whose figures these are is never asked of the caller: it is the agent that they are linked to. */
+async function ownAgent(db: Database, userId: string): Promise<string> {
+  const agentId = await findAgentOfUser(db, userId);
+  if (agentId === null) throw new HttpError('not_found', 'the caller is linked to no agent');
+  return agentId;
+}
+
+export const agentRoutes = [
+  serve(getMyArea, async ({ services, user }) => {
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const agentId = await findAgentOfUser(services.db, user.id);
+    const area = await gatherArea(services.db, businessDate(services.clock.now()), agentId);
+    const statement = area.statement && { ...area.statement, lastSyncTime };
+    return { data: { ...area, statement, lastSyncTime } };
+  }),
+
+  serve(getMyStatement, async ({ services, user, query }) => {
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const agentId = await ownAgent(services.db, user.id);
+    const today = businessDate(services.clock.now());
+    const statement = await atOneMoment(services.db, (snapshot) =>
+      readOwnStatement(snapshot, today, { agentId, ...query }),
+    );
+    return { data: { ...statement, lastSyncTime } };
+  }),
+
+  serve(listMySales, async ({ services, user, query }) => {
+    const agentId = await ownAgent(services.db, user.id);
+    const { month, ...page } = query;
+    const today = businessDate(services.clock.now());
+    return pageOfSales(services.db, today, { ...page, period: month, agentId, statusCode: [], which: 'all' });
+  }),
+];

@@ -1,0 +1,86 @@
+import { monthOf } from '../../contract/calendar/calendar-rules';
+import type { AgentArea } from '../../contract/agent/agent-contract';
+import { activeSince } from '../../contract/customers/customers-rules';
+import { sum } from '../../contract/salaries/salary-statistics';
+import type { SalaryStatusSum, Statement } from '../../contract/salaries/statements-contract';
+import { findInactiveDays } from '../functions/inactive-days-queries';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { findRule, gatherMonths } from '../salaries/gather-year';
+import { readStatement } from '../salaries/gather-statement';
+import { findAgentNames } from '../salaries/salary-names-queries';
+import { monthsOfPeriod } from '../salaries/status-rule';
+import { findLostCustomers, findTarget } from './agent-queries';
+
+const CUSTOMERS_SHOWN = 20;
+
+type Figures = Omit<AgentArea, 'lastSyncTime'>;
+
+/** Somebody's own area, all of one moment. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+export function gatherArea(db: Database, today: string, agentId: string | null): Promise<Figures> {
+  return atOneMoment(db, async (snapshot) => {
+    const afterDays = await findInactiveDays(snapshot);
+    if (agentId === null) return nobody(today, afterDays);
+    const month = monthOf(today);
+    const statement = await readOwnStatement(snapshot, today, { agentId, month });
+    const [agent] = await findAgentNames(snapshot, [agentId]);
+    const lost = { since: activeSince(today, afterDays), today, limit: CUSTOMERS_SHOWN };
+    return {
+      today,
+      agent: agent ?? { id: agentId, name: null },
+      // Whoever reads it adds when the data is of.
+      statement: { ...statement, lastSyncTime: null },
+      sales: {
+        amount: amountOf(statement.statuses),
+        previous: amountOf(statement.previous.statuses),
+        count: statement.statuses.reduce((total, { sales }) => total + sales, 0),
+      },
+      target: await findTarget(snapshot, agentId, month),
+      months: await monthsOf(snapshot, today, agentId),
+      inactive: { afterDays, ...(await findLostCustomers(snapshot, agentId, lost)) },
+    };
+  });
+}
+
+function nobody(today: string, afterDays: number): Figures {
+  return {
+    today,
+    agent: null,
+    statement: null,
+    sales: { amount: 0, previous: 0, count: 0 },
+    target: null,
+    months: [],
+    inactive: { afterDays, count: 0, customers: [] },
+  };
+}
+
+function amountOf(statuses: readonly SalaryStatusSum[]): number {
+  return sum(statuses.map(({ amount }) => amount));
+}
+
+async function monthsOf(db: Database, today: string, agentId: string): Promise<AgentArea['months']> {
+  const rule = await findRule(db, []);
+  const wanted = monthsOfPeriod(today.slice(0, 4), today, rule);
+  const { salaries } = await gatherMonths(db, wanted, { today, agentIds: [agentId], rule });
+  return wanted.map(({ month }) => {
+    const cell = salaries[month]?.[agentId];
+    return { month, amount: cell?.amount ?? 0, payable: cell?.payable ?? 0 };
+  });
+}
+
+/** An agent's statement for that agent: what a sale has become that is another's by now is not theirs to see. */
+export async function readOwnStatement(
+  db: Database,
+  today: string,
+  { agentId, month }: { agentId: string; month: string },
+): Promise<Omit<Statement, 'lastSyncTime'>> {
+  const statement = await readStatement(db, today, { period: month, agentId, statusCode: [] });
+  const own = <S extends { agentId: string | null }>(sale: S | null): S | null =>
+    sale?.agentId === agentId ? sale : null;
+  const lateChanges = statement.lateChanges.map((change) => ({
+    ...change,
+    frozen: own(change.frozen),
+    live: own(change.live),
+  }));
+  return { ...statement, lateChanges };
+}

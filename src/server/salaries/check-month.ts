@@ -1,0 +1,127 @@
+import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
+import type { YearSalaries } from '../../contract/salaries/salaries-contract';
+import { sum } from '../../contract/salaries/salary-statistics';
+import { businessDate } from '../platform/clock';
+import type { Database } from '../platform/database/database';
+import { findLastSyncTime } from '../sync/runs/sync-run-queries';
+import { findLastVerdict, findPayrollAgents, findSalesWithoutAgent, isSynchronising } from './check-queries';
+import { findRule, gatherMonths } from './gather-year';
+import { findWaiting } from './late-change-queries';
+import { lastDay, wantedMonth } from './status-rule';
+
+/** A synchronisation that ended longer ago is not fresh. */
+const FRESH_MS = 24 * 3_600_000;
+const MOST_NAMES = 5;
+
+/** Salaries of a month and what is to be looked at before it closes. */
+export interface CheckedMonth {
+  salaries: YearSalaries;
+  checks: Check[];
+  agents: number;
+  amount: number;
+  payable: number;
+}
+
+/** Looks at a month as it is to be closed now. */
+export async function checkMonth(db: Database, month: string, now: Date): Promise<CheckedMonth> {
+  const today = businessDate(now);
+  const rule = await findRule(db, []);
+  const to = month === monthOf(today) ? today : lastDay(month);
+  const wanted = wantedMonth(month, to, rule);
+  const earlier = addMonths(month, -1);
+  const gather = (one: string) =>
+    gatherMonths(db, [wantedMonth(one, one === month ? to : lastDay(one), rule)], {
+      today,
+      agentIds: [],
+      rule,
+    });
+  const salaries = await gather(month);
+  const before = await gather(earlier);
+  const cells = salaries.salaries[month] ?? {};
+  const paid = Object.values(cells);
+  const checks = [
+    await checkSynchronised(db, month, now),
+    await checkEqual(db, month),
+    check('withoutAgent', await findSalesWithoutAgent(db, month, wanted.statusCodes)),
+    ...(await checkAgents(db, cells)),
+    checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
+    await checkLateChanges(db),
+  ];
+  return {
+    salaries,
+    checks,
+    agents: paid.filter(({ sales }) => sales > 0).length,
+    amount: sum(paid.map(({ amount }) => amount)),
+    payable: sum(paid.map(({ payable }) => payable)),
+  };
+}
+
+type Cells = YearSalaries['salaries'][string];
+
+function check(
+  key: CheckKey,
+  {
+    count,
+    names = [],
+    amount = null,
+    at = null,
+  }: {
+    count: number;
+    names?: readonly string[];
+    amount?: number | null;
+    at?: string | null;
+  },
+): Check {
+  return { key, isOk: count === 0, count, names: names.slice(0, MOST_NAMES), amount, at };
+}
+
+async function checkSynchronised(db: Database, month: string, now: Date): Promise<Check> {
+  const at = await findLastSyncTime(db);
+  const isFresh =
+    at !== null &&
+    now.getTime() - Date.parse(at) <= FRESH_MS &&
+    businessDate(new Date(at)) > lastDay(month) &&
+    !(await isSynchronising(db));
+  return check('synchronised', { count: isFresh ? 0 : 1, at });
+}
+
+async function checkEqual(db: Database, month: string): Promise<Check> {
+  const verdict = await findLastVerdict(db);
+  const isEqual = verdict?.isEqual === true && businessDate(new Date(verdict.startedAt)) > lastDay(month);
+  return check('equalToCrm', { count: isEqual ? 0 : 1, at: verdict?.startedAt ?? null });
+}
+
+/** Who is paid and has no number; who is active and has nothing. */
+async function checkAgents(db: Database, cells: Cells): Promise<Check[]> {
+  const agents = await findPayrollAgents(
+    db,
+    Object.keys(cells).filter((id) => id !== ''),
+  );
+  const nameOf = ({ id, name }: { id: string; name: string | null }): string => name ?? id;
+  const lacking = agents.filter(
+    ({ id, employeeNumber }) => employeeNumber === null && (cells[id]?.payable ?? 0) !== 0,
+  );
+  const zero = agents.filter(({ id, isActive }) => isActive && (cells[id]?.amount ?? 0) === 0);
+  return [
+    check('employeeNumbers', { count: lacking.length, names: lacking.map(nameOf) }),
+    check('zeroRows', { count: zero.length, names: zero.map(nameOf) }),
+  ];
+}
+
+function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Check {
+  const jumped = agents.filter(({ id }) => {
+    const earlier = before[id]?.amount ?? 0;
+    return earlier !== 0 && Math.abs((cells[id]?.amount ?? 0) - earlier) > Math.abs(earlier) * JUMP_SHARE;
+  });
+  return check('jumps', { count: jumped.length, names: jumped.map(({ id, name }) => name ?? id) });
+}
+
+async function checkLateChanges(db: Database): Promise<Check> {
+  const waiting = await findWaiting(db);
+  return check('lateChanges', {
+    count: waiting.length,
+    names: waiting.map(({ agentName, agentId }) => agentName ?? agentId),
+    amount: sum(waiting.map(({ difference }) => difference)),
+  });
+}

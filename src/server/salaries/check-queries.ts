@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../platform/database/database';
+import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { lastDay } from './status-rule';
+
+/** The last comparison with the CRM that came to a verdict; null: none did. */
+export async function findLastVerdict(db: Database): Promise<{ isEqual: boolean; startedAt: string } | null> {
+  const result = await db.execute(sql`
+    select status <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt" from sync_reconciliations
+    where status in ('equal', 'repaired', 'different') order by started_at desc limit 1`);
+  return rowsOf<{ isEqual: boolean; startedAt: string }>(result)[0] ?? null;
+}
+
+/** Does a synchronisation write just now? */
+export async function isSynchronising(db: Database): Promise<boolean> {
+  const result = await db.execute(sql`
+    select 1 from leases where name = 'sync' and expires_at > clock_timestamp() limit 1`);
+  return rowsOf(result).length > 0;
+}
+
+/** Counted sales of a month that name nobody, or an agent whom the mirror does not know. */
+export async function findSalesWithoutAgent(
+  db: Database,
+  month: string,
+  statusCodes: readonly number[] | null,
+): Promise<{ count: number; names: string[]; amount: number }> {
+  const result = await db.execute(sql`
+    select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
+      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:5], '{}') as names
+    from sales s left join agents on agents.id = s.agent_id
+    where agents.id is null and s.sale_date between ${`${month}-01`}::date and ${lastDay(month)}::date
+      and (${statusCodes === null} or s.status_code in (
+        select value::int from json_array_elements_text(${JSON.stringify(statusCodes ?? [])}::json)))`);
+  return (
+    rowsOf<{ count: number; names: string[]; amount: number }>(result)[0] ?? {
+      count: 0,
+      names: [],
+      amount: 0,
+    }
+  );
+}
+
+export interface PayrollAgent {
+  id: string;
+  name: string | null;
+  isActive: boolean | null;
+  employeeNumber: string | null;
+  employment: 'employee' | 'self_employed';
+}
+
+/** Active agents of the CRM, and these others, with what payroll needs of them; by name. */
+export async function findPayrollAgents(db: Database, ids: readonly string[]): Promise<PayrollAgent[]> {
+  const result = await db.execute(sql`
+    select ids.id, agents.name, agents.is_active as "isActive",
+      nullif(btrim(agent_settings.employee_number), '') as "employeeNumber",
+      coalesce(agent_settings.employment, 'employee') as employment
+    from (select id from agents where is_active union select value from ${listOf(ids)} given) ids
+    left join agents on agents.id = ids.id left join agent_settings on agent_settings.agent_id = ids.id
+    order by agents.search_name is null, agents.search_name collate "C", ids.id`);
+  return rowsOf(result);
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { monthOf } from '../../contract/calendar/calendar-rules';
+import {
+  CHECKS,
+  KeptCheck,
+  type Check,
+  type CheckKey,
+  type MonthClosing,
+} from '../../contract/salaries/closings-contract';
+import { insertAudit } from '../platform/audit-queries';
+import { businessDate } from '../platform/clock';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { findLastSyncTime } from '../sync/runs/sync-run-queries';
+import { checkMonth } from './check-month';
+import {
+  deleteClosing,
+  findCarriedInto,
+  findClosingChecks,
+  findClosings,
+  insertClosing,
+  lockClosings,
+} from './closing-queries';
+import { findRule } from './gather-year';
+import { deleteSums, sumMonth } from './salary-sums-queries';
+import { openStatuses } from './status-rule';
+
+/** A month's state, as everybody sees it who looks at it now. */
+export function describeMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
+  return atOneMoment(db, (snapshot) => readMonth(snapshot, month, now));
+}
+
+async function readMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
+  const running = monthOf(businessDate(now));
+  const closed = await findClosings(db);
+  const closing = closed.find((one) => one.month === month) ?? null;
+  if (month > running) {
+    return { month, state: 'future', checks: [], closing, agents: 0, amount: 0, payable: 0, heldBy: [] };
+  }
+  const { checks, agents, amount, payable } = await checkMonth(db, month, now);
+  const kept = closing && z.parse(z.array(KeptCheck), await findClosingChecks(db, month));
+  return {
+    month,
+    state: closing ? 'closed' : month === running ? 'running' : 'waiting',
+    checks: inOrder(kept ?? checks.map((check) => ({ ...check, reason: null }))),
+    closing,
+    agents,
+    amount,
+    payable,
+    heldBy: await findCarriedInto(
+      db,
+      month,
+      closed.map((one) => one.month),
+    ),
+  };
+}
+
+function inOrder<C extends { key: CheckKey }>(checks: readonly C[]): C[] {
+  return [...checks].sort((a, b) => CHECKS.indexOf(a.key) - CHECKS.indexOf(b.key));
+}
+
+interface Closing {
+  month: string;
+  /** What the person saw, shekels. */
+  amount: number;
+  reasons: Partial<Record<CheckKey, string>>;
+}
+
+/**
+ * Closes a month: freezes its sales and amounts as one snapshot, whoever else closes or synchronises meanwhile.
+ * @throws HttpError `bad_request` for a month that is not over, `invalid_input` for a red check without a reason, `conflict` where it
+ *   is closed already or comes to another amount than the person saw.
+ */
+export async function closeMonth(
+  db: Database,
+  userId: string,
+  now: Date,
+  { month, amount, reasons }: Closing,
+): Promise<MonthClosing> {
+  const today = businessDate(now);
+  if (month >= monthOf(today)) throw new HttpError('bad_request', 'the month is not over');
+  return db.transaction(async (tx) => {
+    await lockClosings(tx);
+    const rule = await findRule(tx, []);
+    if (rule.closings.some((one) => one.month === month)) {
+      throw new HttpError('conflict', 'the month is closed already', { details: { reason: 'closed' } });
+    }
+    const checked = await checkMonth(tx, month, now);
+    if (checked.amount !== amount) {
+      const details = { reason: 'amount', amount: checked.amount };
+      throw new HttpError('conflict', 'the month comes to another amount by now', { details });
+    }
+    requireReasons(checked.checks, reasons);
+    const checklist = checked.checks.map((check) => ({ ...check, reason: reasons[check.key] ?? null }));
+    const statusCodes = openStatuses(rule);
+    const frozen = await insertClosing(tx, {
+      month,
+      statusCodes: statusCodes && [...statusCodes],
+      closedAt: now.toISOString(),
+      closedBy: userId,
+      lastSyncTime: await findLastSyncTime(tx),
+      checklist,
+    });
+    await sumMonth(tx, { month, isFrozen: true }, today);
+    await insertAudit(tx, {
+      actorId: userId,
+      action: 'month.closed',
+      targetId: month,
+      details: { amount, payable: checked.payable, statusCodes, ...frozen, reasons },
+    });
+    return readMonth(tx, month, now);
+  });
+}
+
+function requireReasons(checks: readonly Check[], reasons: Closing['reasons']): void {
+  const missing = checks.filter(({ key, isOk }) => !isOk && reasons[key] === undefined);
+  if (missing.length === 0) return;
+  const fields = missing.map(({ key }) => ({
+    field: `body.reasons.${key}`,
+    reason: 'is needed: it is not green',
+  }));
+  throw new HttpError('invalid_input', 'a check that is not green needs a reason', { fields });
+}
+
+/**
+ * Opens a closed month again. Corrections that were carried out of it into open months are taken back with it.
+ * @throws HttpError `not_found` where it is not closed, `conflict` while such a correction stands in a closed month.
+ */
+export async function reopenMonth(
+  db: Database,
+  userId: string,
+  now: Date,
+  { month, reason }: { month: string; reason: string },
+): Promise<MonthClosing> {
+  return db.transaction(async (tx) => {
+    await lockClosings(tx);
+    const { closing, amount, payable, heldBy } = await readMonth(tx, month, now);
+    if (!closing) throw new HttpError('not_found', 'the month is not closed');
+    if (heldBy.length > 0) {
+      const details = { reason: 'held', months: heldBy };
+      throw new HttpError('conflict', 'a correction of this month stands in a closed month', { details });
+    }
+    await deleteClosing(tx, month);
+    await deleteSums(tx, { month, isFrozen: true });
+    await insertAudit(tx, {
+      actorId: userId,
+      action: 'month.reopened',
+      targetId: month,
+      details: { reason, closing, amount, payable },
+    });
+    return readMonth(tx, month, now);
+  });
+}

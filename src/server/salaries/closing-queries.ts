@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ClosedMonth } from '../../contract/salaries/salary-values';
+import { rowsOf, type Database } from '../platform/database/database';
+import { closedSales, closings, lateChanges, lateDecisions } from '../platform/database/schema';
+import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { daysInMonth } from '../../contract/calendar/calendar-rules';
+import { holdRunsBack } from '../sync/mirror/reading-queries';
+
+/** Any fixed number: under it months close, reopen, and late changes are decided on, one after the other. */
+const CLOSINGS_LOCK = 7_314_001;
+
+/**
+ * Holds everybody else back who closes, reopens or decides, and synchronisations from writing, until the transaction
+ * ends: what is read in it is one snapshot.
+ */
+export async function lockClosings(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CLOSINGS_LOCK})`);
+  await holdRunsBack(tx);
+}
+
+/** Closed months, the oldest first. */
+export async function findClosings(db: Database): Promise<ClosedMonth[]> {
+  const result = await db.execute(sql`
+    select month, status_codes as "statusCodes", ${utcMoment(sql`closed_at`)} as "closedAt",
+      coalesce(nullif(users.display_name, ''), users.email, closed_by) as "closedBy"
+    from closings left join users on users.id = closed_by order by month`);
+  return rowsOf(result);
+}
+
+/** What was checked when a month closed, as it was stored; null where it is open. */
+export async function findClosingChecks(db: Database, month: string): Promise<unknown> {
+  const [row] = await db
+    .select({ checklist: closings.checklist })
+    .from(closings)
+    .where(eq(closings.month, month));
+  return row?.checklist ?? null;
+}
+
+/** Closes a month and freezes its sales, of every status, with the names that stand beside them now. */
+export async function insertClosing(
+  tx: Database,
+  row: typeof closings.$inferInsert,
+): Promise<{ sales: number }> {
+  const { month } = row;
+  await tx.insert(closings).values(row);
+  const result = await tx.execute(sql`
+    with frozen as (
+      insert into closed_sales (month, id, number, sale_date, customer_id, customer_name, agent_id, agent_name,
+        product_name, amount, commission, status_code, status_name)
+      select ${month}, s.id, s.number, s.sale_date, s.customer_id, customers.name, s.agent_id, agents.name,
+        products.name, s.amount, s.commission, s.status_code, s.status_name
+      from sales s left join customers on customers.id = s.customer_id left join agents on agents.id = s.agent_id
+        left join products on products.id = s.product_id
+      where s.sale_date between ${`${month}-01`}::date and ${`${month}-${daysInMonth(month)}`}::date
+      returning 1)
+    select count(*)::int as sales from frozen`);
+  return rowsOf<{ sales: number }>(result)[0] ?? { sales: 0 };
+}
+
+/** Opens a month: its frozen sales, its late changes and what was decided on them are gone. */
+export async function deleteClosing(tx: Database, month: string): Promise<void> {
+  await tx.delete(closings).where(eq(closings.month, month));
+  await tx.delete(closedSales).where(eq(closedSales.month, month));
+  await tx.delete(lateChanges).where(eq(lateChanges.month, month));
+  await tx.delete(lateDecisions).where(eq(lateDecisions.month, month));
+}
+
+/** Months into which corrections were carried out of this one, among these. */
+export async function findCarriedInto(
+  db: Database,
+  month: string,
+  among: readonly string[],
+): Promise<string[]> {
+  if (among.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ intoMonth: lateDecisions.intoMonth })
+    .from(lateDecisions)
+    .where(and(eq(lateDecisions.month, month), inArray(lateDecisions.intoMonth, [...among])));
+  return rows.flatMap(({ intoMonth }) => intoMonth ?? []).sort();
+}
+
+/**
+ * Compares closed months with the mirror anew, commission by commission of each agent. The caller keeps their rows from
+ * changing meanwhile.
+ */
+export async function compareWithLive(tx: Database, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  await tx.execute(sql`delete from late_changes where month in ${listOf(months)}`);
+  await tx.execute(sql`
+    with closed as (
+      select month, status_codes, (month || '-01')::date as first from closings where month in ${listOf(months)}
+    ), live as (
+      select c.month, s.id, coalesce(s.agent_id, '') as agent_id, s.commission
+      from closed c join sales s on s.sale_date >= c.first and s.sale_date < c.first + interval '1 month'
+      where c.status_codes is null or s.status_code = any(c.status_codes)
+    ), frozen as (
+      select c.month, s.id, coalesce(s.agent_id, '') as agent_id, s.commission
+      from closed c join closed_sales s on s.month = c.month
+      where c.status_codes is null or s.status_code = any(c.status_codes)
+    )
+    insert into late_changes (month, sale_id, agent_id, difference)
+    select month, id, agent_id, coalesce(live.commission, 0) - coalesce(frozen.commission, 0)
+    from live full join frozen using (month, id, agent_id)
+    where coalesce(live.commission, 0) <> coalesce(frozen.commission, 0)`);
+}

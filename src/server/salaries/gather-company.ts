@@ -1,0 +1,49 @@
+import { monthOf } from '../../contract/calendar/calendar-rules';
+import type { Payroll } from '../../contract/salaries/company-salaries-contract';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { findPayrollAgents } from './check-queries';
+import { findRule, gatherMonths } from './gather-year';
+import { findSalarySettings } from './salary-settings-queries';
+import { monthsOfPeriod, monthsOfYear } from './status-rule';
+import { workingDays } from './working-days';
+
+/** Working days by month, of a year and the one before. @param today `YYYY-MM-DD`: later days do not count yet. */
+export function workingDaysOfYears(year: number, today: string): Record<string, number> {
+  const months = [year - 1, year].flatMap((one) => monthsOfYear(String(one)));
+  return Object.fromEntries(
+    months.filter((month) => month <= monthOf(today)).map((month) => [month, workingDays(month, today)]),
+  );
+}
+
+/** What the payroll program is to take for a month: everybody with something to be paid, by name. */
+export function gatherPayroll(db: Database, today: string, month: string): Promise<Payroll> {
+  return atOneMoment(db, async (snapshot) => {
+    const rule = await findRule(snapshot, []);
+    const { componentCode } = await findSalarySettings(snapshot);
+    const wanted = monthsOfPeriod(month, today, rule);
+    const { salaries } = await gatherMonths(snapshot, wanted, { today, agentIds: [], rule });
+    const cells = salaries[month] ?? {};
+    const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);
+    const agents = await findPayrollAgents(
+      snapshot,
+      paid.filter((id) => id !== ''),
+    );
+    const nobody = { id: '', name: null, employeeNumber: null, employment: 'employee' } as const;
+    return {
+      month,
+      isClosed: rule.closings.some((closing) => closing.month === month),
+      componentCode,
+      rows: [...agents, nobody]
+        .filter(({ id }) => paid.includes(id))
+        .map(({ id, name, employeeNumber, employment }) => ({
+          agentId: id,
+          agentName: name,
+          employeeNumber,
+          employment,
+          quantity: 1,
+          amount: cells[id]?.payable ?? 0,
+        })),
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import type {
+  ComparedSalary,
+  SalarySalesPage,
+  SalaryStatusSum,
+  Statement,
+} from '../../contract/salaries/statements-contract';
+import { sum } from '../../contract/salaries/salary-statistics';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { pageOf, partsOfKey } from '../platform/lists/key-pages';
+import { findLastVerdict, findPayrollAgents } from './check-queries';
+import { findRule } from './gather-year';
+import { findDecisions, findWaiting } from './late-change-queries';
+import { findAgentNames } from './salary-names-queries';
+import { findSalarySales, findStatusNames } from './salary-sales-queries';
+import { findStatusMonths, type WantedMonth } from './salary-sums-queries';
+import { monthsOfEarlier, monthsOfPeriod } from './status-rule';
+
+export interface StatementQuestion {
+  /** `YYYY-MM` or `YYYY`. */
+  period: string;
+  /** Undefined: everybody; empty: sales that name no agent. */
+  agentId?: string | undefined;
+  statusCode: readonly number[];
+}
+
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * What an amount is made of, all of one moment. @param today `YYYY-MM-DD` in Asia/Jerusalem.
+ * @throws HttpError `invalid_input` for a period that has not begun.
+ */
+export function gatherStatement(
+  db: Database,
+  today: string,
+  question: StatementQuestion,
+): Promise<Omit<Statement, 'lastSyncTime'>> {
+  return atOneMoment(db, (snapshot) => readStatement(snapshot, today, question));
+}
+
+/** The same within a transaction. */
+export async function readStatement(
+  db: Database,
+  today: string,
+  { period, agentId, statusCode }: StatementQuestion,
+): Promise<Omit<Statement, 'lastSyncTime'>> {
+  const rule = await findRule(db, statusCode);
+  const wanted = monthsOfPeriod(period, today, rule);
+  const last = wanted.at(-1);
+  if (!last) throw notBegun();
+  const compared = (months: readonly WantedMonth[]) => compare(db, months, today, agentId);
+  const { from, to, ...own } = await compared(wanted);
+  const months = wanted.map(({ month }) => month);
+  const one = agentId === undefined ? {} : { agentId };
+  const corrections = await findDecisions(db, { intoMonths: months, ...one });
+  const [agent] = agentId === undefined ? [] : await findAgentNames(db, [agentId]);
+  const payroll = agentId
+    ? (await findPayrollAgents(db, [agentId])).find(({ id }) => id === agentId)
+    : undefined;
+  return {
+    ...own,
+    period,
+    from,
+    to,
+    today,
+    agent: agent ?? null,
+    employeeNumber: payroll?.employeeNumber ?? null,
+    employment: payroll?.employment ?? null,
+    payable: sum([own.amount, ...corrections.map(({ amount }) => amount)]),
+    corrections,
+    lateChanges: await findWaiting(db, { months, ...one }),
+    closings: rule.closings.filter(({ month }) => months.includes(month)),
+    areStatusesChosen: statusCode.length > 0,
+    previous: await compared(monthsOfEarlier(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
+    previousYear: await compared(monthsOfEarlier(period, MONTHS_OF_YEAR, today, rule)),
+    isEqualToCrm: (await findLastVerdict(db))?.isEqual ?? null,
+  };
+}
+
+function notBegun(): HttpError {
+  const fields = [{ field: 'query.period', reason: 'has not begun' }];
+  return new HttpError('invalid_input', 'the input is not valid', { fields });
+}
+
+/** What these months' sales come to, by status: those that count first. */
+async function compare(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentId: string | undefined,
+): Promise<ComparedSalary> {
+  const sums = await findStatusMonths(db, wanted, today, agentId === undefined ? [] : [agentId]);
+  const codesOf = new Map(wanted.map(({ month, statusCodes }) => [month, statusCodes]));
+  const statuses = new Map<string, SalaryStatusSum>();
+  for (const { month, statusCode, sales, amount, commission } of sums) {
+    const codes = codesOf.get(month) ?? null;
+    const isCounted = codes === null || (statusCode !== null && codes.includes(statusCode));
+    const key = `${isCounted}/${statusCode ?? ''}`;
+    const before = statuses.get(key);
+    statuses.set(key, {
+      statusCode,
+      statusName: null,
+      isCounted,
+      sales: sales + (before?.sales ?? 0),
+      amount: sum([amount, before?.amount ?? 0]),
+      commission: sum([commission, before?.commission ?? 0]),
+    });
+  }
+  const all = await withNames(db, [...statuses.values()]);
+  const counted = all.filter(({ isCounted }) => isCounted);
+  return {
+    from: `${wanted[0]?.month ?? ''}-01`,
+    to: wanted.at(-1)?.to ?? '',
+    amount: sum(counted.map(({ commission }) => commission)),
+    sales: counted.reduce((total, { sales }) => total + sales, 0),
+    salesAmount: sum(counted.map(({ amount }) => amount)),
+    statuses: all,
+  };
+}
+
+async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Promise<SalaryStatusSum[]> {
+  const names = await findStatusNames(
+    db,
+    statuses.flatMap(({ statusCode }) => statusCode ?? []),
+  );
+  return statuses
+    .map((status) => ({ ...status, statusName: names.get(status.statusCode ?? Number.NaN) ?? null }))
+    .sort(
+      (a, b) =>
+        Number(b.isCounted) - Number(a.isCounted) ||
+        b.commission - a.commission ||
+        (a.statusCode ?? 0) - (b.statusCode ?? 0),
+    );
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A page of the sales behind an amount, by date. @throws HttpError `invalid_input` for what is no key. */
+export async function pageOfSales(
+  db: Database,
+  today: string,
+  question: StatementQuestion & { which: 'counted' | 'all'; after?: string | undefined; limit: number },
+): Promise<SalarySalesPage> {
+  const { period, agentId, which, limit } = question;
+  const key = partsOfKey(question.after, (first) => DATE.test(first) && !Number.isNaN(Date.parse(first)));
+  const after = key && { saleDate: key[0], id: key[1] };
+  const rows = await atOneMoment(db, async (snapshot) => {
+    const rule = await findRule(snapshot, question.statusCode);
+    const wanted = monthsOfPeriod(period, today, rule);
+    return findSalarySales(snapshot, { wanted, agentId, which, after, limit: limit + 1 });
+  });
+  return pageOf(rows, limit, ({ saleDate, id }) => [saleDate, id]);
+}

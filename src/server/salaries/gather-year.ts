@@ -1,0 +1,106 @@
+import type { SalariesAnswer, SalaryCell, YearSalaries } from '../../contract/salaries/salaries-contract';
+import { salaryStatistics, sum } from '../../contract/salaries/salary-statistics';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { findClosings } from './closing-queries';
+import { sumCorrections, sumWaiting, type AgentMoney } from './late-change-queries';
+import { findAgentNames, findStatusCodes } from './salary-names-queries';
+import { findSalarySettings } from './salary-settings-queries';
+import { findAgentMonths, type WantedMonth } from './salary-sums-queries';
+import { monthsOfEarlier, monthsOfPeriod, openStatuses, type CountingRule } from './status-rule';
+
+export interface YearQuestion {
+  year: number;
+  /** Empty: all. */
+  agentIds: readonly string[];
+  /** Empty: those of the closing, in open months the default ones. */
+  statusCodes: readonly number[];
+}
+
+const MONTHS_OF_YEAR = 12;
+
+/** A year's salaries and the year before, all of one moment. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+export function gatherYear(
+  db: Database,
+  today: string,
+  { year, agentIds, statusCodes }: YearQuestion,
+): Promise<Omit<SalariesAnswer, 'lastSyncTime'>> {
+  return atOneMoment(db, async (snapshot) => {
+    const rule = await findRule(snapshot, statusCodes);
+    const gather = (wanted: readonly WantedMonth[]) =>
+      gatherMonths(snapshot, wanted, { today, agentIds, rule });
+    return {
+      ...(await gather(monthsOfPeriod(String(year), today, rule))),
+      previous: await gather(earlierOf(year, today, rule)),
+      year,
+      today,
+      areStatusesChosen: statusCodes.length > 0,
+    };
+  });
+}
+
+/** The months of the year before; of the running year up to the same day. */
+function earlierOf(year: number, today: string, rule: CountingRule): WantedMonth[] {
+  const isRunning = String(year) === today.slice(0, 4);
+  if (isRunning) return monthsOfEarlier(String(year), MONTHS_OF_YEAR, today, rule);
+  return monthsOfPeriod(String(year - 1), today, rule);
+}
+
+/** Which sales count: what is settled, what is closed, what was chosen. */
+export async function findRule(db: Database, chosen: readonly number[]): Promise<CountingRule> {
+  const { defaultStatuses } = await findSalarySettings(db);
+  return { chosen, defaults: defaultStatuses, closings: await findClosings(db) };
+}
+
+interface Scope {
+  today: string;
+  agentIds: readonly string[];
+  rule: CountingRule;
+}
+
+/** Salaries of these months, with statistics. */
+export async function gatherMonths(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  { today, agentIds, rule }: Scope,
+): Promise<YearSalaries> {
+  const months = wanted.map(({ month }) => month);
+  const isOne = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
+  const of = (money: readonly AgentMoney[]) => money.filter(({ agentId }) => isOne(agentId));
+  const sums = await findAgentMonths(db, wanted, today, agentIds);
+  const corrections = of(await sumCorrections(db, months));
+  const waiting = of(await sumWaiting(db, months));
+  const salaries: Record<string, Record<string, SalaryCell>> = {};
+  const cell = (month: string, agentId: string): SalaryCell => {
+    const ofMonth = (salaries[month] ??= {});
+    return (ofMonth[agentId] ??= { amount: 0, payable: 0, sales: 0, waiting: 0 });
+  };
+  for (const { month, agentId, sales, commission } of sums) {
+    Object.assign(cell(month, agentId), { amount: commission, payable: commission, sales });
+  }
+  for (const { month, agentId, amount } of corrections) {
+    const one = cell(month, agentId);
+    one.payable = sum([one.payable, amount]);
+  }
+  for (const { month, agentId, amount } of waiting) cell(month, agentId).waiting = amount;
+  const ids = new Set(Object.values(salaries).flatMap((ofMonth) => Object.keys(ofMonth)));
+  const agents = await findAgentNames(db, [...ids]);
+  const codes = openStatuses(rule);
+  return {
+    salaries,
+    agents,
+    statistics: salaryStatistics(withSales(salaries), agents),
+    statusCodes: [...(codes ?? (await findStatusCodes(db)))],
+    countsAll: codes === null,
+    closedMonths: rule.closings.filter(({ month }) => months.includes(month)),
+  };
+}
+
+/** Without what is a correction or a late change only: a month of the statistics is one with a counted sale. */
+function withSales(salaries: Record<string, Record<string, SalaryCell>>): typeof salaries {
+  const kept = Object.entries(salaries).map(
+    ([month, cells]) =>
+      [month, Object.fromEntries(Object.entries(cells).filter(([, { sales }]) => sales > 0))] as const,
+  );
+  return Object.fromEntries(kept.filter(([, cells]) => Object.keys(cells).length > 0));
+}

@@ -1,0 +1,128 @@
+import {
+  carryLateChange,
+  closeMonth,
+  declineLateChange,
+  getMonthClosing,
+  listLateChanges,
+  reopenMonth,
+  takeBackDecision,
+} from '../../contract/salaries/closings-contract';
+import { getCompanySalaries, getPayroll } from '../../contract/salaries/company-salaries-contract';
+import {
+  getSalaryFilterSettings,
+  getSalaryMetadata,
+  querySalaries,
+  saveSalaryFilterSettings,
+} from '../../contract/salaries/salaries-contract';
+import { changeSalarySettings, getSalarySettings } from '../../contract/salaries/salary-settings-contract';
+import { getStatement, listSalarySales } from '../../contract/salaries/statements-contract';
+import { insertAudit } from '../platform/audit-queries';
+import { businessDate } from '../platform/clock';
+import { HttpError } from '../platform/http/errors';
+import { serve } from '../platform/http/serve-route';
+import * as closing from './close-month';
+import * as late from './decide-late-change';
+import { gatherPayroll, workingDaysOfYears } from './gather-company';
+import { gatherStatement, pageOfSales } from './gather-statement';
+import { gatherYear } from './gather-year';
+import * as settings from './salary-settings-queries';
+
+const queryRoutes = [
+  serve(getSalaryMetadata, async ({ services }) => {
+    const data = await settings.findSalaryMetadata(services.db);
+    if (!data) throw new HttpError('not_found', 'the job that gathers it has not run');
+    return { data };
+  }),
+
+  serve(querySalaries, async ({ services, body }) => {
+    // Asked first: the sums may then be newer than it says, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    const data = await gatherYear(services.db, today, { year: body.year, ...body.filters });
+    return { data: { ...data, lastSyncTime } };
+  }),
+
+  serve(getSalaryFilterSettings, async ({ services, user }) => ({
+    data: await settings.findFilterSettings(services.db, user.id, services.clock.now()),
+  })),
+
+  serve(saveSalaryFilterSettings, async ({ services, user, body }) => {
+    const now = services.clock.now();
+    await settings.upsertFilterSettings(services.db, user.id, body, now);
+    return { data: await settings.findFilterSettings(services.db, user.id, now) };
+  }),
+
+  serve(getSalarySettings, async ({ services }) => ({
+    data: await settings.findSalarySettings(services.db),
+  })),
+
+  serve(changeSalarySettings, async ({ services, user, body }) => {
+    await services.db.transaction(async (tx) => {
+      const before = await settings.findSalarySettings(tx);
+      await settings.updateSalarySettings(tx, body);
+      await insertAudit(tx, {
+        actorId: user.id,
+        action: 'salary_settings.changed',
+        before,
+        after: body,
+      });
+    });
+    return { data: body };
+  }),
+
+  serve(getStatement, async ({ services, query }) => {
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    return { data: { ...(await gatherStatement(services.db, today, query)), lastSyncTime } };
+  }),
+
+  serve(listSalarySales, ({ services, query }) =>
+    pageOfSales(services.db, businessDate(services.clock.now()), query),
+  ),
+
+  serve(getCompanySalaries, async ({ services, query }) => {
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    const { year, statusCode } = query;
+    const data = await gatherYear(services.db, today, { year, agentIds: [], statusCodes: statusCode });
+    return { data: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) } };
+  }),
+
+  serve(getPayroll, async ({ services, query }) => ({
+    data: await gatherPayroll(services.db, businessDate(services.clock.now()), query.month),
+  })),
+];
+
+const closingRoutes = [
+  serve(getMonthClosing, async ({ services, params }) => ({
+    data: await closing.describeMonth(services.db, params.month, services.clock.now()),
+  })),
+
+  serve(closeMonth, async ({ services, user, body }) => ({
+    data: await closing.closeMonth(services.db, user.id, services.clock.now(), body),
+  })),
+
+  serve(reopenMonth, async ({ services, user, params, body }) => ({
+    data: await closing.reopenMonth(services.db, user.id, services.clock.now(), { ...params, ...body }),
+  })),
+
+  serve(listLateChanges, async ({ services }) => ({
+    data: await late.listLateChanges(services.db, services.clock.now()),
+  })),
+
+  serve(carryLateChange, async ({ services, user, body }) => {
+    const decision = { ...body, reason: null };
+    return { data: await late.decideLateChange(services.db, user.id, services.clock.now(), decision) };
+  }),
+
+  serve(declineLateChange, async ({ services, user, body }) => {
+    const decision = { ...body, intoMonth: null };
+    return { data: await late.decideLateChange(services.db, user.id, services.clock.now(), decision) };
+  }),
+
+  serve(takeBackDecision, async ({ services, user, params }) => ({
+    data: await late.takeBackDecision(services.db, user.id, services.clock.now(), params.id),
+  })),
+];
+
+export const salariesRoutes = [...queryRoutes, ...closingRoutes];

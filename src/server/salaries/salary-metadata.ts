@@ -1,0 +1,78 @@
+import { Cron } from 'croner';
+import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
+import type { Job } from '../../contract/functions/functions-contract';
+import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
+import { businessDate } from '../platform/clock';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import type { Services } from '../platform/services';
+import { claimSlot, endSlot } from '../sync/compare/job-run-queries';
+import { findLastSyncTime } from '../sync/runs/sync-run-queries';
+import { lockClosings } from './closing-queries';
+import { updateSalaryFigures } from './salary-figures';
+import { salariesTexts } from './salaries-texts';
+import { findAgentsOfSales, findNamedStatuses, findYears } from './salary-names-queries';
+import { findLastJobRun } from './salary-job-queries';
+import { findSalaryMetadata, findSalarySettings, updateSalaryMetadata } from './salary-settings-queries';
+
+const SALARY_METADATA_JOB = 'salary_metadata';
+/** A server that was down at the hour catches up so long after it. */
+const LATEST_START_MS = 20 * 3_600_000;
+
+type Parts = Pick<Services, 'db' | 'clock' | 'log'>;
+
+/** Gathers years, agents and statuses, and adds up what a new day leaves to be. */
+async function gatherMetadata(db: Database, now: Date): Promise<SalaryMetadata> {
+  const today = businessDate(now);
+  await db.transaction(async (tx) => {
+    await lockClosings(tx);
+    await updateSalaryFigures(tx, today, false);
+  });
+  const metadata = await atOneMoment(db, async (snapshot) => ({
+    years: await findYears(snapshot, today),
+    agents: await findAgentsOfSales(snapshot),
+    statuses: await findNamedStatuses(snapshot),
+    computedAt: now.toISOString(),
+  }));
+  await updateSalaryMetadata(db, metadata);
+  return metadata;
+}
+
+/** Runs the job now, unless it ran for this slot before; how it ended stands in its history. */
+export async function runSalaryMetadata(
+  { db, clock, log }: Parts,
+  slot = clock.now().toISOString(),
+): Promise<void> {
+  const job = { name: SALARY_METADATA_JOB, slot };
+  if (!(await claimSlot(db, { ...job, startedAt: clock.now() }))) return;
+  let error: string | null = null;
+  try {
+    const { years, agents } = await gatherMetadata(db, clock.now());
+    log.info({ years: years.length, agents: agents.length }, 'salary metadata was gathered');
+  } catch (err) {
+    error = salariesTexts.metadataFailed;
+    log.error({ err }, 'salary metadata could not be gathered');
+  }
+  await endSlot(db, { ...job, finishedAt: clock.now(), error });
+}
+
+/** Runs the job where it is due: every night, and once the first synchronisation has come to its end. */
+export async function runDueSalaryMetadata(parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  if ((await findSalaryMetadata(db)) === null) {
+    const since = await findLastSyncTime(db);
+    if (since !== null) await runSalaryMetadata(parts, `first ${businessDate(now)}`);
+    return;
+  }
+  const { metadataHour } = await findSalarySettings(db);
+  const nightly = new Cron(`0 ${metadataHour} * * *`, { timezone: BUSINESS_ZONE, paused: true });
+  const due = nightly.previousRuns(1, new Date(now.getTime() + 1))[0];
+  if (due && now.getTime() - due.getTime() <= LATEST_START_MS)
+    await runSalaryMetadata(parts, businessDate(due));
+}
+
+/** Its last run, for the page of functions. */
+export function findLastSalaryMetadata(db: Database): Promise<Job['lastRun']> {
+  return findLastJobRun(db, SALARY_METADATA_JOB);
+}

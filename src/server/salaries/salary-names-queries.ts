@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
+import type { NamedAgent, NamedStatus } from '../../contract/salaries/salary-values';
+import { rowsOf, type Database } from '../platform/database/database';
+import { listOf } from '../platform/database/sql-fragments';
+
+/** These agents with the names that the mirror has, by name; without one last. The empty id is nobody's. */
+export async function findAgentNames(db: Database, ids: readonly string[]): Promise<NamedAgent[]> {
+  const result = await db.execute(sql`
+    select ids.value as id, agents.name from ${listOf(ids)} ids left join agents on agents.id = ids.value
+    order by agents.search_name is null, agents.search_name collate "C", ids.value`);
+  return rowsOf(result);
+}
+
+/** Codes that sales have, in their order, from the sums that are kept. */
+export async function findStatusCodes(db: Database): Promise<number[]> {
+  const result = await db.execute(sql`
+    select distinct status_code as code from salary_sums where status_code is not null order by 1`);
+  return rowsOf<{ code: number }>(result).map(({ code }) => code);
+}
+
+/** Statuses of sales by their codes, each with the name on the sale that was changed last. Reads all sales. */
+export async function findNamedStatuses(db: Database): Promise<NamedStatus[]> {
+  const result = await db.execute(sql`
+    select status_code as "statusCode", (array_agg(status_name order by modified_at desc nulls last, id)
+      filter (where status_name is not null))[1] as "statusName"
+    from sales where status_code is not null group by status_code order by status_code`);
+  return rowsOf(result);
+}
+
+/** Years up to `today` that have sales, the newest first. */
+export async function findYears(db: Database, today: string): Promise<number[]> {
+  const result = await db.execute(sql`
+    select distinct extract(year from sale_date)::int as year from sales
+    where sale_date <= ${today}::date and sale_date >= '1900-01-01' order by 1 desc`);
+  return rowsOf<{ year: number }>(result).map(({ year }) => year);
+}
+
+/** Agents of the CRM, and others whom sales name. */
+export async function findAgentsOfSales(db: Database): Promise<SalaryMetadata['agents']> {
+  const result = await db.execute(sql`
+    select ids.id, agents.name
+    from (select id from agents union select agent_id from sales where agent_id is not null) ids
+    left join agents on agents.id = ids.id
+    order by agents.search_name is null, agents.search_name collate "C", ids.id`);
+  return rowsOf(result);
+}

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { SalarySale } from '../../contract/salaries/statements-contract';
+import { rowsOf, type Database } from '../platform/database/database';
+import type { WantedMonth } from './salary-sums-queries';
+
+export interface SalesQuestion {
+  wanted: readonly WantedMonth[];
+  /** Undefined: everybody's; empty: sales that name no agent. */
+  agentId: string | undefined;
+  which: 'counted' | 'all';
+  /** Date and id of the sale before the first one. */
+  after: { saleDate: string; id: string } | null;
+  limit: number;
+}
+
+/** Sales of these months by date and id: of closed ones as they were frozen, else as the mirror has them. */
+export async function findSalarySales(
+  db: Database,
+  { wanted, agentId, which, after, limit }: SalesQuestion,
+): Promise<SalarySale[]> {
+  const months = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
+    month,
+    first: `${month}-01`,
+    last: to,
+    is_frozen: isFrozen,
+    codes: statusCodes,
+  }));
+  const isCounted = sql`coalesce(w.codes is null or s.status_code = any(w.codes), false)`;
+  const conditions = [ofAgent(agentId)];
+  if (which === 'counted') conditions.push(isCounted);
+  if (after) conditions.push(sql`(s.sale_date, s.id) > (${after.saleDate}::date, ${after.id})`);
+  const where = sql.join(conditions, sql` and `);
+  const columns = sql`s.id, s.number, s.sale_date, s.customer_id, s.agent_id, s.amount, s.commission, s.status_code,
+    s.status_name, w.is_frozen, ${isCounted} as is_counted`;
+  const result = await db.execute(sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(months)}::json)
+        as w(month text, first date, last date, is_frozen boolean, codes int[])
+    ), chosen as (
+      select * from (
+        select ${columns}, s.product_id, null as customer_name, null as agent_name, null as product_name
+        from wanted w join sales s on s.sale_date between w.first and w.last where not w.is_frozen and ${where}
+        union all
+        select ${columns}, null, s.customer_name, s.agent_name, s.product_name
+        from wanted w join closed_sales s on s.month = w.month and s.sale_date <= w.last
+        where w.is_frozen and ${where}
+      ) s order by sale_date, id limit ${limit}
+    )
+    select s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId",
+      case when s.is_frozen then s.customer_name else customers.name end as "customerName",
+      s.agent_id as "agentId", case when s.is_frozen then s.agent_name else agents.name end as "agentName",
+      case when s.is_frozen then s.product_name else products.name end as "productName",
+      s.amount::float8 as amount, s.commission::float8 as commission, s.status_code as "statusCode",
+      s.status_name as "statusName", s.is_counted as "isCounted"
+    from chosen s left join customers on customers.id = s.customer_id left join agents on agents.id = s.agent_id
+      left join products on products.id = s.product_id
+    order by s.sale_date, s.id`);
+  return rowsOf(result);
+}
+
+/** Written so that the index by agent serves. */
+function ofAgent(agentId: string | undefined): SQL {
+  if (agentId === undefined) return sql`true`;
+  return agentId === '' ? sql`coalesce(s.agent_id, '') = ''` : sql`s.agent_id = ${agentId}`;
+}
+
+/** The names that statuses have, by code; each the one on the newest sale with it. */
+export async function findStatusNames(db: Database, codes: readonly number[]): Promise<Map<number, string>> {
+  const result = await db.execute(sql`
+    select code.value::int as code, (
+      select status_name from sales where status_code = code.value::int and status_name is not null
+      order by sale_date desc nulls last, id desc limit 1) as name
+    from json_array_elements_text(${JSON.stringify(codes)}::json) code`);
+  const named = rowsOf<{ code: number; name: string | null }>(result);
+  return new Map(named.flatMap(({ code, name }) => (name === null ? [] : [[code, name] as const])));
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import {
+  FILTER_SETTINGS_ID,
+  SalaryMetadata,
+  type SalaryFilterSettings,
+} from '../../contract/salaries/salaries-contract';
+import { SALARY_SETTINGS, SalarySettings } from '../../contract/salaries/salary-settings-contract';
+import type { Database } from '../platform/database/database';
+import { salaryFilters } from '../platform/database/schema';
+import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
+
+const SETTINGS_KEY = 'salaries.settings';
+const METADATA_KEY = 'salaries.metadata';
+
+/** What is settled about salaries; the defaults where nothing valid was. */
+export async function findSalarySettings(db: Database): Promise<SalarySettings> {
+  const stored = z.safeParse(SalarySettings, await findSetting(db, SETTINGS_KEY));
+  return stored.success ? stored.data : SALARY_SETTINGS;
+}
+
+export async function updateSalarySettings(db: Database, value: SalarySettings): Promise<void> {
+  await upsertSetting(db, SETTINGS_KEY, value);
+}
+
+/** Null until the job has made it. */
+export async function findSalaryMetadata(db: Database): Promise<SalaryMetadata | null> {
+  const stored = z.safeParse(SalaryMetadata, await findSetting(db, METADATA_KEY));
+  return stored.success ? stored.data : null;
+}
+
+export async function updateSalaryMetadata(db: Database, value: SalaryMetadata): Promise<void> {
+  await upsertSetting(db, METADATA_KEY, value);
+}
+
+/** What somebody chose last; nothing, as of `now`, where they never did (spec.md section 3). */
+export async function findFilterSettings(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<SalaryFilterSettings> {
+  const [row] = await db.select().from(salaryFilters).where(eq(salaryFilters.userId, userId));
+  return {
+    id: FILTER_SETTINGS_ID,
+    selectedAgents: row?.selectedAgents ?? [],
+    selectedStatuses: row?.selectedStatuses ?? [],
+    lastUpdated: row ? new Date(row.lastUpdated).toISOString() : now.toISOString(),
+  };
+}
+
+export async function upsertFilterSettings(
+  db: Database,
+  userId: string,
+  chosen: Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>,
+  now: Date,
+): Promise<void> {
+  const values = { ...chosen, lastUpdated: now.toISOString() };
+  await db
+    .insert(salaryFilters)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: salaryFilters.userId, set: values });
+}

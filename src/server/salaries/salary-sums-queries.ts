@@ -1,0 +1,192 @@
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
+import { rowsOf, type Database } from '../platform/database/database';
+import { salaryMonths, salarySums } from '../platform/database/schema';
+import { listOf } from '../platform/database/sql-fragments';
+
+/** Months of which the mirror has sales, with a date, among these ids. */
+export async function findMonthsOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct to_char(sale_date, 'YYYY-MM') as month from sales
+    where sale_date is not null and id in ${listOf(ids)}`);
+  return rowsOf<{ month: string }>(result).map(({ month }) => month);
+}
+
+/** Notes that the sums of these months' live sales no longer hold: until they are added up anew they are not read. */
+export async function forgetMonths(db: Database, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  await db.execute(sql`
+    insert into salary_months (month, is_frozen, summed_on)
+    select value, false, null from ${listOf(months)} months
+    on conflict (month, is_frozen) do update set summed_on = null`);
+}
+
+/** Months whose sums are to be made: noted ones, and, where the day has changed, those that know sums "to day". */
+export async function findMonthsToSum(
+  db: Database,
+  today: string,
+): Promise<{ month: string; isFrozen: boolean }[]> {
+  const result = await db.execute(sql`
+    select month, is_frozen as "isFrozen" from salary_months
+    where summed_on is null or (right(month, 3) = ${today.slice(4, 7)} and summed_on <> ${today}::date)
+    order by month`);
+  return rowsOf(result);
+}
+
+/** Every month that has live sales. Reads all of them. */
+export async function findLiveMonths(db: Database): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct to_char(sale_date, 'YYYY-MM') as month from sales where sale_date is not null order by 1`);
+  return rowsOf<{ month: string }>(result).map(({ month }) => month);
+}
+
+export async function hasAnySums(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({ month: salaryMonths.month })
+    .from(salaryMonths)
+    .where(and(eq(salaryMonths.isFrozen, false), isNotNull(salaryMonths.summedOn)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The rows of a month, live or frozen, in the columns that both tables have. */
+function rowsOfMonth(month: string, isFrozen: boolean): SQL {
+  if (isFrozen) return sql`closed_sales where month = ${month}`;
+  return sql`sales where sale_date between ${`${month}-01`}::date and ${`${month}-${daysInMonth(month)}`}::date`;
+}
+
+/**
+ * Adds up a month by agent and status. The caller keeps its rows from changing meanwhile.
+ * @param today `YYYY-MM-DD`: the sums "to day" are of the days of any month up to the same day of it.
+ */
+export async function sumMonth(
+  tx: Database,
+  { month, isFrozen }: { month: string; isFrozen: boolean },
+  today: string,
+): Promise<void> {
+  await deleteSums(tx, { month, isFrozen });
+  const toDay = sql`filter (where extract(day from sale_date) <= ${Number(today.slice(8))})`;
+  await tx.execute(sql`
+    insert into salary_sums (month, is_frozen, agent_id, status_code, sales, amount, commission,
+      sales_to_day, amount_to_day, commission_to_day)
+    select ${month}, ${isFrozen}, agent_id, status_code, count(*), sum(amount), sum(commission),
+      count(*) ${toDay}, coalesce(sum(amount) ${toDay}, 0), coalesce(sum(commission) ${toDay}, 0)
+    from ${rowsOfMonth(month, isFrozen)}
+    group by agent_id, status_code`);
+  await tx
+    .insert(salaryMonths)
+    .values({ month, isFrozen, summedOn: today })
+    .onConflictDoUpdate({
+      target: [salaryMonths.month, salaryMonths.isFrozen],
+      set: { summedOn: today },
+    });
+}
+
+/** Takes the sums of a month away. */
+export async function deleteSums(
+  tx: Database,
+  { month, isFrozen }: { month: string; isFrozen: boolean },
+): Promise<void> {
+  await tx.delete(salarySums).where(and(eq(salarySums.month, month), eq(salarySums.isFrozen, isFrozen)));
+  await tx
+    .delete(salaryMonths)
+    .where(and(eq(salaryMonths.month, month), eq(salaryMonths.isFrozen, isFrozen)));
+}
+
+/** A month that is to be read, and how. */
+export interface WantedMonth {
+  month: string;
+  /** Last day that counts, `YYYY-MM-DD`. */
+  to: string;
+  /** Closed: its frozen sales count. */
+  isFrozen: boolean;
+  /** Statuses that count; null: all. */
+  statusCodes: readonly number[] | null;
+}
+
+/** What an agent's counted sales of a month come to. Shekels. */
+export interface AgentMonth {
+  month: string;
+  /** Empty: sales that name no agent. */
+  agentId: string;
+  statusCode: number | null;
+  sales: number;
+  amount: number;
+  commission: number;
+}
+
+type Sums = Omit<AgentMonth, 'statusCode'>;
+
+/**
+ * Counted commissions by month and agent: from the sums that are kept, and of months whose sums do not hold from the
+ * sales themselves. Exact at any moment.
+ * @param agentIds empty: all.
+ */
+export async function findAgentMonths(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[] = [],
+): Promise<Sums[]> {
+  const result = await db.execute(sql`
+    ${wantedTable(wanted, today)}
+    select month, "agentId", sum(sales)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
+    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "agentId"`);
+  return rowsOf(result);
+}
+
+/** The same by status too, of every status: which of them count is for the caller to say. */
+export async function findStatusMonths(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[] = [],
+): Promise<AgentMonth[]> {
+  const all = wanted.map((month) => ({ ...month, statusCodes: null }));
+  const result = await db.execute(sql`
+    ${wantedTable(all, today)}
+    select month, "agentId", "statusCode", sum(sales)::int as sales, sum(amount)::float8 as amount,
+      sum(commission)::float8 as commission
+    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "agentId", "statusCode"`);
+  return rowsOf(result);
+}
+
+/** The wanted months as a table, with what is kept of each: `whole` sums, those `to_day`, or nothing. */
+function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
+  const rows = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
+    month,
+    first: `${month}-01`,
+    last: to,
+    is_frozen: isFrozen,
+    is_whole: to === `${month}-${daysInMonth(month)}` && month !== monthOf(today),
+    codes: statusCodes,
+  }));
+  return sql`with wanted as (
+    select w.*, case when m.summed_on is null then 'none' when w.is_whole then 'whole'
+      when m.summed_on = ${today}::date and extract(day from w.last) = least(${Number(today.slice(8))},
+        extract(day from w.first + interval '1 month' - interval '1 day')) then 'to_day'
+      else 'none' end as kept
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as w(month text, first date, last date, is_frozen boolean, is_whole boolean, codes int[])
+    left join salary_months m on m.month = w.month and m.is_frozen = w.is_frozen)`;
+}
+
+function countedSums(agentIds: readonly string[]): SQL {
+  const isCounted = sql`(w.codes is null or s.status_code = any(w.codes))`;
+  const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${listOf(agentIds)}`;
+  const columns = sql`w.month, coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
+  const ofRows = sql`${columns}, 1 as sales, s.amount, s.commission`;
+  return sql`
+    select ${columns},
+      case when w.kept = 'whole' then s.sales else s.sales_to_day end as sales,
+      case when w.kept = 'whole' then s.amount else s.amount_to_day end as amount,
+      case when w.kept = 'whole' then s.commission else s.commission_to_day end as commission
+    from wanted w join salary_sums s on s.month = w.month and s.is_frozen = w.is_frozen
+    where w.kept <> 'none' and ${isCounted} and ${isOne}
+    union all
+    select ${ofRows} from wanted w join sales s on s.sale_date between w.first and w.last
+    where w.kept = 'none' and not w.is_frozen and ${isCounted} and ${isOne}
+    union all
+    select ${ofRows} from wanted w join closed_sales s on s.month = w.month and s.sale_date <= w.last
+    where w.kept = 'none' and w.is_frozen and ${isCounted} and ${isOne}`;
+}

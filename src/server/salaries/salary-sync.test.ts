@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { CHECKS } from '../../contract/salaries/closings-contract';
+import { rowsOf } from '../platform/database/database';
+import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
+import { smallOperation } from '../sync/testing/operation';
+import { syncWorld } from '../sync/testing/sync';
+import { checkMonth } from './check-month';
+import { closeMonth } from './close-month';
+import { findWaiting } from './late-change-queries';
+import { salaryFigures } from './salary-figures';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
+const rows = async (query: string) => rowsOf(await database.db.execute(sql.raw(query)));
+
+/** What is kept, beside the same added up from the sales. */
+const kept = () =>
+  rows(`select month, agent_id, status_code, sales, commission::text, commission_to_day::text from salary_sums
+    where not is_frozen order by 1, 2, 3`);
+const anew = () =>
+  rows(`select to_char(sale_date, 'YYYY-MM') as month, agent_id, status_code, count(*)::int as sales,
+      sum(commission)::text as commission,
+      coalesce(sum(commission) filter (where extract(day from sale_date) <= 16), 0)::numeric(14,2)::text as commission_to_day
+    from sales where sale_date is not null group by 1, 2, 3 order by 1, 2, 3`);
+
+it('are added up again whenever a synchronisation changes, moves or deletes sales', async () => {
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  await world.run('full');
+  expect(await kept()).toEqual(await anew());
+  expect(await kept()).not.toHaveLength(0);
+  world.clock.set('2026-09-16T12:00:00Z');
+  const { control } = world.simulator;
+  control.change(13, 's1', { pcfcommission: 77.7 });
+  control.change(13, 's2', { pcfsaledate: '2026-01-17T00:00:00', ownerid: 'a2' });
+  control.change(13, 's3', { statuscode: 2, pcfsaledate: null });
+  await world.run();
+  expect(await kept()).toEqual(await anew());
+  control.remove(13, 's4');
+  control.remove(13, 's5');
+  world.clock.set('2026-09-16T15:00:00Z');
+  await world.run('full');
+  expect(await kept()).toEqual(await anew());
+});
+
+it('a month that closes while a synchronisation writes is frozen as it stood between two of its pages', async () => {
+  let inner: typeof fetch = fetch;
+  let closing = false;
+  let frozen: unknown[] = [];
+  const month = '2026-03';
+  const closed = () =>
+    rows(`select id, commission::text from closed_sales where month = '${month}' order by id`);
+  const live = () =>
+    rows(
+      `select id, commission::text from sales where to_char(sale_date, 'YYYY-MM') = '${month}' order by id`,
+    );
+  const world = syncWorld(database, {
+    records: smallOperation(60),
+    figures: [salaryFigures],
+    fetch: async (input, init) => {
+      if (closing && String(init?.body).includes('"objectType":13,')) {
+        closing = false;
+        const now = world.clock.now();
+        const { amount } = await checkMonth(database.db, month, now);
+        await closeMonth(database.db, 'u1', now, { month, amount, reasons: REASONS });
+        frozen = await live();
+      }
+      return inner(input, init);
+    },
+  });
+  inner = world.simulator.fetch as typeof fetch;
+  await world.run('full');
+  world.clock.set('2026-09-16T12:00:00Z');
+  for (let i = 2; i < 60; i += 9) world.simulator.control.change(13, `s${i}`, { pcfcommission: 100 + i });
+  closing = true;
+  await world.run();
+  expect(frozen).toHaveLength(7);
+  expect(await closed()).toEqual(frozen);
+  expect(await live()).not.toEqual(frozen);
+  // What came after it waits as late changes, sale by sale.
+  expect(await findWaiting(database.db)).toHaveLength(7);
+});
