@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SalesFilter, SalesQuery } from '../src/contract/sales/sales-contract';
-import { SALE_SORTS } from '../src/contract/sales/sales-key';
+import { salesList, type SalesFilter, type SaleSort } from '../src/contract/sales/sales-contract';
+import type { SortDirection } from '../src/contract/lists/list-schemas';
+import { systemClock } from '../src/server/platform/clock';
 import { openDatabase, rowsOf, type Database } from '../src/server/platform/database/database';
-import { exportSalesFile } from '../src/server/sales/export-sales';
-import { listSales } from '../src/server/sales/list-sales';
-import { saleCondition } from '../src/server/sales/sales-filter-queries';
-import { sumByStatus } from '../src/server/sales/sales-queries';
+import { exportList } from '../src/server/platform/lists/export-list';
+import type { AnySource } from '../src/server/platform/lists/list-source';
+import { filterCondition, readPage } from '../src/server/platform/lists/query-list';
+import { salesSource, sumByStatus } from '../src/server/sales/sales-list-queries';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import { printTable, ratio, whole } from './print-table';
@@ -19,6 +20,8 @@ import { fillSales } from './sales-fill';
  * machine does hits both. `npm run bench -- sales [postgres|embedded]`
  */
 const PAGE = 50;
+const SORTS = Object.keys(salesList.sorts) as SaleSort[];
+const source = salesSource as unknown as AnySource;
 /** Enough of what is quick for a steady median, within a time for what is slow. */
 const MOST_RUNS = 41;
 const LEAST_RUNS = 7;
@@ -61,16 +64,26 @@ async function measure(db: Database, explained: boolean): Promise<void> {
   await checkTotalsAndExport(db);
 }
 
+interface Asked {
+  filter?: SalesFilter;
+  sort: SaleSort;
+  direction: SortDirection;
+  after?: string | undefined;
+}
+
+const page = (db: Database, { filter = {}, ...asked }: Asked): Promise<unknown> =>
+  readPage(source, { ...asked, filter, limit: PAGE }, { db, clock: systemClock });
+
 /** Rows of the table: what both took, in milliseconds, and their ratio. */
 async function measureSorts(db: Database, explained: boolean): Promise<void> {
   const rows: string[][] = [];
-  for (const sort of SALE_SORTS) {
+  for (const sort of SORTS) {
     const deep = await middleKey(db, sort);
     for (const direction of ['asc', 'desc'] as const) {
       const row = [`${sort} ${direction}`];
       for (const key of [null, deep]) {
-        const query = { sort, direction, limit: PAGE, ...(key !== null && { after: key }) } as SalesQuery;
-        const ours = (from = db): Promise<unknown> => listSales(from, query);
+        const ours = (from = db): Promise<unknown> =>
+          page(from, { sort, direction, after: key ?? undefined });
         row.push(...(await compare(db, ours, [expertPage({ sort, direction, key })])));
         if (explained) {
           const blocks = await countBlocks(db, ours);
@@ -103,16 +116,22 @@ async function measureFilters(db: Database): Promise<void> {
     const where = expertCondition(filter);
     const row = [JSON.stringify(filter).replaceAll(/["{}]/g, '') || 'all'];
     for (const sort of ['date', 'customer'] as const) {
-      const query = { ...filter, sort, direction: 'desc', limit: PAGE } as SalesQuery;
       const expert = expertPage({ sort, direction: 'desc', key: null, ...(where !== 'true' && { where }) });
-      row.push(...(await compare(db, () => listSales(db, query), [expert])));
+      row.push(...(await compare(db, () => page(db, { filter, sort, direction: 'desc' }), [expert])));
     }
-    const totals = async (): Promise<unknown> => sumByStatus(db, await saleCondition(db, filter));
+    const totals = async (): Promise<unknown> =>
+      sumByStatus(db, await filterCondition(source, filter, { db, clock: systemClock }));
     rows.push([...row, ...(await compare(db, totals, [expertTotals(where)]))]);
   }
   for (const text of TEXTS) {
-    const query = { text, sort: 'date', direction: 'desc', limit: PAGE } as SalesQuery;
-    rows.push([`text ${text}`, ...(await compare(db, () => listSales(db, query), expertText(text)))]);
+    rows.push([
+      `text ${text}`,
+      ...(await compare(
+        db,
+        () => page(db, { filter: { text }, sort: 'date', direction: 'desc' }),
+        expertText(text),
+      )),
+    ]);
   }
   const part = ['ours ms', 'expert', 'ratio'];
   printTable(
@@ -179,8 +198,17 @@ async function timeExport(db: Database): Promise<void> {
   let most = before;
   const start = performance.now();
   let bytes = 0;
-  const file = await exportSalesFile({ db }, { ...filter, sort: 'date', direction: 'desc' }, 'bench');
-  for await (const part of file) {
+  const { content } = await exportList(
+    { db, clock: systemClock, sync: { lastSyncTime: async () => null } },
+    {
+      path: salesList.path,
+      source,
+      request: { filter, sort: 'date', direction: 'desc' },
+      user: { id: 'bench', displayName: 'bench', email: '' },
+      hidden: new Map(),
+    },
+  );
+  for await (const part of content) {
     bytes += (part as Buffer).length;
     most = Math.max(most, process.memoryUsage().rss);
   }

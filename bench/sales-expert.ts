@@ -1,12 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SalesFilter } from '../src/contract/sales/sales-contract';
-import {
-  isGrouped,
-  placeOfKey,
-  saleKey,
-  type KeyedSale,
-  type SaleSort,
-} from '../src/contract/sales/sales-key';
+import type { SalesFilter, SaleSort } from '../src/contract/sales/sales-contract';
+import { keyOfPlace, placeOfKey, type Place } from '../src/server/platform/lists/list-keys';
+import type { AnySource } from '../src/server/platform/lists/list-source';
+import { findPlace, partsOf } from '../src/server/platform/lists/read-rows';
+import { salesSource } from '../src/server/sales/sales-list-queries';
 import { rowsOf, type Database } from '../src/server/platform/database/database';
 
 /**
@@ -21,6 +18,12 @@ export interface ExpertPage {
   /** A condition on `sales s`. */
   where?: string;
 }
+
+const source = salesSource as unknown as AnySource;
+const sortOf = (sort: SaleSort) => salesSource.sorts[sort];
+const isGrouped = (sort: SaleSort): boolean => sortOf(sort).kind === 'grouped';
+const placeOf = (key: string | null, sort: SaleSort): Place | null =>
+  key === null ? null : placeOfKey(key, partsOf(sortOf(sort)));
 
 /** A page, and the row that says whether another one follows. */
 const ROWS = 51;
@@ -62,8 +65,9 @@ const quoted = (value: string | null): string =>
 
 /** One walk along an index; by date a second one, for those without a date, which is seldom begun. */
 function keyedRows({ sort, direction, key, where = 'true' }: ExpertPage): string {
-  const place = key === null ? null : placeOfKey(key, sort);
-  const value = quoted(place?.grouped === false ? place.value : null);
+  const place = placeOf(key, sort);
+  // A number's place is its length and its text.
+  const value = quoted(place?.values.at(-1) ?? null);
   const number = numberOf('');
   const [columns, values] = {
     date: [['sale_date'], [`${value}::date`]],
@@ -115,12 +119,13 @@ function byName(table: string, column: string) {
  */
 function groupedRows({ sort, direction, key, where }: ExpertPage): string {
   const { column, ordered, type, key: keyOf } = GROUPS[sort] as (typeof GROUPS)[string];
-  const place = key === null ? null : placeOfKey(key, sort);
+  const place = placeOf(key, sort);
   const sorted = sort === 'customer' ? ordered : `${ordered} order by 2 ${direction}, 1 ${direction}`;
   const dates = 'sale_date desc, id desc';
   const newest = (condition: string): string =>
     `(select * from sales s where ${condition} order by ${dates} limit ${ROWS})`;
-  const group = place?.grouped ? `${quoted(place.group)}::${type}` : '';
+  const [id = null, date = null] = place?.values ?? [];
+  const group = `${quoted(id)}::${type}`;
   const beyond = place
     ? `(g.k, g.id) ${direction === 'asc' ? '>' : '<'} (${keyOf(group)}, ${group})`
     : 'true';
@@ -129,9 +134,9 @@ function groupedRows({ sort, direction, key, where }: ExpertPage): string {
     ? `(select s.* from sales s join (${ordered}) g on g.id = s.${column} where ${where} and ${beyond} order by ${order} limit ${ROWS})`
     : `(select s.* from (${sorted}) g cross join lateral (${newest(`${column} = g.id and sale_date is not null`)}
         union all ${newest(`${column} = g.id and sale_date is null`)}) s where ${beyond} order by ${order} limit ${ROWS})`;
-  if (!place?.grouped) return following;
+  if (!place) return following;
   const rest = newest(
-    `${column} = ${group} and sale_date is not null and (sale_date, id) < (${quoted(place.date)}::date, ${quoted(place.id)})`,
+    `${column} = ${group} and sale_date is not null and (sale_date, id) < (${quoted(date)}::date, ${quoted(place.id)})`,
   );
   return `${rest} union all ${newest(`${column} = ${group} and sale_date is null`)} union all ${following} limit ${ROWS}`;
 }
@@ -200,13 +205,8 @@ export async function middleKey(db: Database, sort: SaleSort): Promise<string> {
   const query = isGrouped(sort)
     ? middle(`select * from sales where ${column} = ${group}`, 'sale_date, id')
     : middle('select * from sales', order);
-  const [sale] = rowsOf<KeyedSale>(
-    await db.execute(
-      sql.raw(`select id, number, sale_date::text as "saleDate", customer_id as "customerId",
-      agent_id as "agentId", marketer_id as "marketerId", status_code as "statusCode", amount::float8 as amount,
-      commission::float8 as commission from (${query}) s`),
-    ),
-  );
-  if (!sale) throw new Error('there are no sales');
-  return saleKey(sale, sort);
+  const [sale] = rowsOf<{ id: string }>(await db.execute(sql.raw(`select id from (${query}) s`)));
+  const place = sale && (await findPlace(db, source, sortOf(sort), sale.id));
+  if (!place) throw new Error('there are no sales');
+  return keyOfPlace(place);
 }

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button/Button';
 import { useRef, useState, type ReactNode } from 'react';
-import { MOST_EXPORTED_ROWS } from '../../contract/sales/sales-contract';
+import { MOST_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
 import { codeOf } from '../platform/http/api-error';
 import { download, type DownloadState } from '../platform/http/download';
 import { useAppDispatch } from '../platform/hooks';
@@ -53,7 +53,7 @@ function exportView(
     const fail = (text: string): unknown => dispatch(messageRaised({ tone: 'error', text }));
     if (count !== undefined && count > MOST_EXPORTED_ROWS)
       return void fail(salesTexts.tooMany(MOST_EXPORTED_ROWS));
-    const values = { query: { ...filter, sort, direction } };
+    const values = { body: { filter, sort, direction } };
     const made = await dispatch(download(salesApi.endpoints.exportSales, values, { onState, signal }));
     if (signal.aborted) return;
     if ('error' in made) {

@@ -1,12 +1,12 @@
 import Select from 'antd/es/select/index';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { SaleParty } from '../../contract/sales/sales-contract';
+import type { SALE_PARTIES } from '../../contract/sales/sales-contract';
 import { ISOLATED_LABELS } from './list-labels';
 import { useListSaleNamesQuery } from './sales-api';
 import { salesTexts } from './sales-texts';
 
 interface Props {
-  party: SaleParty;
+  party: (typeof SALE_PARTIES)[number];
   label: string;
   value: string | undefined;
   onChange: (id: string | undefined) => void;

@@ -57,7 +57,9 @@ function SaleRecord({ sale }: { sale: Sale }): ReactNode {
         <Field name={salesTexts.number} value={<Code value={sale.number} />} />
         <Field name={salesTexts.date} value={<DateText value={sale.saleDate} />} />
         <Field name={salesTexts.amount} value={<Money value={sale.amount} />} />
-        <Field name={salesTexts.commission} value={<Money value={sale.commission} />} />
+        {sale.commission !== undefined && (
+          <Field name={salesTexts.commission} value={<Money value={sale.commission} />} />
+        )}
         <Field name={salesTexts.status} value={<Status sale={sale} />} />
         <Field name={salesTexts.customer} value={<Party name={sale.customerName} id={sale.customerId} />} />
         <Field name={salesTexts.agent} value={<Party name={sale.agentName} id={sale.agentId} />} />

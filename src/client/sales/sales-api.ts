@@ -1,15 +1,5 @@
-import {
-  exportSales,
-  getSale,
-  getSalesTotals,
-  listSaleNames,
-  listSales,
-  listSaleStatuses,
-  PAGE_ROWS,
-  type SalesFilter,
-  type SortDirection,
-} from '../../contract/sales/sales-contract';
-import type { SaleSort } from '../../contract/sales/sales-key';
+import { PAGE_ROWS, type SortDirection } from '../../contract/lists/list-schemas';
+import { salesList, type SaleSort, type SalesFilter } from '../../contract/sales/sales-contract';
 import { api } from '../platform/http/api';
 import { fileFromRoute, infiniteFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
@@ -31,7 +21,7 @@ export const salesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSales: infiniteFromRoute(
       build,
-      listSales,
+      salesList.page,
       ({ filter, sort, direction }: SalesListArg, key: PageKey) => ({
         query: { ...filter, sort, direction, limit: PAGE_ROWS, ...key },
       }),
@@ -44,18 +34,12 @@ export const salesApi = api.injectEndpoints({
         providesTags: [{ type: 'sales', id: 'list' }],
       },
     ),
-    exportSales: fileFromRoute(build, exportSales),
-    getSalesTotals: queryFromRoute(build, getSalesTotals, { providesTags: ['sales'] }),
-    listSaleStatuses: queryFromRoute(build, listSaleStatuses, { providesTags: ['sales'] }),
-    listSaleNames: queryFromRoute(build, listSaleNames, { providesTags: ['sales'] }),
-    getSale: queryFromRoute(build, getSale, { providesTags: ['sales'] }),
+    exportSales: fileFromRoute(build, salesList.export),
+    getSalesTotals: queryFromRoute(build, salesList.totals, { providesTags: ['sales'] }),
+    listSaleNames: queryFromRoute(build, salesList.names, { providesTags: ['sales'] }),
+    getSale: queryFromRoute(build, salesList.record, { providesTags: ['sales'] }),
   }),
 });
 
-export const {
-  useListSalesInfiniteQuery,
-  useGetSalesTotalsQuery,
-  useListSaleStatusesQuery,
-  useListSaleNamesQuery,
-  useGetSaleQuery,
-} = salesApi;
+export const { useListSalesInfiniteQuery, useGetSalesTotalsQuery, useListSaleNamesQuery, useGetSaleQuery } =
+  salesApi;

@@ -100,7 +100,7 @@ export const SALE_TABLE_COLUMNS: readonly LongColumn<Sale>[] = [
     width: 108,
     numeric: true,
     sort: 'commission',
-    cell: ({ commission }) => <Money value={commission} />,
+    cell: ({ commission }) => <Money value={commission ?? null} />,
   },
   {
     key: 'status',
@@ -110,6 +110,9 @@ export const SALE_TABLE_COLUMNS: readonly LongColumn<Sale>[] = [
     cell: (sale) => <Status sale={sale} />,
   },
 ];
+
+/** Without the commissions, which not everybody is given. */
+export const COLUMNS_WITHOUT_COMMISSION = SALE_TABLE_COLUMNS.filter(({ key }) => key !== 'commission');
 
 /** The same on a phone. */
 export function SaleCard({ sale }: { sale: Sale }): ReactNode {
@@ -127,9 +130,11 @@ export function SaleCard({ sale }: { sale: Sale }): ReactNode {
         <span>
           <Code value={sale.number} /> · <DateText value={sale.saleDate} />
         </span>
-        <span>
-          {salesTexts.commission} <Money value={sale.commission} />
-        </span>
+        {sale.commission !== undefined && (
+          <span>
+            {salesTexts.commission} <Money value={sale.commission} />
+          </span>
+        )}
       </div>
       <div className="sale-card-line sale-card-quiet">
         <span>

@@ -270,12 +270,12 @@ describe('the filter', () => {
   it('shows each name of its lists in its own direction, and finds a status by its text', async () => {
     const server = three();
     server.routes['GET /api/sales/names/agent'] = () =>
-      json({ data: [{ id: 'a9', name: 'Green Garden Co.' }] });
-    server.routes['GET /api/sales/statuses'] = () =>
+      json({ data: [{ id: 'a9', name: 'Green Garden Co.', hint: null }] });
+    server.routes['GET /api/sales/names/status'] = () =>
       json({
         data: [
-          { statusCode: 1, statusName: 'חדשה' },
-          { statusCode: 7, statusName: 'On hold (2)' },
+          { id: '1', name: 'חדשה', hint: null },
+          { id: '7', name: 'On hold (2)', hint: null },
         ],
       });
     const { user, services } = await open(server, '?agentId=a9');

@@ -1,7 +1,6 @@
 import Button from 'antd/es/button/Button';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { Sale } from '../../contract/sales/sales-contract';
-import { SALE_SORTS, saleKey } from '../../contract/sales/sales-key';
 import { failureOf } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
 import { useGetLastSyncTimeQuery } from '../sync/sync-api';
@@ -11,9 +10,9 @@ import { LoadFailure } from '../ui/section/failure';
 import { failureTexts } from '../ui/section/failure-texts';
 import { longTableTexts } from '../ui/long-table-texts';
 import { useGetSalesTotalsQuery, useListSalesInfiniteQuery } from './sales-api';
-import { SALE_TABLE_COLUMNS, SaleCard } from './sales-columns';
+import { COLUMNS_WITHOUT_COMMISSION, SALE_TABLE_COLUMNS, SaleCard } from './sales-columns';
 import { salesTexts } from './sales-texts';
-import { isFiltered, sortPressed, viewChanged, type SalesView } from './sales-view';
+import { isFiltered, sortOf, sortPressed, viewChanged, type SalesView } from './sales-view';
 
 interface Props {
   view: SalesView;
@@ -44,7 +43,7 @@ export function SalesRows({ view, onShown, onClear }: Props): ReactNode {
     <>
       <LongTable
         label={salesTexts.table}
-        columns={SALE_TABLE_COLUMNS}
+        columns={rows[0]?.commission === undefined ? COLUMNS_WITHOUT_COMMISSION : SALE_TABLE_COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
         listKey={list.listKey}
@@ -52,7 +51,7 @@ export function SalesRows({ view, onShown, onClear }: Props): ReactNode {
         card={cardOf}
         sorting={{ sort, direction }}
         onSort={(key) => {
-          const pressed = SALE_SORTS.find((one) => one === key);
+          const pressed = sortOf(key);
           if (pressed) dispatch(sortPressed(pressed));
         }}
         openKey={view.sale}
@@ -60,7 +59,7 @@ export function SalesRows({ view, onShown, onClear }: Props): ReactNode {
         onFirstVisible={(sale) => {
           if (list.isOther) return;
           const first = sale === rows[0] && !list.hasPrevious;
-          dispatch(viewChanged({ at: first ? null : saleKey(sale, sort) }, 'replace'));
+          dispatch(viewChanged({ at: first ? null : sale.id }, 'replace'));
         }}
         onNear={list.loadMore}
         count={count}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SALE_PARTIES, type SalesFilter } from '../../contract/sales/sales-contract';
 import { ISOLATED_LABELS } from './list-labels';
 import { PartySelect } from './party-select';
-import { useListSaleStatusesQuery } from './sales-api';
+import { useListSaleNamesQuery } from './sales-api';
 import { salesTexts } from './sales-texts';
 
 export interface SalesSelectsProps {
@@ -35,7 +35,7 @@ interface StatusProps {
 }
 
 function StatusSelect({ codes, onChange }: StatusProps): ReactNode {
-  const statuses = useListSaleStatusesQuery();
+  const statuses = useListSaleNamesQuery({ params: { party: 'status' }, query: {} });
   return (
     <Select<number[]>
       className="sales-party"
@@ -44,10 +44,10 @@ function StatusSelect({ codes, onChange }: StatusProps): ReactNode {
       placeholder={salesTexts.status}
       aria-label={salesTexts.status}
       value={codes}
-      options={(statuses.data?.data ?? []).map(({ statusCode, statusName }) => ({
-        value: statusCode,
-        label: statusName ?? String(statusCode),
-        title: statusName ?? String(statusCode),
+      options={(statuses.data?.data ?? []).map(({ id, name }) => ({
+        value: Number(id),
+        label: name ?? id,
+        title: name ?? id,
       }))}
       {...ISOLATED_LABELS}
       showSearch={{ optionFilterProp: 'label' }}

@@ -9,8 +9,6 @@ export const salesTexts = {
 
   search: 'חיפוש במספר, לקוח, סוכן או משווק',
   filter: 'סינון מכירות',
-  from: 'מתאריך',
-  to: 'עד תאריך',
   clear: 'ניקוי הסינון',
   /** `conditions`: how many there are now, the search not counted. */
   moreFilters: (conditions: number): string => (conditions === 0 ? 'עוד תנאים' : `עוד תנאים (${conditions})`),

@@ -30,10 +30,14 @@ export function SalesTotalsLine({ filter }: { filter: SalesFilter }): ReactNode 
         <strong data-testid="sales-amount">
           <Money value={amount} />
         </strong>{' '}
-        · {salesTexts.commissions}{' '}
-        <strong data-testid="sales-commission">
-          <Money value={commission} />
-        </strong>
+        {commission !== undefined && (
+          <>
+            · {salesTexts.commissions}{' '}
+            <strong data-testid="sales-commission">
+              <Money value={commission} />
+            </strong>
+          </>
+        )}
       </span>
       <span className="sales-totals-quiet">
         {statuses.length > 0 && <StatusCounts statuses={statuses} all={filter.statusCode === undefined} />}

@@ -1,5 +1,5 @@
-import { SalesFilter, type SortDirection } from '../../contract/sales/sales-contract';
-import { placeOfKey, SALE_SORTS, type SaleSort } from '../../contract/sales/sales-key';
+import { salesList, type SaleSort, type SalesFilter } from '../../contract/sales/sales-contract';
+import type { SortDirection } from '../../contract/lists/list-schemas';
 import { navigate } from '../platform/location/navigate';
 import type { AppThunk } from '../platform/start-app-listening';
 
@@ -8,7 +8,7 @@ export interface SalesView {
   filter: SalesFilter;
   sort: SaleSort;
   direction: SortDirection;
-  /** Key of the first row in view; null: the first of all. */
+  /** Id of the first row in view; null: the first of all. */
   at: string | null;
   /** Id of the sale whose panel is open. */
   sale: string | null;
@@ -20,15 +20,19 @@ const DEFAULT_DIRECTION: SortDirection = 'desc';
 /** Reads an address. What does not fit is left out, as if it were not there. */
 export function viewOf(search: string): SalesView {
   const given = new URLSearchParams(search);
-  const sort = SALE_SORTS.find((one) => one === given.get('sort')) ?? DEFAULT_SORT;
-  const at = given.get('at');
+  const sort = sortOf(given.get('sort')) ?? DEFAULT_SORT;
   return {
     filter: filterOf(given),
     sort,
     direction: given.get('direction') === 'asc' ? 'asc' : DEFAULT_DIRECTION,
-    at: at !== null && placeOfKey(at, sort) ? at : null,
+    at: given.get('at') || null,
     sale: given.get('sale') || null,
   };
+}
+
+/** The sort of this name; undefined where there is none. */
+export function sortOf(name: string | null): SaleSort | undefined {
+  return (Object.keys(salesList.sorts) as SaleSort[]).find((one) => one === name);
 }
 
 const SINGLE = ['from', 'to', 'agentId', 'marketerId', 'customerId', 'productId', 'text'] as const;
@@ -37,7 +41,7 @@ function filterOf(given: URLSearchParams): SalesFilter {
   const fields: [string, unknown][] = SINGLE.map((name) => [name, given.get(name)?.trim() || undefined]);
   const codes = given.getAll('statusCode');
   if (codes.length > 0) fields.push(['statusCode', codes]);
-  const read = fields.map(([name, value]) => SalesFilter.safeParse({ [name]: value }));
+  const read = fields.map(([name, value]) => salesList.filter.safeParse({ [name]: value }));
   return Object.assign({}, ...read.map((one) => (one.success ? withoutUndefined(one.data) : {})));
 }
 
@@ -78,9 +82,8 @@ export function viewChanged(change: Partial<SalesView>, how: 'push' | 'replace' 
 export function sortPressed(sort: SaleSort): AppThunk {
   return (dispatch, getState) => {
     const view = viewOf(getState().location.search);
-    const largestFirst = sort === 'date' || sort === 'amount' || sort === 'commission';
     const direction =
-      sort === view.sort ? (view.direction === 'asc' ? 'desc' : 'asc') : largestFirst ? 'desc' : 'asc';
+      sort === view.sort ? (view.direction === 'asc' ? 'desc' : 'asc') : salesList.sorts[sort];
     dispatch(viewChanged({ sort, direction }));
   };
 }

@@ -12,7 +12,11 @@ export const saleFieldTexts = {
   status: 'סטטוס',
   modified: 'עודכן במערכת ה-CRM',
   id: 'מזהה',
+  from: 'מתאריך',
+  to: 'עד תאריך',
 } as const;
 
+/** What was typed into the search. */
+export const SALE_SEARCH = 'חיפוש';
 /** All of them. */
 export const SALES_NAME = 'מכירות';

@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_ROWS } from '../../contract/sales/sales-contract';
+import { MOST_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
 import { auditLog, sales } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSales, insertParties, nameOf, sortSales } from './testing/sales';
@@ -17,9 +17,10 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-async function download(query = '') {
-  const headers = await test.as('sales.view');
-  return test.app.inject({ url: `/api/sales/export${query}`, headers });
+async function download(filter: object = {}, order: object = {}, permissions = ['salaries.view']) {
+  const headers = await test.as('sales.view', ...permissions);
+  const payload = { filter, ...order };
+  return test.app.inject({ method: 'POST', url: '/api/sales/export', headers, payload });
 }
 
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -27,7 +28,7 @@ const serial = (date: string): number => (Date.parse(date) - DAY_ZERO) / 86_400_
 
 it('writes every sale of the filter in its order, real dates and numbers, and counts and sums them', async () => {
   await test.database.db.insert(sales).values(ROWS);
-  const answer = await download('?sort=customer&direction=asc&statusCode=1&statusCode=2');
+  const answer = await download({ statusCode: [1, 2] }, { sort: 'customer', direction: 'asc' });
   expect(answer.statusCode).toBe(200);
   const expected = sortSales(
     ROWS.filter(({ statusCode }) => statusCode === 1 || statusCode === 2),
@@ -91,18 +92,43 @@ it('is a right-to-left sheet with a frozen head, and holds no formula but its su
 });
 
 it('has a Hebrew name, is not kept by anybody, and is noted', async () => {
-  const { headers } = await download('?text=x');
+  const { headers } = await download({ text: 'x' });
   expect(headers['content-disposition']).toBe(
     `attachment; filename="_2026-09-16.xlsx"; filename*=UTF-8''${encodeURIComponent('מכירות 2026-09-16.xlsx')}`,
   );
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-encoding']).toBeUndefined();
   const [noted] = await test.database.db.select().from(auditLog);
-  expect(noted).toMatchObject({ action: 'sales.exported', details: { text: 'x', count: 0 } });
+  expect(noted).toMatchObject({ action: 'sales.exported', details: { filter: { text: 'x' }, count: 0 } });
+});
+
+it('says on a sheet of its own where its rows come from', async () => {
+  await test.database.db.insert(sales).values(ROWS);
+  const filter = { from: '2026-02-01', agentId: 'a1', customerId: 'gone', statusCode: [2] };
+  const parts = unzip((await download(filter)).rawPayload);
+  const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ A, B }) => `${A}: ${B}`);
+  expect(about).toEqual([
+    'תוכן: מכירות',
+    expect.stringMatching(/^שורות: \d+$/),
+    `סינון: מתאריך: 1.2.2026 · סוכן: ${nameOf('a1')} · לקוח: gone · סטטוס: סטטוס`,
+    'מיון: תאריך, בסדר יורד',
+    'הופק: 16.9.2026 12:00',
+    expect.stringMatching(/^הופק על ידי: user-\d+@misrad\.example$/),
+    'סנכרון אחרון מול ה-CRM: טרם בוצע סנכרון',
+  ]);
+});
+
+it('has no commissions for who may not see salaries', async () => {
+  await test.database.db.insert(sales).values(ROWS);
+  const answer = await download({}, {}, []);
+  const [head, row] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!);
+  expect(Object.values(head!)).not.toContain('עמלה');
+  expect([Object.keys(head!).length, head!['I'], row!['J']]).toEqual([11, 'סטטוס', expect.any(Number)]);
+  expect((await download({}, { sort: 'commission' }, [])).statusCode).toBe(400);
 });
 
 it('goes on after its first batch', async () => {
-  const rows = Array.from({ length: 6_001 }, (_, i) => ({
+  const rows = Array.from({ length: 2_001 }, (_, i) => ({
     id: `s${i}`,
     amount: 0.1,
     commission: 0.01,
@@ -112,8 +138,8 @@ it('goes on after its first batch', async () => {
     await test.database.db.insert(sales).values(rows.slice(i, i + 1_000));
   const written = readRows(unzip((await download()).rawPayload).get('xl/worksheets/sheet1.xml')!);
   const ids = written.slice(1, -1).map(({ L }) => L);
-  expect(new Set(ids).size).toBe(6_001);
-  expect(written.at(-1)).toEqual({ A: 'סה״כ 6001 מכירות', H: 600.1, I: 60.01 });
+  expect(new Set(ids).size).toBe(2_001);
+  expect(written.at(-1)).toEqual({ A: 'סה״כ 2001 מכירות', H: 200.1, I: 20.01 });
 });
 
 it('refuses more than a file may have, before it writes anything', async () => {
@@ -125,5 +151,5 @@ it('refuses more than a file may have, before it writes anything', async () => {
   expect(answer.json()).toMatchObject({
     error: { code: 'too_many_rows', details: { most: MOST_EXPORTED_ROWS } },
   });
-  expect((await download('?text=s')).statusCode).toBe(200);
+  expect((await download({ text: 's' })).statusCode).toBe(200);
 });

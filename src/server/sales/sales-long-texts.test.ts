@@ -1,4 +1,4 @@
-import { listSales } from '../../contract/sales/sales-contract';
+import { salesList } from '../../contract/sales/sales-contract';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
@@ -44,13 +44,13 @@ it('synchronises texts of any length, sorts by them and pages through them', asy
 /** All sales, page after page, each asked for by the key that the page before it gave. */
 async function walk(query: string) {
   const headers = await test.as('sales.view');
-  const sales: ReturnType<typeof listSales.response.parse>['data'] = [];
+  const sales: ReturnType<typeof salesList.page.response.parse>['data'] = [];
   let key: string | null = '';
   while (key !== null) {
     const after: string = key && `&after=${encodeURIComponent(key)}`;
     const answer = await test.app.inject({ url: `/api/sales?${query}${after}`, headers });
     expect(answer.statusCode).toBe(200);
-    const { data, next } = listSales.response.parse(answer.json());
+    const { data, next } = salesList.page.response.parse(answer.json());
     sales.push(...data);
     key = next;
   }

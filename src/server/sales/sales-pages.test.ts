@@ -1,10 +1,10 @@
-import { SALE_SORTS, type SaleSort } from '../../contract/sales/sales-key';
-import { listSales, type Sale, type SalesFilter } from '../../contract/sales/sales-contract';
+import { salesList, type Sale, type SalesFilter, type SaleSort } from '../../contract/sales/sales-contract';
 import { sales } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSales, insertParties, nameOf, sortSales, type SaleRow } from './testing/sales';
 import { picker } from '../platform/lists/testing/picker';
 
+const SALE_SORTS = Object.keys(salesList.sorts) as SaleSort[];
 const ROWS = buildSales(400);
 let test: TestApp;
 let headers: { authorization: string };
@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await startTestApp();
   await insertParties(test.database.db);
   await test.database.db.insert(sales).values(ROWS);
-  headers = await test.as('sales.view');
+  headers = await test.as('sales.view', 'salaries.view');
 });
 afterAll(() => test.close());
 
@@ -28,7 +28,7 @@ async function ask(path: string, query: Record<string, string | number | string[
 async function page(query: Parameters<typeof ask>[1]) {
   const { status, body } = await ask('/api/sales', query);
   expect(status).toBe(200);
-  return listSales.response.parse(body);
+  return salesList.page.response.parse(body);
 }
 
 /** All pages one after the other. */
@@ -121,31 +121,20 @@ describe('pages of sales', () => {
     expect(ids(before)).toEqual(expected.slice(0, end));
   });
 
-  it.each(SALE_SORTS)('begin at a key and know what lies before it: by %s', async (sort) => {
+  it.each(SALE_SORTS)('begin at a sale and know what lies before it: by %s', async (sort) => {
     const pick = picker(SALE_SORTS.indexOf(sort) + 7);
     const expected = sortSales(ROWS, sort, 'desc');
     for (let i = 0; i < 12; i++) {
       const index = pick(ROWS.length - 1);
-      const key = (await page({ sort, limit: 1, at: await keyAt(sort, index) })).previous!;
-      const at = await page({ sort, at: key, limit: 3 });
+      const at = await page({ sort, direction: 'desc', at: expected[index]!.id, limit: 3 });
       expect(ids(at.data)).toEqual(ids(expected.slice(index, index + 3)));
-      const before = await page({ sort, before: key, limit: 2 });
+      const before = await page({ sort, direction: 'desc', before: at.previous!, limit: 2 });
       expect(ids(before.data)).toEqual(ids(expected.slice(Math.max(0, index - 2), index)));
       expect(before.previous === null).toBe(index <= 2);
+      const end = await page({ sort, direction: 'desc', end: 'true', limit: 4 });
+      expect([ids(end.data), end.next]).toEqual([ids(expected.slice(-4)), null]);
     }
   });
-
-  /** The key of the sale at this index, from the page that ends with it. */
-  async function keyAt(sort: SaleSort, index: number): Promise<string> {
-    let left = index + 1;
-    let key: string | undefined;
-    for (;;) {
-      const { next } = await page({ sort, limit: Math.min(left, 200), ...(key && { after: key }) });
-      left -= Math.min(left, 200);
-      if (left === 0) return next!;
-      key = next!;
-    }
-  }
 
   it('stay in their place when the sale at the key is gone', async () => {
     const expected = sortSales(ROWS, 'date', 'desc');
@@ -182,8 +171,9 @@ describe('pages of sales', () => {
     ['an unknown sort', { sort: 'password' }],
     ['a date that is none', { from: '2026-02-30' }],
     ['a key of a date that is none', { after: '2026-02-30~s1' }],
-    ['a group key of a date that is none', { sort: 'customer', at: 'c1~2026-13-01~s1' }],
+    ['a group key of a date that is none', { sort: 'customer', before: 'c1~2026-13-01~s1' }],
     ['a date before the year 1', { from: '0000-01-01' }],
+    ['the end and a key', { end: 'true', after: '2026-01-01~s1' }],
     ['a key of a date before the year 1', { before: '0000-01-01~s1' }],
     ['a status beyond all numbers', { statusCode: 9_999_999_999 }],
     ['a key of such a status', { sort: 'status', after: '9999999999~2026-01-01~s1' }],

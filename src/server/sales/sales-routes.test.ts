@@ -9,8 +9,8 @@ beforeAll(async () => {
   headers = await test.as('sales.view');
   const { db } = test.database;
   await db.insert(customers).values([
-    { id: 'c1', name: 'צה״ל בע"מ' },
-    { id: 'c2', name: 'אבי' },
+    { id: 'c1', name: 'צה״ל בע"מ', city: 'חיפה', taxId: '513' },
+    { id: 'c2', name: 'אבי', taxId: '514' },
     { id: 'c3', name: null },
   ]);
   await db.insert(agents).values({ id: 'a1', name: 'דנה', isActive: false });
@@ -34,27 +34,26 @@ afterAll(() => test.close());
 const get = (url: string, as = headers) => test.app.inject({ url, headers: as });
 
 describe('names for the filter', () => {
+  const c1 = { id: 'c1', name: 'צה״ל בע"מ', hint: 'חיפה' };
   it.each([
-    ['customer?text=צהל', [{ id: 'c1', name: 'צה״ל בע"מ' }]],
-    ['customer?text=בעמ צה', [{ id: 'c1', name: 'צה״ל בע"מ' }]],
+    ['customer?text=צהל', [c1]],
+    ['customer?text=בעמ צה', [c1]],
+    ['customer', [{ id: 'c2', name: 'אבי', hint: '514' }, c1]],
+    ['customer?text=%25', []],
+    ['customer?id=c3&id=c1&id=gone', expect.arrayContaining([{ id: 'c3', name: null, hint: null }, c1])],
+    ['agent?text=דנ', [{ id: 'a1', name: 'דנה', hint: null }]],
+    ['marketer', []],
+    ['product?text=ק', [{ id: 'p1', name: 'דיסק', hint: null }]],
+    // Each status once, by the newest name it has.
     [
-      'customer',
+      'status',
       [
-        { id: 'c2', name: 'אבי' },
-        { id: 'c1', name: 'צה״ל בע"מ' },
+        { id: '1', name: null, hint: null },
+        { id: '3', name: 'new', hint: null },
       ],
     ],
-    ['customer?text=%25', []],
-    [
-      'customer?id=c3&id=c1&id=gone',
-      expect.arrayContaining([
-        { id: 'c3', name: null },
-        { id: 'c1', name: 'צה״ל בע"מ' },
-      ]),
-    ],
-    ['agent?text=דנ', [{ id: 'a1', name: 'דנה' }]],
-    ['marketer', []],
-    ['product?text=ק', [{ id: 'p1', name: 'דיסק' }]],
+    ['status?text=NE', [{ id: '3', name: 'new', hint: null }]],
+    ['status?id=1', [{ id: '1', name: null, hint: null }]],
   ])('%s', async (path, expected) => {
     const answer = await get(`/api/sales/names/${path}`);
     expect(answer.json()).toEqual({ data: expected });
@@ -65,13 +64,24 @@ describe('names for the filter', () => {
   });
 });
 
-it('names each status once, by the newest name it has', async () => {
-  const answer = await get('/api/sales/statuses');
-  expect(answer.json()).toEqual({
-    data: [
-      { statusCode: 1, statusName: null },
-      { statusCode: 3, statusName: 'new' },
-    ],
+describe('commissions', () => {
+  const read = async (path: string, permission: string) =>
+    (await get(`/api/sales${path}`, await test.as('sales.view', permission))).body;
+
+  it.each(['', '/totals', '/s2'])(
+    'are given to who may see salaries, and to nobody else, at %s',
+    async (path) => {
+      expect(await read(path, 'salaries.view')).toContain('commission');
+      const without = await read(path, 'customers.view');
+      expect(without).toContain('amount');
+      expect(without).not.toContain('commission');
+    },
+  );
+
+  it('sort nothing for anybody else', async () => {
+    const { statusCode, body } = await get('/api/sales?sort=commission');
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('salaries.view')]);
+    expect(await read('?sort=commission', 'salaries.view')).toContain('"id":"s3"');
   });
 });
 
@@ -85,11 +95,8 @@ it('gives one sale, whatever its id looks like', async () => {
   expect((await get('/api/sales/nothing')).statusCode).toBe(404);
 });
 
-it.each(['', '/totals', '/export', '/statuses', '/names/agent', '/s2'])(
-  'asks for sales.view at %s',
-  async (path) => {
-    const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
-    const answer = await get(`/api/sales${path}`, without);
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);
-  },
-);
+it.each(['', '/totals', '/names/agent', '/s2'])('asks for sales.view at %s', async (path) => {
+  const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
+  const answer = await get(`/api/sales${path}`, without);
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);
+});

@@ -49,12 +49,12 @@ export function salesServer(sales: readonly Sale[], totals: SalesTotals = TOTALS
       return json({ data: found, next: null, previous: null });
     },
     'GET /api/sales/totals': () => json({ data: totals }),
-    'GET /api/sales/names/agent': () => json({ data: [{ id: 'a9', name: 'סוכנת שעזבה' }] }),
-    'GET /api/sales/statuses': () =>
+    'GET /api/sales/names/agent': () => json({ data: [{ id: 'a9', name: 'סוכנת שעזבה', hint: null }] }),
+    'GET /api/sales/names/status': () =>
       json({
         data: [
-          { statusCode: 1, statusName: 'חדשה' },
-          { statusCode: 4, statusName: 'שולמה' },
+          { id: '1', name: 'חדשה', hint: null },
+          { id: '4', name: 'שולמה', hint: null },
         ],
       }),
   };

@@ -39,7 +39,10 @@ const BATCH_ROWS = 1_000;
  * says where the rows come from.
  * @throws HttpError `too_many_rows`, before anything is written.
  */
-export async function exportList(services: Services, exported: Exported): Promise<ServedFile> {
+export async function exportList(
+  services: Pick<Services, 'db' | 'clock'> & { sync: Pick<Services['sync'], 'lastSyncTime'> },
+  exported: Exported,
+): Promise<ServedFile> {
   const { path, source, request, user, hidden } = exported;
   const { db, clock } = services;
   const { sheet } = source;

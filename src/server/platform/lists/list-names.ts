@@ -10,7 +10,6 @@ import type { NamesQuery } from './list-source';
 import { containing } from './search-condition';
 
 /** Names of a mirrored table, by the alphabet. @param hint what tells namesakes apart. */
-/** @public until sales uses it */
 export function namesOf(table: NamedTable, hint: SQLWrapper = sql`null::text`): NamesQuery {
   return async (db, { ids, text, limit }) => {
     const select = sql`select ${table.id} as id, ${table.name} as name, ${hint} as hint from ${table}`;

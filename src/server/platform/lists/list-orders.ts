@@ -37,7 +37,6 @@ export function by(first: PgColumn | SortKey, ...others: (PgColumn | SortKey)[])
 }
 
 /** Sorts by groups, and within each by a value, greatest first. */
-/** @public until sales uses it */
 export function byGroup(grouping: Grouping, within: PgColumn | SortKey): GroupedSort {
   return { kind: 'grouped', grouping, within: keyOf(within) };
 }
@@ -83,7 +82,6 @@ export type NamedTable = PgTable & { id: PgColumn; name: PgColumn; searchName: P
  * Groups by the name of whom a row refers to; `table` is among the list's joins. Who is not in the mirror is no group:
  * such rows come last, with those that refer to nobody.
  */
-/** @public until sales uses it */
 export function byName(
   column: SQLWrapper,
   table: NamedTable,
@@ -113,7 +111,6 @@ export function valuesOf(column: SQLWrapper, table: PgTable): SQL {
 }
 
 /** Groups by a value of the rows themselves: few different ones, at the beginning of an index. */
-/** @public until sales uses it */
 export function byValue(column: PgColumn, table: PgTable): Grouping {
   const { type } = keyOf(column);
   return {

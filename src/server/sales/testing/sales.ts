@@ -1,4 +1,4 @@
-import type { SaleSort } from '../../../contract/sales/sales-key';
+import type { SaleSort } from '../../../contract/sales/sales-contract';
 import { agents, customers, marketers, products, type sales } from '../../platform/database/schema';
 import { picker } from '../../platform/lists/testing/picker';
 import type { Database } from '../../platform/database/database';

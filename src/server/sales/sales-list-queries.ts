@@ -1,0 +1,155 @@
+import { eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { saleFieldTexts as texts, SALE_SEARCH, SALES_NAME } from '../../contract/sales/sale-texts';
+import type { salesList, StatusTotal } from '../../contract/sales/sales-contract';
+import { foldText, wordsOf } from '../../contract/lists/search-text';
+import { rowsOf, type Database } from '../platform/database/database';
+import { agents, customers, marketers, numberKeys, products, sales } from '../platform/database/schema';
+import { namesOf } from '../platform/lists/list-names';
+import { by, byGroup, byName, byValue, valuesOf } from '../platform/lists/list-orders';
+import type { ListSource, NamesQuery } from '../platform/lists/list-source';
+import { searchCondition } from '../platform/lists/search-condition';
+
+const number = numberKeys(sales.number);
+
+export const salesSource: ListSource<typeof salesList> = {
+  from: sales,
+  joins: sql`left join ${customers} on ${customers.id} = ${sales.customerId}
+    left join ${agents} on ${agents.id} = ${sales.agentId}
+    left join ${marketers} on ${marketers.id} = ${sales.marketerId}
+    left join ${products} on ${products.id} = ${sales.productId}`,
+  columns: {
+    id: sales.id,
+    number: sales.number,
+    saleDate: sales.saleDate,
+    customerId: sales.customerId,
+    customerName: customers.name,
+    agentId: sales.agentId,
+    agentName: agents.name,
+    marketerId: sales.marketerId,
+    marketerName: marketers.name,
+    productId: sales.productId,
+    productName: products.name,
+    quantity: sales.quantity,
+    amount: sales.amount,
+    commission: sales.commission,
+    statusCode: sales.statusCode,
+    statusName: sales.statusName,
+    modifiedAt: sales.modifiedAt,
+  },
+  sorts: {
+    date: by(sales.saleDate),
+    number: by({ sql: number.length, type: 'whole' }, { sql: number.text, type: 'text' }),
+    amount: by(sales.amount),
+    commission: by(sales.commission),
+    // Within a group the newest come first.
+    customer: byGroup(byName(sales.customerId, customers, { fewEach: true, indexed: true }), sales.saleDate),
+    agent: byGroup(byName(sales.agentId, agents), sales.saleDate),
+    marketer: byGroup(byName(sales.marketerId, marketers), sales.saleDate),
+    status: byGroup(byValue(sales.statusCode, sales), sales.saleDate),
+  },
+  where: {
+    from: (day) => gte(sales.saleDate, day),
+    to: (day) => lte(sales.saleDate, day),
+    agentId: (id) => eq(sales.agentId, id),
+    marketerId: (id) => eq(sales.marketerId, id),
+    customerId: (id) => eq(sales.customerId, id),
+    productId: (id) => eq(sales.productId, id),
+    statusCode: (codes) => (codes.length > 0 ? inArray(sales.statusCode, codes) : undefined),
+    text: (text, { db }) =>
+      searchCondition(db, text, {
+        names: [
+          { column: sales.customerId, table: customers },
+          { column: sales.agentId, table: agents },
+          { column: sales.marketerId, table: marketers },
+        ],
+        numbers: [sales.number],
+      }),
+  },
+  totals: async (db, where) => {
+    const statuses = await sumByStatus(db, where);
+    return { ...addUp(statuses), statuses };
+  },
+  names: {
+    customer: namesOf(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
+    agent: namesOf(agents),
+    marketer: namesOf(marketers, marketers.city),
+    product: namesOf(products, products.sku),
+    status: statusNames(),
+  },
+  sheet: {
+    name: SALES_NAME,
+    columns: [
+      { field: 'number', title: texts.number, kind: 'text', width: 14 },
+      { field: 'saleDate', title: texts.date, kind: 'date', width: 12 },
+      { field: 'customerName', title: texts.customer, kind: 'text', width: 28 },
+      { field: 'agentName', title: texts.agent, kind: 'text', width: 18 },
+      { field: 'marketerName', title: texts.marketer, kind: 'text', width: 18 },
+      { field: 'productName', title: texts.product, kind: 'text', width: 24 },
+      { field: 'quantity', title: texts.quantity, kind: 'number', width: 9 },
+      { field: 'amount', title: texts.amount, kind: 'money', width: 14, summed: true },
+      { field: 'commission', title: texts.commission, kind: 'money', width: 14, summed: true },
+      { field: 'statusName', title: texts.status, kind: 'text', width: 14 },
+      { field: 'modifiedAt', title: texts.modified, kind: 'moment', width: 21 },
+      { field: 'id', title: texts.id, kind: 'text', width: 38 },
+    ],
+    filters: {
+      from: { title: texts.from },
+      to: { title: texts.to },
+      agentId: { title: texts.agent, party: 'agent' },
+      marketerId: { title: texts.marketer, party: 'marketer' },
+      customerId: { title: texts.customer, party: 'customer' },
+      productId: { title: texts.product, party: 'product' },
+      statusCode: { title: texts.status, party: 'status' },
+      text: { title: SALE_SEARCH },
+    },
+    sorts: texts,
+  },
+};
+
+/** The newest name that sales of a status have, for one code: the end of its part of their index. */
+const statusName = (code: SQL): SQL =>
+  sql`coalesce(${lastName(code, isNotNull(sales.saleDate))}, ${lastName(code, isNull(sales.saleDate))})`;
+
+const lastName = (code: SQL, dated: SQL): SQL => sql`(select ${sales.statusName} from ${sales}
+  where ${sales.statusCode} = ${code} and ${sales.statusName} is not null and ${dated}
+  order by ${sales.saleDate} desc, ${sales.id} desc limit 1)`;
+
+type Sums = Required<StatusTotal>;
+
+/** Number and sums by status, by their codes, sales without one last. Shekels. */
+export async function sumByStatus(db: Database, where: SQL | undefined): Promise<Sums[]> {
+  const query = sql`select t.code as "statusCode", ${statusName(sql`t.code`)} as "statusName",
+      t.count::int as count, t.amount::float8 as amount, t.commission::float8 as commission
+    from (select ${sales.statusCode} as code, count(*) as count, sum(${sales.amount}) as amount,
+            sum(${sales.commission}) as commission
+          from ${sales} where ${where ?? sql`true`} group by 1) t
+    order by 1 nulls last`;
+  return rowsOf<Sums>(await db.execute(query));
+}
+
+const AGOROT = 100;
+
+/** Sums in agorot: whole numbers add up exactly. */
+function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
+  const sum = (of: (status: Sums) => number): number =>
+    statuses.reduce((sofar, status) => sofar + of(status), 0);
+  return {
+    count: sum(({ count }) => count),
+    amount: sum(({ amount }) => Math.round(amount * AGOROT)) / AGOROT,
+    commission: sum(({ commission }) => Math.round(commission * AGOROT)) / AGOROT,
+  };
+}
+
+/** Statuses that sales have, by their codes, each by the newest name it has. They are few. */
+function statusNames(): NamesQuery {
+  return async (db, { ids, text, limit }) => {
+    const codes = valuesOf(sales.statusCode, sales);
+    const query = sql`select c.id::text as id, ${statusName(sql`c.id`)} as name, null as hint from ${codes} c order by c.id`;
+    const names = rowsOf<{ id: string; name: string | null; hint: null }>(await db.execute(query));
+    const words = wordsOf(text);
+    const fits = ids
+      ? names.filter(({ id }) => ids.includes(id))
+      : names.filter(({ name }) => words.every((word) => foldText(name ?? '').includes(word)));
+    return fits.slice(0, limit);
+  };
+}
