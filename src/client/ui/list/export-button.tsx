@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button/Button';
 import { useRef, useState, type ReactNode } from 'react';
-import { MOST_EXPORTED_ROWS } from '../../../contract/sales/sales-contract';
+import { MOST_EXPORTED_ROWS } from '../../../contract/lists/list-schemas';
 import type { Route } from '../../../contract/http/route';
 import { codeOf } from '../../platform/http/api-error';
 import type { SealedEndpoint } from '../../platform/http/call-sealed';
