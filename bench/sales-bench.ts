@@ -6,7 +6,8 @@ import { openDatabase, rowsOf, type Database } from '../src/server/platform/data
 import { exportList } from '../src/server/platform/lists/export-list';
 import type { AnySource } from '../src/server/platform/lists/list-source';
 import { filterCondition, readPage } from '../src/server/platform/lists/query-list';
-import { salesSource, sumByStatus } from '../src/server/sales/sales-list-queries';
+import { sumByStatus } from '../src/server/sales/sale-status-queries';
+import { salesSource } from '../src/server/sales/sales-list-queries';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import { printTable, ratio, whole } from './print-table';

@@ -87,6 +87,8 @@ export const salesList = list({
   fieldNeeds: { commission: 'salaries.view' },
 });
 
+/** For other routes that choose sales the same way. */
+export const SalesFilter = salesList.filter;
 export type SalesFilter = ListFilter<typeof salesList>;
 export type SaleSort = ListSort<typeof salesList>;
 export type SalesTotals = ListTotals<typeof salesList>;

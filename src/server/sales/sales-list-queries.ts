@@ -1,13 +1,13 @@
-import { eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { saleFieldTexts as texts, SALE_SEARCH, SALES_NAME } from '../../contract/sales/sale-texts';
-import type { salesList, StatusTotal } from '../../contract/sales/sales-contract';
-import { foldText, wordsOf } from '../../contract/lists/search-text';
-import { rowsOf, type Database } from '../platform/database/database';
+import type { salesList, SalesFilter } from '../../contract/sales/sales-contract';
 import { agents, customers, marketers, numberKeys, products, sales } from '../platform/database/schema';
 import { namesOf } from '../platform/lists/list-names';
-import { by, byGroup, byName, byValue, valuesOf } from '../platform/lists/list-orders';
-import type { ListSource, NamesQuery } from '../platform/lists/list-source';
+import { by, byGroup, byName, byValue } from '../platform/lists/list-orders';
+import type { ListContext, ListSource } from '../platform/lists/list-source';
+import { conditionOf } from '../platform/lists/query-list';
 import { searchCondition } from '../platform/lists/search-condition';
+import { addUp, statusNames, sumByStatus } from './sale-status-queries';
 
 const number = numberKeys(sales.number);
 
@@ -74,7 +74,7 @@ export const salesSource: ListSource<typeof salesList> = {
     agent: namesOf(agents),
     marketer: namesOf(marketers, marketers.city),
     product: namesOf(products, products.sku),
-    status: statusNames(),
+    status: statusNames,
   },
   sheet: {
     name: SALES_NAME,
@@ -106,50 +106,7 @@ export const salesSource: ListSource<typeof salesList> = {
   },
 };
 
-/** The newest name that sales of a status have, for one code: the end of its part of their index. */
-const statusName = (code: SQL): SQL =>
-  sql`coalesce(${lastName(code, isNotNull(sales.saleDate))}, ${lastName(code, isNull(sales.saleDate))})`;
-
-const lastName = (code: SQL, dated: SQL): SQL => sql`(select ${sales.statusName} from ${sales}
-  where ${sales.statusCode} = ${code} and ${sales.statusName} is not null and ${dated}
-  order by ${sales.saleDate} desc, ${sales.id} desc limit 1)`;
-
-type Sums = Required<StatusTotal>;
-
-/** Number and sums by status, by their codes, sales without one last. Shekels. */
-export async function sumByStatus(db: Database, where: SQL | undefined): Promise<Sums[]> {
-  const query = sql`select t.code as "statusCode", ${statusName(sql`t.code`)} as "statusName",
-      t.count::int as count, t.amount::float8 as amount, t.commission::float8 as commission
-    from (select ${sales.statusCode} as code, count(*) as count, sum(${sales.amount}) as amount,
-            sum(${sales.commission}) as commission
-          from ${sales} where ${where ?? sql`true`} group by 1) t
-    order by 1 nulls last`;
-  return rowsOf<Sums>(await db.execute(query));
-}
-
-const AGOROT = 100;
-
-/** Sums in agorot: whole numbers add up exactly. */
-function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
-  const sum = (of: (status: Sums) => number): number =>
-    statuses.reduce((sofar, status) => sofar + of(status), 0);
-  return {
-    count: sum(({ count }) => count),
-    amount: sum(({ amount }) => Math.round(amount * AGOROT)) / AGOROT,
-    commission: sum(({ commission }) => Math.round(commission * AGOROT)) / AGOROT,
-  };
-}
-
-/** Statuses that sales have, by their codes, each by the newest name it has. They are few. */
-function statusNames(): NamesQuery {
-  return async (db, { ids, text, limit }) => {
-    const codes = valuesOf(sales.statusCode, sales);
-    const query = sql`select c.id::text as id, ${statusName(sql`c.id`)} as name, null as hint from ${codes} c order by c.id`;
-    const names = rowsOf<{ id: string; name: string | null; hint: null }>(await db.execute(query));
-    const words = wordsOf(text);
-    const fits = ids
-      ? names.filter(({ id }) => ids.includes(id))
-      : names.filter(({ name }) => words.every((word) => foldText(name ?? '').includes(word)));
-    return fits.slice(0, limit);
-  };
+/** Condition on `sales` for what a filter lets through; undefined where it lets through all. */
+export function saleCondition(filter: SalesFilter, context: ListContext): Promise<SQL | undefined> {
+  return conditionOf<typeof salesList>(salesSource, filter, context);
 }

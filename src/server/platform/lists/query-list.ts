@@ -1,11 +1,11 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { AnyList } from '../../../contract/lists/list';
+import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import type { SortDirection } from '../../../contract/lists/list-schemas';
 import { holds } from '../../../contract/permissions/permissions-rules';
 import { rowsOf, type Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { keyOfPlace, placeOfKey, type Place } from './list-keys';
-import type { AnySource, ListContext, Row } from './list-source';
+import type { AnySource, ListContext, ListSource, Row } from './list-source';
 import { findPlace, partsOf, readRows } from './read-rows';
 import { findRows } from './walk-rows';
 
@@ -35,6 +35,15 @@ export async function filterCondition(
     value === undefined ? undefined : source.where[field]?.(value, context),
   );
   return and(...(await Promise.all(parts)));
+}
+
+/** `filterCondition` for the source of a declared list. */
+export function conditionOf<L extends AnyList>(
+  source: ListSource<L>,
+  filter: ListFilter<L>,
+  context: ListContext,
+): Promise<SQL | undefined> {
+  return filterCondition(source as unknown as AnySource, filter as Filter, context);
 }
 
 export interface PageQuery {
@@ -134,7 +143,7 @@ export async function readTotals(
 /** How many rows fit, counted up to `limit`. */
 export async function countRows(
   db: Database,
-  { from }: AnySource,
+  { from }: Pick<AnySource, 'from'>,
   where: SQL | undefined,
   limit: number,
 ): Promise<number> {

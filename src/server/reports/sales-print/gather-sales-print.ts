@@ -9,8 +9,8 @@ import { atOneMoment } from '../../platform/database/at-one-moment';
 import type { Caller } from '../../platform/http/caller';
 import { HttpError } from '../../platform/http/errors';
 import type { Services } from '../../platform/services';
-import { saleCondition } from '../../sales/sales-filter-queries';
-import { countSales } from '../../sales/sales-queries';
+import { countRows } from '../../platform/lists/query-list';
+import { saleCondition, salesSource } from '../../sales/sales-list-queries';
 import { findReportSettings } from '../report-settings-queries';
 import { findPrintedSales } from './sales-print-queries';
 
@@ -28,10 +28,13 @@ export async function gatherSalesPrint(
   // Asked first: the figures may then be newer than it says, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (db) => {
-    const condition = await saleCondition(db, filter);
+    const condition = await saleCondition(filter, { db, clock: services.clock });
     const found = await findPrintedSales(db, condition, MOST_PRINTED + 1);
     if (found.length > MOST_PRINTED) {
-      const details = { most: MOST_PRINTED, count: await countSales(db, condition, Number.MAX_SAFE_INTEGER) };
+      const details = {
+        most: MOST_PRINTED,
+        count: await countRows(db, salesSource, condition, Number.MAX_SAFE_INTEGER),
+      };
       throw new HttpError('too_many_rows', 'more sales than one print may have', { details });
     }
     const { vat } = await findReportSettings(db);

@@ -10,11 +10,15 @@ import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
 import { insertAudit } from '../../platform/audit-queries';
 import { businessDate } from '../../platform/clock';
 import { serve } from '../../platform/http/serve-route';
+import { agents, marketers } from '../../platform/database/schema';
+import { namesOf } from '../../platform/lists/list-names';
 import { printPaper } from '../../platform/paper/print-paper';
-import { findNames, findStatuses, searchNames } from '../../sales/sales-queries';
+import { findStatuses } from '../../sales/sale-status-queries';
 import { gatherSalesPrint } from './gather-sales-print';
 import { salesPrintPaper } from './sales-print-paper';
 import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
+
+const NAMES = { agent: namesOf(agents), marketer: namesOf(marketers, marketers.city) };
 
 export const salesPrintRoutes = [
   serve(getSalesPrint, async ({ services, query, user }) => ({
@@ -38,9 +42,7 @@ export const salesPrintRoutes = [
 
   serve(listPrintStatuses, async ({ services }) => ({ data: await findStatuses(services.db) })),
 
-  serve(listPrintNames, async ({ services, params: { party }, query: { id, text = '' } }) => ({
-    data: id
-      ? await findNames(services.db, party, id)
-      : await searchNames(services.db, party, text, MOST_NAMES),
+  serve(listPrintNames, async ({ services, params: { party }, query: { id: ids, text = '' } }) => ({
+    data: await NAMES[party](services.db, { ids, text, limit: MOST_NAMES }),
   })),
 ];

@@ -3,7 +3,8 @@ import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-
 import type { Database } from '../../platform/database/database';
 import { printDay } from '../../platform/paper/paper-format';
 import { isolateName } from '../../platform/paper/paper-text';
-import { findNames, findStatuses } from '../../sales/sales-queries';
+import { findStatuses } from '../../sales/sale-status-queries';
+import { salesSource } from '../../sales/sales-list-queries';
 
 /** The days of a filter in words. */
 export function wordsOfPeriod({ from, to }: SalesFilter): string {
@@ -24,7 +25,7 @@ export async function wordsOfFilter(db: Database, filter: SalesFilter): Promise<
   ] as const;
   for (const [party, id, say] of parties) {
     if (!id) continue;
-    const [found] = await findNames(db, party, [id]);
+    const [found] = await salesSource.names[party](db, { ids: [id], text: '', limit: 1 });
     words.push(say(isolateName(found?.name ?? id)));
   }
   return text ? [...words, texts.textIs(isolateName(text))] : words;

@@ -1,0 +1,61 @@
+import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { foldText, wordsOf } from '../../contract/lists/search-text';
+import type { StatusTotal } from '../../contract/sales/sales-contract';
+import { rowsOf, type Database } from '../platform/database/database';
+import { sales } from '../platform/database/schema';
+import { valuesOf } from '../platform/lists/list-orders';
+import type { NamesQuery } from '../platform/lists/list-source';
+
+/** The newest name that sales of a status have, for one code: the end of its part of their index. */
+const statusName = (code: SQL): SQL =>
+  sql`coalesce(${lastName(code, isNotNull(sales.saleDate))}, ${lastName(code, isNull(sales.saleDate))})`;
+
+const lastName = (code: SQL, dated: SQL): SQL => sql`(select ${sales.statusName} from ${sales}
+  where ${sales.statusCode} = ${code} and ${sales.statusName} is not null and ${dated}
+  order by ${sales.saleDate} desc, ${sales.id} desc limit 1)`;
+
+type Sums = Required<StatusTotal>;
+
+/** Number and sums by status, by their codes, sales without one last. Shekels. */
+export async function sumByStatus(db: Database, where: SQL | undefined): Promise<Sums[]> {
+  const query = sql`select t.code as "statusCode", ${statusName(sql`t.code`)} as "statusName",
+      t.count::int as count, t.amount::float8 as amount, t.commission::float8 as commission
+    from (select ${sales.statusCode} as code, count(*) as count, sum(${sales.amount}) as amount,
+            sum(${sales.commission}) as commission
+          from ${sales} where ${where ?? sql`true`} group by 1) t
+    order by 1 nulls last`;
+  return rowsOf<Sums>(await db.execute(query));
+}
+
+const AGOROT = 100;
+
+/** Sums in agorot: whole numbers add up exactly. */
+export function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
+  const sum = (of: (status: Sums) => number): number =>
+    statuses.reduce((sofar, status) => sofar + of(status), 0);
+  return {
+    count: sum(({ count }) => count),
+    amount: sum(({ amount }) => Math.round(amount * AGOROT)) / AGOROT,
+    commission: sum(({ commission }) => Math.round(commission * AGOROT)) / AGOROT,
+  };
+}
+
+/** Statuses that sales have, by their codes, each by the newest name it has. They are few. */
+export async function findStatuses(
+  db: Database,
+): Promise<{ statusCode: number; statusName: string | null }[]> {
+  const codes = valuesOf(sales.statusCode, sales);
+  const query = sql`select c.id as "statusCode", ${statusName(sql`c.id`)} as "statusName" from ${codes} c order by 1`;
+  return rowsOf(await db.execute(query));
+}
+
+/** The same as names to filter by; their ids are the codes. */
+export const statusNames: NamesQuery = async (db, { ids, text, limit }) => {
+  const words = wordsOf(text);
+  const fits = (id: string, name: string): boolean =>
+    ids ? ids.includes(id) : words.every((word) => name.includes(word));
+  return (await findStatuses(db))
+    .map(({ statusCode, statusName }) => ({ id: String(statusCode), name: statusName, hint: null }))
+    .filter(({ id, name }) => fits(id, foldText(name ?? '')))
+    .slice(0, limit);
+};
