@@ -1,6 +1,6 @@
 import { changeAutoSync, getAutoSync } from '../../contract/sync/auto-sync-contract';
 import { normalizeAutoSync } from '../../contract/sync/auto-sync-rules';
-import { getLastSyncTime, runSync } from '../../contract/sync/sync-contract';
+import { getLastSyncTime, runSync, startupSync } from '../../contract/sync/sync-contract';
 import {
   cancelSyncRun,
   getSyncRefusal,
@@ -79,6 +79,9 @@ export const syncApi = api.injectEndpoints({
     }),
     /** Answers when it is done; screens follow a run by its stream. */
     runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
+    startupSync: mutationFromRoute(build, startupSync, {
+      invalidatesNothing: 'What it begins is noticed when it has ended, as every run that somebody else began.',
+    }),
     streamSync: streamFromRoute(build, streamSync),
     streamSyncRun: streamFromRoute(build, streamSyncRun),
   }),

@@ -6,6 +6,7 @@ import { LiveStream, STREAM } from './testing/stream';
 
 const LAST = 'GET /api/system/last-sync-time';
 const AUTO = 'GET /api/system/auto-sync';
+const STARTUP = 'POST /api/sync/startup';
 const MINUTE = 60_000;
 
 let browser: Browser;
@@ -26,6 +27,7 @@ beforeEach(() => {
   routes[LAST] = () => json({ success: true, data: { lastSyncTime } });
   routes[AUTO] = () => json({ data: setting });
   routes[STREAM] = () => respond();
+  routes[STARTUP] = () => json({ success: true });
   hold('sync.manage', 'dashboard.view');
 });
 afterEach(() => browser.close());
@@ -53,6 +55,15 @@ describe('at the start', () => {
     synchronised(age);
     await browser.open();
     expect(asked()).toBe(times);
+  });
+
+  it('has the server look whether it is time for one, for whoever may not synchronise', async () => {
+    hold('dashboard.view');
+    synchronised(60 * MINUTE);
+    const tab = await browser.open();
+    await settled();
+    expect([asked(), browser.server.count(STARTUP)]).toEqual([0, 1]);
+    expect(messages(tab)).toEqual({ status: 'hidden' });
   });
 
   it('synchronises when there never was one', async () => {

@@ -2,6 +2,7 @@ import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
 import { isApiError } from '../platform/http/api-error';
+import type { AppThunk } from '../platform/start-app-listening';
 import { syncApi } from './sync-api';
 import { isAnswerOf, maySync, type SyncEffect } from './sync-conditions';
 import { syncRequested } from './sync-slice';
@@ -33,6 +34,16 @@ export async function syncByItself(effect: SyncEffect): Promise<void> {
   } finally {
     over.abort();
   }
+}
+
+/** Of a person who may not synchronise: the server begins what is due (spec.md section 4, "Sync"). */
+export function askAtStart(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { openApi, log }) => {
+    await openApi();
+    const request = syncApi.endpoints.startupSync.initiate(undefined, { track: false });
+    const { error } = await dispatch(request);
+    if (error) log.warn('The synchronisation at the start was not asked for', textOf(error));
+  };
 }
 
 /** At the start, when the last synchronisation is older than 5 minutes. The next tab to start waits for this one. */

@@ -13,6 +13,10 @@ export const isInside = (state: RootState): boolean =>
 /** Whose open page synchronises by itself. */
 export const maySync = (state: RootState): boolean => isInside(state) && selectHolds(state, 'sync.manage');
 
+/** Whose open page has the server look whether the data are old, and hears nothing of it. */
+export const mayOnlyAsk = (state: RootState): boolean =>
+  isInside(state) && state.permissions.status === 'ready' && !maySync(state);
+
 /** An action of RTK Query, which the login page does without. */
 export function isAnswerOf(action: unknown, type: string, endpointName: string): boolean {
   if (!isAction(action) || action.type !== type || !('meta' in action)) return false;

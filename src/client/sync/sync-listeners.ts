@@ -1,5 +1,5 @@
 import type { StartAppListening } from '../platform/start-app-listening';
-import { isAnswerOf, isInside, maySync } from './sync-conditions';
+import { isAnswerOf, isInside, mayOnlyAsk, maySync } from './sync-conditions';
 
 /** Runs synchronisations, asked for or not, and notices those of others. The code comes when it is needed. */
 export function setupSyncListeners(startListening: StartAppListening): () => void {
@@ -23,6 +23,13 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
       effect: async (_action, effect) => {
         const { syncByItself } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
         await syncByItself(effect);
+      },
+    }),
+    startListening({
+      predicate: (_action, now, before) => mayOnlyAsk(now) && !mayOnlyAsk(before),
+      effect: async (_action, { dispatch }) => {
+        const { askAtStart } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
+        await dispatch(askAtStart());
       },
     }),
     startListening({

@@ -52,5 +52,16 @@ export const getLastSyncTime = route({
   }),
 });
 
+/** Everybody's browser says so, whether or not they may synchronise; who may not sees only that the data are newer. */
+export const startupSync = route({
+  method: 'POST',
+  path: '/api/sync/startup',
+  summary:
+    'The product was opened: begins a last update when the last one is older than 5 minutes, and answers nothing of it',
+  requires: 'signed-in',
+  audit: { none: 'the list of runs says who began each' },
+  response: z.object({ success: z.boolean() }),
+});
+
 /** A start-up synchronisation runs when the last one is older than this (spec.md section 9). */
 export const STARTUP_SYNC_AFTER_MS = 300_000;

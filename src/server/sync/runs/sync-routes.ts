@@ -1,6 +1,7 @@
-import { getLastSyncTime, runSync } from '../../../contract/sync/sync-contract';
+import { getLastSyncTime, runSync, startupSync } from '../../../contract/sync/sync-contract';
 import { serve } from '../../platform/http/serve-route';
 import { autoSyncRoutes } from './auto-sync-routes';
+import { syncAtStart } from './start-up';
 import { syncRunRoutes } from './sync-run-routes';
 
 /** Synchronising, its history and what makes it start by itself. */
@@ -11,6 +12,11 @@ export const syncRoutes = [
   serve(runSync, async ({ services, query, user }) =>
     services.sync.run(query.syncType, { kind: 'person', userId: user.id }),
   ),
+
+  serve(startupSync, async ({ services, user }) => {
+    await syncAtStart(services, user.id);
+    return { success: true };
+  }),
 
   serve(getLastSyncTime, async ({ services }) => ({
     success: true,

@@ -1,0 +1,52 @@
+import { syncRuns } from '../../platform/database/schema';
+import { smallOperation } from '../testing/operation';
+import { startSyncApp, type SyncApp } from '../testing/sync-app';
+
+let test: SyncApp;
+
+beforeAll(async () => {
+  test = await startSyncApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.begin(smallOperation(5));
+});
+afterAll(() => test.close());
+
+const open = async (headers: { authorization: string }) => {
+  const answer = await test.app.inject({ method: 'POST', url: '/api/sync/startup', headers });
+  return { status: answer.statusCode, body: answer.json() as unknown };
+};
+const runs = () => test.database.db.select().from(syncRuns);
+/** What was begun has ended: so many runs are there, and none goes on. */
+async function ended(count: number) {
+  for (;;) {
+    const all = await runs();
+    if (all.length === count && all.every(({ status }) => status !== 'running')) return all;
+  }
+}
+
+it('begins a last update in the name of whoever opened the product, and says nothing of it', async () => {
+  const anybody = await test.as('dashboard.view');
+  expect(await open(anybody)).toEqual({ status: 200, body: { success: true } });
+  expect(await ended(1)).toMatchObject([{ kind: 'last_update', reason: 'page', status: 'ok' }]);
+});
+
+it('begins none while the data are of the last five minutes', async () => {
+  const anybody = await test.as('dashboard.view');
+  await test.services.sync.run('last_update', { kind: 'person', userId: null });
+  const last = Date.parse((await test.services.sync.lastSyncTime()) ?? '');
+  const openAt = (ms: number) => {
+    test.clock.set(new Date(last + ms).toISOString());
+    return open(anybody);
+  };
+  await openAt(290_000);
+  expect(await runs()).toHaveLength(1);
+  await openAt(310_000);
+  expect((await ended(2)).map(({ reason }) => reason).sort()).toEqual(['page', 'person']);
+});
+
+it('is for nobody who is not signed in', async () => {
+  expect((await open({ authorization: 'Bearer none' })).status).toBe(401);
+  expect(await runs()).toHaveLength(0);
+});
