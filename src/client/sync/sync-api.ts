@@ -80,7 +80,8 @@ export const syncApi = api.injectEndpoints({
     /** Answers when it is done; screens follow a run by its stream. */
     runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
     startupSync: mutationFromRoute(build, startupSync, {
-      invalidatesNothing: 'What it begins is noticed when it has ended, as every run that somebody else began.',
+      invalidatesNothing:
+        'What it begins is noticed when it has ended, as every run that somebody else began.',
     }),
     streamSync: streamFromRoute(build, streamSync),
     streamSyncRun: streamFromRoute(build, streamSyncRun),
