@@ -94,12 +94,17 @@ function browserTabs(window: Window & typeof globalThis): Tabs {
   };
 }
 
-function browserVisibility({ document }: Window): Visibility {
+function browserVisibility(window: Window): Visibility {
+  const { document } = window;
   return {
     visible: () => document.visibilityState === 'visible',
     onChange: (changed) => {
       document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
+      window.addEventListener('online', changed);
+      return () => {
+        document.removeEventListener('visibilitychange', changed);
+        window.removeEventListener('online', changed);
+      };
     },
   };
 }

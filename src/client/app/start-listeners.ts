@@ -6,6 +6,7 @@ import { setupSyncListeners } from '../sync/sync-listeners';
 import { setupTwoFactorListeners } from '../two-factor/two-factor-listeners';
 import { setupEarlyCalls } from './early-calls';
 import { requiredRedirect } from './redirects';
+import { setupConnectionListeners } from '../platform/connection/connection-listeners';
 import { setupLocationListeners } from '../platform/location/location-listeners';
 import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners';
 import type { StartAppListening } from '../platform/start-app-listening';
@@ -20,6 +21,7 @@ export function startListeners(startListening: StartAppListening): () => void {
     setupTwoFactorListeners(startListening),
     setupLoginBehaviorListeners(startListening),
     setupSyncListeners(startListening),
+    setupConnectionListeners(startListening),
     setupSnackbarListeners(startListening),
     setupLocationListeners(startListening, requiredRedirect),
   ];

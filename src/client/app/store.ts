@@ -16,6 +16,7 @@ import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
 import { permissionsSlice } from '../permissions/permissions-slice';
 import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
+import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import type { PreferencesState } from '../platform/preferences/preferences-slice';
 import { SealedBox } from '../platform/http/sealed-box';
@@ -42,6 +43,7 @@ function makeRootReducer() {
     loginBehaviorSlice,
     syncSlice,
     locationSlice,
+    connectionSlice,
     snackbarSlice,
   ).withLazyLoadedSlices<LazySlices>();
 }

@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
@@ -25,12 +26,16 @@ export function DashboardPage(): ReactNode {
     <div className="dashboard" aria-busy={isFetching}>
       <Head dashboard={dashboard} lastSyncTime={lastSyncTime} />
       {error && (
-        <output className="dashboard-stale">
-          {dashboardTexts.notRefreshed}
-          <Button size="small" loading={isFetching} onClick={retry}>
-            {failureTexts.retry}
-          </Button>
-        </output>
+        <Alert
+          type="warning"
+          showIcon
+          title={dashboardTexts.notRefreshed}
+          action={
+            <Button size="small" loading={isFetching} onClick={retry}>
+              {failureTexts.retry}
+            </Button>
+          }
+        />
       )}
       <DashboardFigures dashboard={dashboard} />
       <DashboardCharts dashboard={dashboard} />

@@ -1,5 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
+import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { failureOf, type ApiError } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
@@ -7,6 +8,7 @@ import { selectCan } from '../permissions/permissions-selectors';
 import { syncRequested } from '../sync/sync-slice';
 import { syncTexts } from '../sync/sync-texts';
 import { LoadFailure } from '../ui/section/failure';
+import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
 import { Problem } from '../ui/section/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
@@ -16,18 +18,9 @@ import './dashboard.css';
 export function DashboardLoading(): ReactNode {
   return (
     <section className="dashboard" aria-busy aria-label={dashboardTexts.loading}>
-      <div className="dashboard-row">
-        <div className="dashboard-bone dashboard-bone-line" />
-      </div>
-      <div className="dashboard-row">
-        <div className="dashboard-bone dashboard-bone-figure" />
-        <div className="dashboard-bone dashboard-bone-figure" />
-        <div className="dashboard-bone dashboard-bone-figure" />
-      </div>
-      <div className="dashboard-row">
-        <div className="dashboard-bone dashboard-bone-chart" />
-        <div className="dashboard-bone dashboard-bone-chart" />
-      </div>
+      <Skeleton title={{ width: 320 }} paragraph={false} />
+      <FiguresSkeleton />
+      <CardSkeleton lines={9} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Table from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { partText } from '../../contract/mapping/mapping-texts';
@@ -57,8 +58,7 @@ function TriedRecords({ title, records, onClose }: Props): ReactNode {
         </Button>
       </div>
       {records.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <section className="trial-scroll" aria-label={title} tabIndex={0}>
+        <section aria-label={title}>
           <TrialTable title={title} records={records} />
         </section>
       )}
@@ -78,53 +78,64 @@ function columnsOf(records: readonly TriedRecord[]): string[] {
 function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): ReactNode {
   const columns = columnsOf(records);
   return (
-    <table className="plain-table trial-table">
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.record}</th>
-          {columns.map((to) => (
-            <th key={to} scope="col">
-              {partText(to)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <tr key={record.id}>
-            <th scope="row">
-              <bdi className="mapping-code" title={record.id}>
-                {record.id}
-              </bdi>
-              {record.refused === null && !record.isKnown && (
-                <span className="functions-mark">{texts.isNew}</span>
-              )}
-            </th>
-            {record.refused === null ? (
-              columns.map((to) => (
-                <TriedValue key={to} value={record.values.find((value) => value.to === to)} />
-              ))
+    <Table<TriedRecord>
+      size="small"
+      className="plain-table trial-table"
+      aria-label={title}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={records}
+      rowKey="id"
+      columns={[
+        {
+          key: 'id',
+          title: texts.record,
+          rowScope: 'row',
+          render: (_value, record) => <TriedId {...record} />,
+        },
+        ...columns.map((to, i) => ({
+          key: to,
+          title: partText(to),
+          onCell: (record: TriedRecord) => cellOf(record, to, i, columns.length),
+          render: (_value: unknown, record: TriedRecord) =>
+            record.refused === null ? (
+              <TriedValue value={record.values.find((value) => value.to === to)} />
             ) : (
-              <td colSpan={columns.length} className="functions-error">
+              <span className="functions-error">
                 {texts.refused}: <RefusalReason reason={record.refused} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              </span>
+            ),
+        })),
+      ]}
+    />
+  );
+}
+
+/** What is wrong with a refused record takes the room of all its values. */
+function cellOf({ refused, values }: TriedRecord, to: string, i: number, count: number): object {
+  if (refused !== null) return { colSpan: i === 0 ? count : 0 };
+  return values.find((value) => value.to === to)?.differs ? { className: 'trial-differs' } : {};
+}
+
+function TriedId({ id, refused, isKnown }: TriedRecord): ReactNode {
+  return (
+    <>
+      <bdi className="mapping-code" title={id}>
+        {id}
+      </bdi>
+      {refused === null && !isKnown && <span className="functions-mark">{texts.isNew}</span>}
+    </>
   );
 }
 
 function TriedValue({ value }: { value: TriedRecord['values'][number] | undefined }): ReactNode {
   const { next, now, differs } = value ?? { next: null, now: null, differs: false };
-  if (!differs) return <td>{shown(next)}</td>;
+  if (!differs) return shown(next);
   return (
-    <td className="trial-differs">
+    <>
       <ins>{shown(next)}</ins>
       <del>{shown(now)}</del>
-    </td>
+    </>
   );
 }
 

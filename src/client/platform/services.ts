@@ -61,7 +61,7 @@ export interface Activity {
 /** Is this window looked at, as far as the browser knows? */
 export interface Visibility {
   visible(): boolean;
-  /** Tells when it is shown or hidden. @returns ends it. */
+  /** Tells when it is shown or hidden, or has its network back. @returns ends it. */
   onChange(changed: () => void): () => void;
 }
 

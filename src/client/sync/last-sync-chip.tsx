@@ -1,6 +1,6 @@
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Tag from 'antd/es/tag/index';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import type { AppThunk } from '../platform/start-app-listening';
 import { lastSyncText } from './last-sync-text';
@@ -14,7 +14,8 @@ import { syncTexts } from './sync-texts';
  */
 export function LastSyncChip(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
-  const now = useMinute();
+  // It is asked for again each minute, which draws this anew.
+  const now = useAppDispatch()(readClock());
   const failed = useAppSelector(({ sync }) => sync.status === 'idle' && sync.failure !== null);
   const moment = data?.data.lastSyncTime ?? null;
   const text = data ? lastSyncText(moment, now) : syncTexts.unknown;
@@ -34,21 +35,8 @@ export function LastSyncChip(): ReactNode {
   );
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** The time, in milliseconds since 1970, anew each minute. */
-function useMinute(): number {
-  const dispatch = useAppDispatch();
-  const [, tick] = useState(0);
-  useEffect(() => dispatch(everyMinute(() => tick((count) => count + 1))), [dispatch]);
-  return dispatch(readClock());
-}
+const DAY_MS = 24 * 60 * 60_000;
 
 function readClock(): AppThunk<number> {
   return (_dispatch, _getState, { clock }) => clock.now();
-}
-
-function everyMinute(tell: () => void): AppThunk<() => void> {
-  return (_dispatch, _getState, { clock }) => clock.every(MINUTE_MS, tell);
 }

@@ -1,3 +1,4 @@
+import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import './plain-table.css';
 
@@ -14,39 +15,42 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** What a row unfolds to, and the keys of those that are unfolded; a cell has the button. None: rows do not unfold. */
+  unfolding?: { keys: readonly string[]; details: (row: Row) => ReactNode };
 }
 
-/** A small table without paging, sorting or filtering. Its first column names the row. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf }: Props<Row>): ReactNode {
+/** A small table without paging, sorting or filtering. Its first column names the row. Wider than its place, it scrolls. */
+export function PlainTable<Row extends object>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  unfolding,
+}: Props<Row>): ReactNode {
   return (
-    <table className="plain-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ title, numeric }) => (
-            <th key={title} scope="col" className={numeric ? 'end' : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ title, numeric, cell }, i) =>
-              i === 0 ? (
-                <th key={title} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={title} className={numeric ? 'end' : undefined}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table<Row>
+      size="small"
+      className="plain-table"
+      aria-label={caption}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={rows}
+      rowKey={keyOf}
+      columns={columns.map(({ title, numeric, cell }, i) => ({
+        key: title,
+        title,
+        // physical side: where a number ends, in Hebrew too; its last digits stand under each other.
+        ...(numeric && { align: 'right' as const }),
+        ...(i === 0 && { rowScope: 'row' as const }),
+        render: (_value: unknown, row: Row) => cell(row),
+      }))}
+      {...(unfolding && {
+        expandable: {
+          expandedRowKeys: unfolding.keys,
+          expandedRowRender: unfolding.details,
+          showExpandColumn: false,
+        },
+      })}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { appTexts } from '../app-texts';
 import { sizes } from '../tokens';
 import './frame.css';
 import './app-frame.css';
+import { ConnectionBar } from './connection-bar';
 import { layoutTexts } from './layout-texts';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
@@ -45,6 +46,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
       <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Layout className="frame-column">
         <TopBar title={title} onOpenMenu={() => setMenuOpen(true)} />
+        <ConnectionBar />
         <div className="frame-body">
           <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
             {children}

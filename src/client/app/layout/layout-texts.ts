@@ -11,6 +11,9 @@ export const layoutTexts = {
   devices: 'המכשירים שלי',
   refreshPermissions: 'רענון הרשאות',
   signOut: 'התנתקות',
+  offline: 'אין חיבור',
+  offlineSince: (time: string): string => `אין חיבור, מוצגים נתונים מ-\u2066${time}\u2069`,
+  tryNow: 'בדיקה עכשיו',
 } as const;
 
 /** Null: a group without a heading. */

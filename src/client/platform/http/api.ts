@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import { TAGS } from './api-tags';
 import { baseQuery } from './base-query';
@@ -23,6 +24,7 @@ export const api = createApi({
   tagTypes: TAGS,
   keepUnusedDataFor: GET_CACHE_S,
   refetchOnMountOrArgChange: GET_CACHE_S,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
   catchSchemaFailure: ({ schemaName }, { endpoint }) => ({
     kind: 'malformed' as const,
@@ -40,4 +42,9 @@ export function followVisibility(to: AppDispatch, visibility: Visibility): () =>
     tell();
     return visibility.onChange(tell);
   });
+}
+
+/** Everything that a screen shows is asked for again: the network may be back. */
+export function askAgainForAll(): UnknownAction {
+  return api.internalActions.onOnline();
 }

@@ -1,20 +1,11 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
-import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled';
-import type { ComponentType, ReactNode } from 'react';
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
 import { callEndpoint } from '../http/call-endpoint';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { platformTexts } from '../platform-texts';
 import './snackbar.css';
-import { messageDismissed, type SnackbarState, type SnackbarTone } from './snackbar-slice';
-
-const icons: Record<SnackbarTone, ComponentType<{ 'aria-hidden'?: boolean }>> = {
-  success: CheckCircleFilled,
-  info: InfoCircleFilled,
-  error: ExclamationCircleFilled,
-};
+import { messageDismissed, type SnackbarState } from './snackbar-slice';
 
 /** The message of the moment. Both regions are always in the page, so that screen readers hear what appears in them. */
 export function Snackbar(): ReactNode {
@@ -28,34 +19,35 @@ export function Snackbar(): ReactNode {
   );
 }
 
+/**
+ * antd's own messages keep their time and their list themselves, and come from nowhere when a moment of the past is
+ * shown: this one is the store's, and its code is here when there is no network to bring it.
+ */
 function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
   const dispatch = useAppDispatch();
   if (snackbar.status === 'hidden') return null;
-  const Icon = icons[snackbar.tone];
   const { undo } = snackbar;
+  const takeBack = undo && (
+    <Button
+      size="small"
+      onClick={() => {
+        dispatch(messageDismissed());
+        void dispatch(callEndpoint(undo.call));
+      }}
+    >
+      {undo.text}
+    </Button>
+  );
   return (
-    <div key={snackbar.id} className={`snackbar snackbar-${snackbar.tone}`}>
-      <Icon aria-hidden />
-      <span className="snackbar-text">{snackbar.text}</span>
-      {undo && (
-        <Button
-          size="small"
-          onClick={() => {
-            dispatch(messageDismissed());
-            void dispatch(callEndpoint(undo.call));
-          }}
-        >
-          {undo.text}
-        </Button>
-      )}
-      <button
-        type="button"
-        className="snackbar-close"
-        aria-label={platformTexts.close}
-        onClick={() => dispatch(messageDismissed())}
-      >
-        <CloseOutlined aria-hidden />
-      </button>
-    </div>
+    <Alert
+      key={snackbar.id}
+      role="none"
+      className="snackbar"
+      type={snackbar.tone}
+      showIcon
+      title={snackbar.text}
+      action={takeBack}
+      closable={{ 'aria-label': platformTexts.close, onClose: () => dispatch(messageDismissed()) }}
+    />
   );
 }

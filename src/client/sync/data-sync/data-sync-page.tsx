@@ -1,3 +1,4 @@
+import Card from 'antd/es/card/Card';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectHolds } from '../../permissions/permissions-selectors';
@@ -53,13 +54,13 @@ function Runs(): ReactNode {
 /** Whoever may only set how it runs sees when it last ran, and what is missing for more. */
 function NotManaging(): ReactNode {
   return (
-    <section className="data-sync-card">
+    <Card className="data-sync-card">
       <h2>{texts.runTitle}</h2>
       <LastSync />
       <p className="data-sync-quiet">
         {texts.manageMissing} {actionTexts.manage} – {resourceTexts.sync}{' '}
         <bdi className="problem-code">sync.manage</bdi>
       </p>
-    </section>
+    </Card>
   );
 }

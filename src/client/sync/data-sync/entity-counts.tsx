@@ -33,9 +33,5 @@ export function EntityCounts({
     name: entityTexts[result.entity],
   }));
   const total: Row = { key: 'total', name: dataSyncTexts.total, ...totalOf(results) };
-  return (
-    <div className="data-sync-scroll">
-      <PlainTable caption={caption} columns={COLUMNS} rows={[...rows, total]} keyOf={({ key }) => key} />
-    </div>
-  );
+  return <PlainTable caption={caption} columns={COLUMNS} rows={[...rows, total]} keyOf={({ key }) => key} />;
 }

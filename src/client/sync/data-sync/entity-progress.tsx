@@ -1,3 +1,4 @@
+import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
@@ -40,11 +41,7 @@ export function EntityProgress({ run: { progress, results } }: { run: SyncRunVie
     expected: i === current ? (progress?.expected ?? null) : null,
     counts: results.find((result) => result.entity === entity),
   }));
-  return (
-    <div className="data-sync-scroll">
-      <PlainTable caption={texts.progress} columns={COLUMNS} rows={rows} keyOf={({ entity }) => entity} />
-    </div>
-  );
+  return <PlainTable caption={texts.progress} columns={COLUMNS} rows={rows} keyOf={({ entity }) => entity} />;
 }
 
 function Entity(row: Row): ReactNode {
@@ -64,11 +61,12 @@ function State({ entity, state, expected, counts }: Row): ReactNode {
   const read = counts?.recordCount ?? 0;
   return (
     <span className="data-sync-reading">
-      <progress
+      <Progress
         className="data-sync-bar"
         aria-label={entityTexts[entity]}
-        max={Math.max(expected, read)}
-        value={read}
+        percent={Math.round((100 * read) / Math.max(expected, read, 1))}
+        showInfo={false}
+        size="small"
       />
       <span className="data-sync-quiet">
         {texts.ofExpected} <bdi>{formatCount(expected)}</bdi>

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
@@ -28,7 +29,7 @@ export function Refusals(): ReactNode {
   const rows = pages?.flatMap(({ data }) => data);
   const total = pages?.at(-1)?.total;
   return (
-    <section className="data-sync-card">
+    <Card className="data-sync-card">
       <header className="data-sync-head">
         <h2>
           {texts.refusals} {total !== undefined && total > 0 && <bdi>({formatCount(total)})</bdi>}
@@ -61,7 +62,7 @@ export function Refusals(): ReactNode {
       )}
       <MoreButton list={list} />
       <RefusalPanel shown={shown} onClose={() => setShown(null)} />
-    </section>
+    </Card>
   );
 }
 

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import Card from 'antd/es/card/Card';
+import Skeleton from 'antd/es/skeleton/index';
+import { useState, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
-import { dataSyncTexts as texts } from './data-sync-texts';
+import { Count } from './count';
+import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
 import { MoreButton, type KeyedList } from './more-button';
-import { RunCard, RunRow } from './run-row';
+import { initiatorOf, totalOf } from './run-format';
+import { Duration, RunCard, RunDetails, RunStatus, Unfold } from './run-row';
 import { SectionFailed } from './section-failed';
 
 /** Pixels of the window: up to this the table has no room beside the menus. */
 const CARDS_UP_TO_PX = 1_199;
-const NUMERIC = [texts.read, texts.saved, texts.deleted, texts.refused, texts.duration] as const;
 
 interface Props {
   list: KeyedList;
@@ -19,7 +23,7 @@ interface Props {
 /** What was synchronised, when, by whose wish and with what result. */
 export function RunHistory({ list, runs }: Props): ReactNode {
   return (
-    <section className="data-sync-card">
+    <Card className="data-sync-card">
       <h2>{texts.history}</h2>
       {list.data === undefined ? (
         list.error && !list.isFetching ? (
@@ -35,12 +39,15 @@ export function RunHistory({ list, runs }: Props): ReactNode {
         <Runs runs={runs} />
       )}
       <MoreButton list={list} />
-    </section>
+    </Card>
   );
 }
 
 function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = (id: string): void =>
+    setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   if (narrow)
     return (
       <ul className="data-sync-cards">
@@ -52,40 +59,49 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
       </ul>
     );
   return (
-    <div className="data-sync-scroll">
-      <table className="plain-table data-sync-runs">
-        <caption className="visually-hidden">{texts.history}</caption>
-        <thead>
-          <tr>
-            {[texts.when, texts.kind, texts.initiator, texts.result].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-            {NUMERIC.map((title) => (
-              <th key={title} scope="col" className="end">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {runs.map((run) => (
-          <RunRow key={run.id} run={run} columns={NUMERIC.length + 4} />
-        ))}
-      </table>
-    </div>
+    <PlainTable
+      caption={texts.history}
+      columns={columnsOf(open, toggle)}
+      rows={runs}
+      keyOf={({ id }) => id}
+      unfolding={{ keys: open, details: detailsOf }}
+    />
   );
 }
 
-const BONES = [0, 1, 2, 3, 4];
+const detailsOf = (run: SyncRunView): ReactNode => <RunDetails run={run} />;
+
+const columnsOf = (
+  open: readonly string[],
+  onToggle: (id: string) => void,
+): readonly Column<SyncRunView>[] => [
+  {
+    title: texts.when,
+    cell: (run) => <Unfold run={run} open={open.includes(run.id)} onToggle={() => onToggle(run.id)} />,
+  },
+  { title: texts.kind, cell: ({ kind }) => kindTexts[kind] },
+  { title: texts.initiator, cell: (run) => <bdi>{initiatorOf(run)}</bdi> },
+  { title: texts.result, cell: (run) => <RunStatus run={run} /> },
+  { title: texts.read, numeric: true, cell: ({ results }) => <Count value={totalOf(results).recordCount} /> },
+  { title: texts.saved, numeric: true, cell: ({ results }) => <Count value={totalOf(results).savedCount} /> },
+  {
+    title: texts.deleted,
+    numeric: true,
+    cell: ({ results }) => <Count value={totalOf(results).deletedCount} />,
+  },
+  {
+    title: texts.refused,
+    numeric: true,
+    cell: ({ results }) => <Count value={totalOf(results).refusedCount} alarming />,
+  },
+  { title: texts.duration, numeric: true, cell: (run) => <Duration run={run} /> },
+];
 
 /** Grey rows in place of those that are coming. */
 export function Bones({ label }: { label: string }): ReactNode {
   return (
-    <section aria-busy aria-label={label} className="data-sync-bones">
-      {BONES.map((i) => (
-        <div key={i} />
-      ))}
+    <section aria-busy aria-label={label}>
+      <Skeleton title={false} paragraph={{ rows: 5, width: '100%' }} />
     </section>
   );
 }

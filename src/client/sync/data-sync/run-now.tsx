@@ -1,5 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
@@ -20,20 +21,22 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const { within, target, keep } = useKeptFocus<HTMLHeadingElement>();
   const isIdle = sync.status === 'idle';
   return (
-    <section className="data-sync-card" aria-label={isIdle ? undefined : texts.progress} {...within}>
-      {isIdle ? (
-        <Idle runs={runs} failure={sync.failure} heading={target} />
-      ) : sync.run === null ? (
-        <Starting waits={isWaiting(sync)} heading={target} />
-      ) : (
-        <RunProgress
-          run={sync.run}
-          elsewhere={sync.cause === 'tab'}
-          waited={isWaiting(sync)}
-          heading={target}
-          onCancelled={keep}
-        />
-      )}
+    <section aria-label={isIdle ? undefined : texts.progress} {...within}>
+      <Card className="data-sync-card">
+        {isIdle ? (
+          <Idle runs={runs} failure={sync.failure} heading={target} />
+        ) : sync.run === null ? (
+          <Starting waits={isWaiting(sync)} heading={target} />
+        ) : (
+          <RunProgress
+            run={sync.run}
+            elsewhere={sync.cause === 'tab'}
+            waited={isWaiting(sync)}
+            heading={target}
+            onCancelled={keep}
+          />
+        )}
+      </Card>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Statistic from 'antd/es/statistic/Statistic';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs-contract';
@@ -66,7 +67,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
   const { recordsPerSecond = null, secondsLeft = null, waitingUntil = null } = progress ?? {};
   return (
     <>
-      <dl className="data-sync-figures">
+      <div className="data-sync-figures">
         <Figure name={texts.elapsed} value={<bdi>{formatDuration(now - Date.parse(startedAt))}</bdi>} />
         <Figure
           name={texts.rate}
@@ -80,7 +81,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
           value={secondsLeft === null ? texts.unknown : <bdi>{aboutTime(secondsLeft)}</bdi>}
         />
         <Figure name={texts.calls} value={<bdi>{formatCount(calls)}</bdi>} />
-      </dl>
+      </div>
       {waitingUntil !== null && (
         <p className="data-sync-waiting">
           {waitingText(progress)} <bdi>{formatMoment(waitingUntil).time}</bdi> (
@@ -92,12 +93,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
 }
 
 function Figure({ name, value }: { name: string; value: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+  return <Statistic className="data-sync-figure" title={name} formatter={() => value} />;
 }
 
 /** A run ends at the edge of its page, which the stream tells. */

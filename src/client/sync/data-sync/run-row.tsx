@@ -1,4 +1,5 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import Button from 'antd/es/button/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
@@ -8,48 +9,7 @@ import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-text
 import { EntityCounts } from './entity-counts';
 import { durationOf, formatDuration, initiatorOf, totalOf } from './run-format';
 
-/** One run of the history; a click on its time unfolds what it did with each entity. */
-export function RunRow({ run, columns }: { run: SyncRunView; columns: number }): ReactNode {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const total = totalOf(run.results);
-  return (
-    <tbody>
-      <tr>
-        <th scope="row">
-          <Unfold run={run} id={id} open={open} onToggle={() => setOpen(!open)} />
-        </th>
-        <td>{kindTexts[run.kind]}</td>
-        <td>
-          <bdi>{initiatorOf(run)}</bdi>
-        </td>
-        <td>
-          <Status run={run} />
-        </td>
-        <td className="end">
-          <Count value={total.recordCount} />
-        </td>
-        <td className="end">
-          <Count value={total.savedCount} />
-        </td>
-        <td className="end">
-          <Count value={total.deletedCount} />
-        </td>
-        <td className="end">
-          <Count value={total.refusedCount} alarming />
-        </td>
-        <td className="end">
-          <Duration run={run} />
-        </td>
-      </tr>
-      <tr id={id} hidden={!open} className="data-sync-unfolded">
-        <td colSpan={columns}>{open && <Details run={run} />}</td>
-      </tr>
-    </tbody>
-  );
-}
-
-/** The same for a narrow screen. */
+/** One run of the history for a narrow screen; a click on its time unfolds what it did with each entity. */
 export function RunCard({ run }: { run: SyncRunView }): ReactNode {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -58,7 +18,7 @@ export function RunCard({ run }: { run: SyncRunView }): ReactNode {
     <article className="data-sync-run">
       <div className="data-sync-run-line">
         <Unfold run={run} id={id} open={open} onToggle={() => setOpen(!open)} />
-        <Status run={run} />
+        <RunStatus run={run} />
       </div>
       <div className="data-sync-run-line data-sync-quiet">
         <span>
@@ -82,7 +42,7 @@ export function RunCard({ run }: { run: SyncRunView }): ReactNode {
         ))}
       </div>
       <div id={id} hidden={!open}>
-        {open && <Details run={run} />}
+        {open && <RunDetails run={run} />}
       </div>
     </article>
   );
@@ -90,29 +50,34 @@ export function RunCard({ run }: { run: SyncRunView }): ReactNode {
 
 interface UnfoldProps {
   run: SyncRunView;
-  id: string;
+  /** Of what it unfolds, where that is not the row below. */
+  id?: string;
   open: boolean;
   onToggle: () => void;
 }
 
-function Unfold({ run, id, open, onToggle }: UnfoldProps): ReactNode {
+/** When a run began; unfolds what it did. */
+export function Unfold({ run, id, open, onToggle }: UnfoldProps): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
-    <button
-      type="button"
+    <Button
+      type="text"
       className="data-sync-unfold"
+      icon={<DownOutlined aria-hidden />}
       aria-expanded={open}
       aria-controls={id}
       aria-label={texts.detailsOf(`${day} ${time}`)}
       onClick={onToggle}
     >
-      <DownOutlined aria-hidden />
-      <bdi>{day}</bdi> <bdi>{time}</bdi>
-    </button>
+      <span>
+        <bdi>{day}</bdi> <bdi>{time}</bdi>
+      </span>
+    </Button>
   );
 }
 
-function Details({ run }: { run: SyncRunView }): ReactNode {
+/** What a run did with each entity. */
+export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
     <div className="data-sync-details">
@@ -133,7 +98,8 @@ function Details({ run }: { run: SyncRunView }): ReactNode {
   );
 }
 
-function Status({ run: { status } }: { run: SyncRunView }): ReactNode {
+/** How a run ended. */
+export function RunStatus({ run: { status } }: { run: SyncRunView }): ReactNode {
   return (
     <span className="data-sync-status" data-status={status}>
       {statusTexts[status]}
@@ -141,7 +107,8 @@ function Status({ run: { status } }: { run: SyncRunView }): ReactNode {
   );
 }
 
-function Duration({ run }: { run: SyncRunView }): ReactNode {
+/** How long a run took. */
+export function Duration({ run }: { run: SyncRunView }): ReactNode {
   const duration = durationOf(run);
   return duration === null ? texts.unknown : <bdi>{formatDuration(duration)}</bdi>;
 }

@@ -1,3 +1,4 @@
+import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import type { Gauge, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { formatCount } from '../../ui/values/format-number';
@@ -33,13 +34,12 @@ function GaugeBar({ label, gauge: { used, limit, resetsAt } }: { label: string; 
           <bdi className="number">{formatCount(limit)}</bdi>
         </span>
       </div>
-      <meter
+      <Progress
         aria-label={`${healthTexts.budget} ${label}`}
-        min={0}
-        max={limit}
-        high={limit * SCARCE_FROM}
-        optimum={0}
-        value={Math.min(used, limit)}
+        percent={Math.round((100 * Math.min(used, limit)) / Math.max(limit, 1))}
+        status={tone === 'ample' ? 'normal' : 'exception'}
+        showInfo={false}
+        size="small"
       />
       <div className="health-gauge-label health-quiet">
         <span>{healthTexts[tone]}</span>

@@ -19,14 +19,12 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
   return (
     <details className="health-details" open={!isQuiet}>
       <summary>{healthTexts.details}</summary>
-      <div className="health-scroll">
-        <PlainTable
-          caption={healthTexts.details}
-          columns={COLUMNS}
-          rows={report}
-          keyOf={({ entity }) => entity}
-        />
-      </div>
+      <PlainTable
+        caption={healthTexts.details}
+        columns={COLUMNS}
+        rows={report}
+        keyOf={({ entity }) => entity}
+      />
       {report.filter(hasStory).map((item) => (
         <EntityStory key={item.entity} report={item} />
       ))}
@@ -78,14 +76,12 @@ function EntityStory({ report }: { report: EntityReport }): ReactNode {
       {differences.length > 0 && (
         <details>
           <summary>{healthTexts.differencesOf(entityTexts[entity])}</summary>
-          <div className="health-scroll">
-            <PlainTable
-              caption={healthTexts.differencesOf(entityTexts[entity])}
-              columns={DIFFERENCE_COLUMNS}
-              rows={differences}
-              keyOf={({ by, key }) => `${by} ${key}`}
-            />
-          </div>
+          <PlainTable
+            caption={healthTexts.differencesOf(entityTexts[entity])}
+            columns={DIFFERENCE_COLUMNS}
+            rows={differences}
+            keyOf={({ by, key }) => `${by} ${key}`}
+          />
         </details>
       )}
     </section>

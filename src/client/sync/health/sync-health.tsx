@@ -1,9 +1,11 @@
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/http/api-error';
 import { useAppSelector } from '../../platform/hooks';
 import { LoadFailure } from '../../ui/section/failure';
 import { failureTexts } from '../../ui/section/failure-texts';
+import { CardSkeleton } from '../../ui/section/skeletons';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
 import { HealthAlarms } from './health-alarms';
@@ -35,11 +37,15 @@ export function SyncHealth(): ReactNode {
   if (!data) {
     if (error && !isFetching)
       return <LoadFailure title={healthTexts.failedTitle} {...failureOf(error)} onRetry={retry} />;
-    return <section className="health-card health-bones" aria-busy aria-label={healthTexts.loading} />;
+    return (
+      <section aria-busy aria-label={healthTexts.loading}>
+        <CardSkeleton lines={6} />
+      </section>
+    );
   }
   const health = data.data;
   return (
-    <section className="health-card">
+    <Card className="data-sync-card health-card">
       <h2>{healthTexts.title}</h2>
       {error && (
         <output className="health-stale">
@@ -57,7 +63,7 @@ export function SyncHealth(): ReactNode {
       <p className="health-quiet">{healthTexts.hint}</p>
       <EntityReports report={(health.running ?? health.reconciliation)?.report ?? []} />
       <BudgetGauges health={health} />
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
 import { Component, Suspense, useId, useState, type ReactNode } from 'react';
 import './chart.css';
 import { chartTexts } from './chart-texts';
@@ -22,26 +23,28 @@ export function ChartCard({ title, note, tableNote = note, wide = false, chart, 
   const id = useId();
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const other = shown === 'chart' ? 'table' : 'chart';
+  const heading = (
+    <div className="chart-head">
+      <h2 id={id}>{title}</h2>
+      <p>{shown === 'table' ? tableNote : note}</p>
+    </div>
+  );
+  const toggle = table && (
+    <Button type="link" size="small" onClick={() => setShown(other)}>
+      {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
+    </Button>
+  );
   return (
     <section className={wide ? 'chart-card chart-card-wide' : 'chart-card'} aria-labelledby={id}>
-      <header>
-        <div>
-          <h2 id={id}>{title}</h2>
-          <p>{shown === 'table' ? tableNote : note}</p>
-        </div>
-        {table && (
-          <Button type="text" size="small" onClick={() => setShown(other)}>
-            {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
-          </Button>
+      <Card size="small" variant="outlined" title={heading} extra={toggle}>
+        {table && shown === 'table' && table}
+        {table && shown === 'chart' && (
+          <TableWithoutChart table={table}>
+            <Suspense fallback={<div className="chart-wait" />}>{chart}</Suspense>
+            <div className="visually-hidden">{table}</div>
+          </TableWithoutChart>
         )}
-      </header>
-      {table && shown === 'table' && <div className="chart-table">{table}</div>}
-      {table && shown === 'chart' && (
-        <TableWithoutChart table={<div className="chart-table">{table}</div>}>
-          <Suspense fallback={<div className="chart-wait" />}>{chart}</Suspense>
-          <div className="visually-hidden">{table}</div>
-        </TableWithoutChart>
-      )}
+      </Card>
     </section>
   );
 }

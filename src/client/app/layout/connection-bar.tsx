@@ -1,0 +1,32 @@
+import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { connectionSought, selectLastAnswer } from '../../platform/connection/connection-slice';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { formatMoment } from '../../ui/values/format-date';
+import { layoutTexts as texts } from './layout-texts';
+
+/** While the server is out of reach: since when what is shown is from, and another try. It goes away by itself. */
+export function ConnectionBar(): ReactNode {
+  const dispatch = useAppDispatch();
+  const lost = useAppSelector(({ connection }) => connection.status === 'lost');
+  const since = useAppSelector((state) => (lost ? selectLastAnswer(state) : null));
+  if (!lost) return null;
+  return (
+    <Alert
+      banner
+      type="warning"
+      className="connection-bar"
+      icon={<DisconnectOutlined aria-hidden />}
+      title={
+        since === null ? texts.offline : texts.offlineSince(formatMoment(new Date(since).toISOString()).time)
+      }
+      action={
+        <Button type="text" size="small" onClick={() => dispatch(connectionSought())}>
+          {texts.tryNow}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { createSlice, isAction, type UnknownAction } from '@reduxjs/toolkit';
+import { isApiError } from '../http/api-error';
+
+/** Is the server within reach, as far as the latest calls have shown? */
+export type ConnectionState = { status: 'there' } | { status: 'lost' };
+
+const CALL_ENDED = /^api\/execute(Query|Mutation)\/(fulfilled|rejected)$/;
+
+/** RTK Query is later code: its actions are known by name. @returns did an answer come? Null: it is not about a call. */
+function tellsOfServer(action: UnknownAction): boolean | null {
+  if (!isAction(action) || !CALL_ENDED.test(action.type)) return null;
+  if (action.type.endsWith('/fulfilled')) return true;
+  const { payload } = action as { payload?: unknown };
+  if (!isApiError(payload)) return null;
+  if (payload.kind === 'network') return false;
+  return payload.kind === 'unauthenticated' ? null : true;
+}
+
+export const connectionSlice = createSlice({
+  name: 'connection',
+  initialState: { status: 'there' } as ConnectionState,
+  reducers: {
+    /** Somebody wants to know now. */
+    connectionSought: (state) => state,
+  },
+  extraReducers: (builder) =>
+    builder.addMatcher(
+      (action: UnknownAction) => tellsOfServer(action) !== null,
+      (state, action): ConnectionState => {
+        const status = tellsOfServer(action) ? 'there' : 'lost';
+        return state.status === status ? state : { status };
+      },
+    ),
+});
+
+export const { connectionSought } = connectionSlice.actions;
+
+interface Answered {
+  api?: { queries: Record<string, { fulfilledTimeStamp?: number } | undefined> };
+}
+
+/** When the latest answer came, in milliseconds since 1970; null: none is kept. */
+export function selectLastAnswer(state: object): number | null {
+  const queries = Object.values((state as Answered).api?.queries ?? {});
+  const last = Math.max(0, ...queries.map((query) => query?.fulfilledTimeStamp ?? 0));
+  return last === 0 ? null : last;
+}
