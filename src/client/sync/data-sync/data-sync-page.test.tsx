@@ -82,7 +82,10 @@ describe('a run', () => {
     });
     const table = await screen.findByRole('table', { name: 'התקדמות הסנכרון' });
     expect(within(table).getByRole('rowheader', { name: /סוכנים הסתיים/ })).toBeVisible();
-    expect(within(table).getByRole('progressbar', { name: 'משווקים' })).toHaveAttribute('aria-valuenow', '67');
+    expect(within(table).getByRole('progressbar', { name: 'משווקים' })).toHaveAttribute(
+      'aria-valuenow',
+      '67',
+    );
     expect(within(table).getByRole('rowheader', { name: /מכירות ממתין/ })).toBeVisible();
     expect(screen.getByText('120 רשומות בשנייה')).toBeVisible();
     expect(screen.getByText('כ-2 דקות')).toBeVisible();
