@@ -43,6 +43,10 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   behindSignIn('/settings/biometric-devices', 'biometric-devices', 400, 348),
   behindSignIn('/settings/2fa', 'second-factor', 400, 348),
   behindSignIn('/settings/login-behavior', 'login-behavior', 400, 348),
+  behindSignIn('/settings/users', 'people', 450, 390),
+  behindSignIn('/settings/permissions', 'permissions', 450, 390),
+  behindSignIn('/settings/user-id', 'user-id', 450, 390),
+  behindSignIn('/settings/audit-log', 'audit-log', 450, 390),
 ];
 
 /** A page behind the sign-in, and each later part, may add so much to what all of them share. gzip. */

@@ -38,6 +38,21 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
   {
+    path: '/settings/users',
+    title: settingsTexts.users,
+    section: 'management',
+    needs: [...SETTINGS_NEEDS, 'users.manage'],
+    load: async () => (await import(/* webpackChunkName: "people" */ '../../people/people-page')).PeoplePage,
+  },
+  {
+    path: '/settings/permissions',
+    title: settingsTexts.permissions,
+    section: 'management',
+    needs: [...SETTINGS_NEEDS, 'roles.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "permissions" */ './permissions-page')).PermissionsPage,
+  },
+  {
     path: '/settings/user-info-management',
     title: settingsTexts.userInfoManagement,
     section: 'management',
@@ -74,5 +89,21 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () =>
       (await import(/* webpackChunkName: "login-behavior" */ '../../login-behavior/login-behavior-page'))
         .LoginBehaviorPage,
+  },
+  {
+    path: '/settings/user-id',
+    title: settingsTexts.userId,
+    section: 'tools',
+    needs: SETTINGS_NEEDS,
+    load: async () =>
+      (await import(/* webpackChunkName: "user-id" */ '../../access/user-id-page')).UserIdPage,
+  },
+  {
+    path: '/settings/audit-log',
+    title: settingsTexts.auditLog,
+    section: 'tools',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "audit-log" */ '../../audit-log/audit-log-page')).AuditLogPage,
   },
 ];

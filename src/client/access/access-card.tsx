@@ -1,0 +1,77 @@
+import Select from 'antd/es/select/index';
+import Search from 'antd/es/input/Search';
+import { useState, type ReactNode } from 'react';
+import { explainAccess, type AccessDecision } from '../../contract/permissions/access-rules';
+import type { Permission } from '../../contract/permissions/permissions-rules';
+import { isApiError, statusOf } from '../platform/http/api-error';
+import { FailureNote } from '../ui/form/failure-note';
+import { FormCard } from '../ui/form/form-card';
+import './access.css';
+import { useGetAccessQuery, useListRoutesQuery } from './access-api';
+import { accessTexts as texts } from './access-texts';
+import { Decision } from './decision';
+
+/** A page as far as it matters here. */
+export interface AskedPage {
+  path: string;
+  title: string;
+  needs: readonly Permission[];
+}
+
+const NOT_FOUND = 404;
+
+/** Why any person may or may not open any page, or call any route (product.md section 6). */
+export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNode {
+  const [user, setUser] = useState('');
+  const [asked, setAsked] = useState(pages[0]?.path ?? '');
+  const routes = useListRoutesQuery();
+  const page = pages.find(({ path }) => path === asked);
+  const query = page ? { user } : { user, route: asked };
+  const access = useGetAccessQuery({ query }, { skip: user === '' });
+  const { person } = access.currentData?.data ?? {};
+  const decision = page && person ? ofPage(person.role?.permissions ?? [], page) : access.currentData?.data.decision;
+  return (
+    <FormCard title={texts.title} note={texts.note} padded>
+      <div className="access">
+        <div className="access-ask">
+          <Search
+            dir="ltr"
+            placeholder={texts.who}
+            aria-label={texts.who}
+            enterButton={texts.check}
+            maxLength={254}
+            loading={access.isFetching}
+            onSearch={(typed) => setUser(typed.trim())}
+          />
+          <Select
+            aria-label={texts.what}
+            value={asked}
+            onChange={setAsked}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { label: texts.pages, options: pages.map(({ path, title }) => ({ value: path, label: `${title} ${path}` })) },
+              {
+                label: texts.routes,
+                options: (routes.data?.data ?? []).map(({ name }) => ({ value: name, label: name })),
+              },
+            ]}
+          />
+        </div>
+        <output>
+          {access.error !== undefined && user !== '' && <Failed error={access.error} />}
+          {person && decision && <Decision person={person} decision={decision} />}
+        </output>
+      </div>
+    </FormCard>
+  );
+}
+
+function Failed({ error }: { error: unknown }): ReactNode {
+  if (isApiError(error) && statusOf(error) === NOT_FOUND) return <p>{texts.notFound}</p>;
+  return <FailureNote error={error} />;
+}
+
+/** A page needs all that it names. */
+function ofPage(held: readonly string[], { needs }: AskedPage): AccessDecision {
+  return explainAccess(held, needs.length === 0 ? 'signed-in' : { allOf: needs });
+}

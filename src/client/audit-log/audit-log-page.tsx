@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '../../contract/audit-log/audit-log-contract';
+import { auditActionTexts, auditKindTexts } from '../../contract/audit-log/audit-texts';
+import type { FilterField } from '../ui/list/filter-fields';
+import { ListScreen } from '../ui/list/list-screen';
+import { Total } from '../ui/list/list-totals';
+import type { ListColumn } from '../ui/list/list-types';
+import { RecordFields } from '../ui/panel/record-panel';
+import { Code } from '../ui/values/code';
+import { Name } from '../ui/values/name';
+import { Count } from '../ui/values/numbers';
+import { Moment } from '../ui/values/times';
+import { AuditChanges } from './audit-changes';
+import { auditAddress, auditEndpoints } from './audit-log-api';
+import { auditLogTexts as texts } from './audit-log-texts';
+
+/** Who did what, when, to whom (product.md section 3, `/settings/audit-log`). */
+export function AuditLogPage(): ReactNode {
+  return (
+    <div className="audit">
+      <ListScreen
+        address={auditAddress}
+        endpoints={auditEndpoints}
+        label={texts.table}
+        fields={FIELDS}
+        columns={COLUMNS}
+        totals={({ count }) => (
+          <Total label={texts.entries}>
+            <Count value={count} />
+          </Total>
+        )}
+        panel={{
+          label: texts.panel,
+          title: ({ action }) => actionText(action),
+          content: (entry) => (
+            <>
+              <RecordFields fields={factsOf(entry)} />
+              <AuditChanges entry={entry} />
+            </>
+          ),
+        }}
+        empty={{ title: texts.noneTitle, text: texts.none }}
+      />
+    </div>
+  );
+}
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'text', label: texts.search },
+  { kind: 'dates', from: 'from', to: 'to', label: texts.dates },
+  { kind: 'party', name: 'action', party: 'action', label: texts.action },
+  { kind: 'party', name: 'actorId', party: 'actorId', label: texts.actor },
+];
+
+function actionText(action: string): string {
+  return auditActionTexts[action] ?? action;
+}
+
+function actorOf({ actorId, actorName }: AuditEntry): ReactNode {
+  if (actorId === null) return texts.server;
+  return actorName === null ? <Code value={actorId} /> : <Name value={actorName} />;
+}
+
+function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
+  const kind = auditKindTexts[targetKind] ?? targetKind;
+  if (targetId === null) return kind;
+  return (
+    <>
+      {kind}: {targetName === null ? <Code value={targetId} /> : <bdi>{targetName}</bdi>}
+    </>
+  );
+}
+
+const COLUMNS: readonly ListColumn<AuditEntry>[] = [
+  {
+    key: 'at',
+    title: texts.at,
+    width: 150,
+    sort: 'at',
+    card: 'figure',
+    cell: ({ at }) => <Moment value={at} />,
+  },
+  { key: 'actor', title: texts.actor, width: 160, card: 'line', cell: actorOf },
+  { key: 'action', title: texts.action, width: 200, card: 'title', cell: ({ action }) => actionText(action) },
+  { key: 'target', title: texts.target, width: 220, priority: 2, card: 'line', cell: targetOf },
+  {
+    key: 'requestId',
+    title: texts.requestId,
+    width: 150,
+    priority: 3,
+    cell: ({ requestId }) => <Code value={requestId === null ? null : requestId.slice(0, 8)} />,
+  },
+];
+
+function factsOf(entry: AuditEntry) {
+  return [
+    { label: texts.at, children: <Moment value={entry.at} /> },
+    { label: texts.actor, children: actorOf(entry) },
+    { label: texts.target, children: targetOf(entry) },
+    { label: texts.address, children: <Code value={entry.address} /> },
+    { label: texts.requestId, children: <Code value={entry.requestId} /> },
+  ];
+}

@@ -1,0 +1,57 @@
+import Button from 'antd/es/button/Button';
+import Modal from 'antd/es/modal/Modal';
+import Text from 'antd/es/typography/Text';
+import { useState, type ReactNode } from 'react';
+import type { Person } from '../../contract/users/users-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { callSealed } from '../platform/http/call-sealed';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { failureText } from '../roles/refusal-texts';
+import { peopleApi, useMarkInvitedMutation } from './people-api';
+import { personTexts as texts } from './people-texts';
+
+/** A new link to hand over. It is here while it is shown, and nowhere else. */
+export function CopyLink({ person }: { person: Person }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [mark] = useMarkInvitedMutation();
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const params = { id: person.id };
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await dispatch(callSealed(peopleApi.endpoints.makeInvitationLink, { params }));
+    setBusy(false);
+    if ('error' in answer) dispatch(messageRaised({ tone: 'error', text: failureText(answer.error) }));
+    else setLink(answer.data.data.link);
+  };
+  const handOver = (): void => {
+    setLink(null);
+    void mark({ params });
+  };
+  return (
+    <>
+      <Button loading={busy} onClick={() => void make()}>
+        {texts.copyLink}
+      </Button>
+      <Modal
+        open={link !== null}
+        title={texts.linkTitle}
+        onCancel={() => setLink(null)}
+        destroyOnHidden
+        footer={[
+          <Button key="handed" type="primary" onClick={handOver}>
+            {texts.linkHanded}
+          </Button>,
+          <Button key="close" onClick={() => setLink(null)}>
+            {texts.close}
+          </Button>,
+        ]}
+      >
+        <p>{texts.linkText}</p>
+        <Text className="person-link" copyable={{ text: link ?? '', tooltips: false }}>
+          <bdi dir="ltr">{link}</bdi>
+        </Text>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import type { ReactNode } from 'react';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { failureText, refusalText } from '../roles/refusal-texts';
+import { FormDialog } from '../ui/form/form-dialog';
+import type { SaveAnswer } from '../ui/form/settings-card';
+import {
+  useCreatePendingUserMutation,
+  useEnsureAuthUserMutation,
+  useSendInvitationMutation,
+} from './people-api';
+import { inviteTexts as texts } from './people-texts';
+import { RoleSelect } from './role-select';
+
+interface Invited {
+  email: string;
+  displayName: string;
+  roleId: string;
+}
+
+/** Invites somebody: address, name and role, then the link by mail. What was typed stays when it is refused. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const invite = useInvite();
+  return (
+    <FormDialog<Invited>
+      title={texts.title}
+      submitText={texts.submit}
+      initial={{}}
+      submit={invite}
+      explain={refusalText}
+      onClose={onClose}
+    >
+      <FormItem
+        name="email"
+        label={texts.email}
+        validateTrigger="onBlur"
+        rules={[
+          { required: true, whitespace: true, message: texts.needEmail },
+          { type: 'email', transform: (value: unknown) => String(value).trim(), message: texts.badEmail },
+        ]}
+      >
+        <Input dir="ltr" type="email" autoComplete="off" maxLength={254} />
+      </FormItem>
+      <FormItem
+        name="displayName"
+        label={texts.name}
+        rules={[{ required: true, whitespace: true, message: texts.needName }]}
+      >
+        <Input autoComplete="off" maxLength={200} />
+      </FormItem>
+      <FormItem
+        name="roleId"
+        label={texts.role}
+        extra={texts.note}
+        rules={[{ required: true, message: texts.needRole }]}
+      >
+        <RoleSelect />
+      </FormItem>
+    </FormDialog>
+  );
+}
+
+/** The invitation is there once the first call is answered; that its mail did not leave is told, and can be mended. */
+function useInvite(): (values: Invited) => Promise<SaveAnswer> {
+  const dispatch = useAppDispatch();
+  const [create] = useCreatePendingUserMutation();
+  const [ensure] = useEnsureAuthUserMutation();
+  const [send] = useSendInvitationMutation();
+  return async (values) => {
+    const made = await create({ body: { ...values, email: values.email.trim() } });
+    if (made.error !== undefined) return made;
+    const { id, email } = made.data.data;
+    const ensured = await ensure({ params: { id } });
+    const sent = ensured.error === undefined ? await send({ params: { id } }) : ensured;
+    dispatch(
+      messageRaised(
+        sent.error === undefined
+          ? { tone: 'success', text: texts.sent(email) }
+          : { tone: 'error', text: texts.notSent(email, failureText(sent.error)) },
+      ),
+    );
+    return made;
+  };
+}

@@ -1,0 +1,200 @@
+import UserAddOutlined from '@ant-design/icons/es/icons/UserAddOutlined';
+import Button from 'antd/es/button/Button';
+import Checkbox from 'antd/es/checkbox/index';
+import { useMemo, useState, type ReactNode } from 'react';
+import { PERSON_STATES, type Person } from '../../contract/users/users-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { readClock } from '../platform/read-clock';
+import type { FilterField } from '../ui/list/filter-fields';
+import { ListScreen } from '../ui/list/list-screen';
+import { Total } from '../ui/list/list-totals';
+import type { ListColumn } from '../ui/list/list-types';
+import { RecordFields } from '../ui/panel/record-panel';
+import { Code } from '../ui/values/code';
+import { Name } from '../ui/values/name';
+import { Count } from '../ui/values/numbers';
+import { Moment } from '../ui/values/times';
+import { InviteDialog } from './invite-dialog';
+import './people.css';
+import { peopleAddress, peopleEndpoints } from './people-api';
+import { inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
+import { PersonActions } from './person-actions';
+import { LastLogin, nameOf, StateTag } from './person-state';
+import { useRoles } from './role-select';
+import { SeveralBar } from './several-bar';
+
+/** Users and pending users in one table (product.md section 3, `/settings/users`). */
+export function PeoplePage(): ReactNode {
+  const [inviting, setInviting] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
+  const fields = useFields();
+  const dispatch = useAppDispatch();
+  const [now] = useState(() => dispatch(readClock()));
+  const columns = useMemo(() => columnsOf(chosen, setChosen, now), [chosen, now]);
+  return (
+    <div className="people">
+      <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+      <ListScreen
+        address={peopleAddress}
+        endpoints={peopleEndpoints}
+        label={texts.table}
+        fields={fields}
+        columns={columns}
+        totals={({ active, invited, inactive }) => (
+          <>
+            <Total label={texts.activeCount}>
+              <Count value={active} />
+            </Total>
+            <Total label={texts.invitedCount}>
+              <Count value={invited} />
+            </Total>
+            <Total label={texts.inactiveCount}>
+              <Count value={inactive} />
+            </Total>
+          </>
+        )}
+        panel={{
+          label: texts.person,
+          title: (person) => <Name value={nameOf(person)} />,
+          content: (person) => <PersonRecord person={person} now={now} />,
+          footer: (person) => <PersonActions person={person} />,
+        }}
+        empty={{ title: texts.noneTitle, text: texts.none }}
+        actions={
+          <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInviting(true)}>
+            {inviteTexts.open}
+          </Button>
+        }
+      />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  );
+}
+
+function useFields(): readonly FilterField[] {
+  const roles = useRoles();
+  return useMemo(
+    () => [
+      { kind: 'search', name: 'text', label: texts.search },
+      {
+        kind: 'choice',
+        name: 'state',
+        label: texts.state,
+        options: PERSON_STATES.map((value) => ({ value, label: stateTexts[value] })),
+      },
+      {
+        kind: 'choice',
+        name: 'roleId',
+        label: texts.role,
+        options: roles.map(({ id, name }) => ({ value: id, label: name })),
+      },
+    ],
+    [roles],
+  );
+}
+
+type Chosen = ReadonlyMap<string, Person>;
+
+function columnsOf(
+  chosen: Chosen,
+  onChange: (chosen: Chosen) => void,
+  now: number,
+): readonly ListColumn<Person>[] {
+  const choose = (person: Person, isChosen: boolean): void => {
+    const next = new Map(chosen);
+    if (isChosen) next.set(person.id, person);
+    else next.delete(person.id);
+    onChange(next);
+  };
+  return [
+    {
+      key: 'chosen',
+      title: '',
+      width: 44,
+      card: 'line',
+      cell: (person) => (
+        <Checkbox
+          checked={chosen.has(person.id)}
+          aria-label={texts.select(nameOf(person))}
+          onClick={(event) => event.stopPropagation()}
+          onChange={({ target }) => choose(person, target.checked)}
+        />
+      ),
+    },
+    {
+      key: 'displayName',
+      title: texts.person,
+      width: 200,
+      sort: 'displayName',
+      card: 'title',
+      cell: (person) => <Name value={nameOf(person)} />,
+    },
+    {
+      key: 'email',
+      title: texts.email,
+      width: 210,
+      sort: 'email',
+      priority: 2,
+      card: 'line',
+      cell: ({ email }) => <Code value={email} />,
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      width: 110,
+      sort: 'state',
+      card: 'figure',
+      cell: (person) => <StateTag person={person} now={now} />,
+    },
+    {
+      key: 'role',
+      title: texts.role,
+      width: 130,
+      sort: 'roleName',
+      card: 'line',
+      cell: ({ roleName }) => (roleName === null ? texts.noRole : <Name value={roleName} />),
+    },
+    {
+      key: 'agent',
+      title: texts.agent,
+      width: 130,
+      priority: 3,
+      cell: ({ agentName }) => <Name value={agentName} />,
+    },
+    {
+      key: 'lastLogin',
+      title: texts.lastLogin,
+      width: 170,
+      sort: 'lastLogin',
+      priority: 2,
+      card: 'line',
+      cell: (person) => <LastLogin person={person} now={now} />,
+    },
+  ];
+}
+
+function PersonRecord({ person, now }: { person: Person; now: number }): ReactNode {
+  const invited = person.state === 'invited';
+  return (
+    <RecordFields
+      fields={[
+        { label: texts.email, children: <Code value={person.email} /> },
+        { label: texts.state, children: <StateTag person={person} now={now} /> },
+        { label: texts.role, children: person.roleName ?? texts.noRole },
+        ...(invited
+          ? [
+              {
+                label: texts.invitedAt,
+                children: person.invitedAt === null ? texts.notSent : <Moment value={person.invitedAt} />,
+              },
+              { label: texts.expires, children: <Moment value={person.expiresAt} /> },
+            ]
+          : [
+              { label: texts.agent, children: <Name value={person.agentName} /> },
+              { label: texts.lastLogin, children: <LastLogin person={person} now={now} /> },
+            ]),
+        { label: texts.id, children: <Code value={person.id} /> },
+      ]}
+    />
+  );
+}

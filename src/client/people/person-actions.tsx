@@ -1,0 +1,110 @@
+import Button from 'antd/es/button/Button';
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import { useState, type ReactNode } from 'react';
+import type { Person } from '../../contract/users/users-contract';
+import { refusalText } from '../roles/refusal-texts';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormDialog } from '../ui/form/form-dialog';
+import { CopyLink } from './copy-link';
+import { useUpdateUserMutation } from './people-api';
+import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
+import { nameOf } from './person-state';
+import { RoleSelect } from './role-select';
+import { useDeeds } from './use-deeds';
+
+/** What can be done about one person, who is a user or only invited. */
+export function PersonActions({ person }: { person: Person }): ReactNode {
+  return (
+    <div className="person-actions">
+      {person.state === 'invited' ? <InvitationActions person={person} /> : <UserActions person={person} />}
+    </div>
+  );
+}
+
+function UserActions({ person }: { person: Person }): ReactNode {
+  const [open, setOpen] = useState<'edit' | 'deactivate' | null>(null);
+  const { run, busy } = useDeeds();
+  const close = (): void => setOpen(null);
+  const name = nameOf(person);
+  return (
+    <>
+      <Button onClick={() => setOpen('edit')}>{texts.edit}</Button>
+      {person.state === 'active' ? (
+        <Button danger onClick={() => setOpen('deactivate')}>
+          {texts.deactivate}
+        </Button>
+      ) : (
+        <Button loading={busy} onClick={() => void run('activate', person)}>
+          {texts.activate}
+        </Button>
+      )}
+      {open === 'edit' && <PersonDialog person={person} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'deactivate'}
+        title={texts.deactivateTitle(name)}
+        confirmText={texts.deactivate}
+        danger
+        busy={busy}
+        onConfirm={() => void run('deactivate', person).then(close)}
+        onCancel={close}
+      >
+        {texts.deactivateText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function InvitationActions({ person }: { person: Person }): ReactNode {
+  const [cancelling, setCancelling] = useState(false);
+  const { run, busy } = useDeeds();
+  return (
+    <>
+      <Button loading={busy} onClick={() => void run('send', person)}>
+        {person.invitedAt === null ? texts.send : texts.sendAgain}
+      </Button>
+      <CopyLink person={person} />
+      <Button danger onClick={() => setCancelling(true)}>
+        {texts.cancel}
+      </Button>
+      <ConfirmDialog
+        open={cancelling}
+        title={texts.cancelTitle(nameOf(person))}
+        confirmText={texts.cancel}
+        danger
+        busy={busy}
+        onConfirm={() => void run('cancel', person).then(() => setCancelling(false))}
+        onCancel={() => setCancelling(false)}
+      >
+        {texts.cancelText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Name and role of a user. */
+function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
+  const [update] = useUpdateUserMutation();
+  const { id, displayName, roleId } = person;
+  return (
+    <FormDialog<{ displayName: string; roleId: string | null }>
+      title={nameOf(person)}
+      submitText={texts.save}
+      initial={{ displayName, roleId }}
+      submit={(values) => update({ params: { id }, body: values })}
+      explain={refusalText}
+      onClose={onClose}
+    >
+      <FormItem
+        name="displayName"
+        label={peopleTexts.name}
+        rules={[{ required: true, whitespace: true, message: inviteTexts.needName }]}
+      >
+        <Input maxLength={200} />
+      </FormItem>
+      <FormItem name="roleId" label={peopleTexts.role}>
+        <RoleSelect />
+      </FormItem>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
+import StopOutlined from '@ant-design/icons/es/icons/StopOutlined';
+import Tag from 'antd/es/tag/index';
+import type { ReactNode } from 'react';
+import type { Person } from '../../contract/users/users-contract';
+import { Moment } from '../ui/values/times';
+import { peopleTexts, stateTexts } from './people-texts';
+
+const SIGNS = {
+  active: { color: 'success', icon: <CheckCircleFilled aria-hidden /> },
+  invited: { color: 'processing', icon: <MailOutlined aria-hidden /> },
+  expired: { color: 'warning', icon: <ClockCircleOutlined aria-hidden /> },
+  inactive: { color: 'default', icon: <StopOutlined aria-hidden /> },
+} as const;
+
+/** An invitation that is over is still there: it can be sent again. */
+export function stateOf({ state, expiresAt }: Person, now: number): keyof typeof SIGNS {
+  return state === 'invited' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : state;
+}
+
+/** Where somebody stands: by a sign and a word. */
+export function StateTag({ person, now }: { person: Person; now: number }): ReactNode {
+  const state = stateOf(person, now);
+  return (
+    <Tag {...SIGNS[state]} variant="filled">
+      {stateTexts[state]}
+    </Tag>
+  );
+}
+
+/** The last sign-in; of an invitation until when it may be used. */
+export function LastLogin({ person, now }: { person: Person; now: number }): ReactNode {
+  if (person.state !== 'invited')
+    return person.lastLogin === null ? peopleTexts.never : <Moment value={person.lastLogin} />;
+  if (stateOf(person, now) === 'expired') return peopleTexts.expired;
+  return (
+    <>
+      {peopleTexts.expires} <Moment value={person.expiresAt} />
+    </>
+  );
+}
+
+/** What a person is called, wherever one is named. */
+export function nameOf({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
+  return displayName || email;
+}

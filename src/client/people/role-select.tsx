@@ -1,0 +1,36 @@
+import Select, { type SelectProps } from 'antd/es/select/index';
+import type { ReactNode } from 'react';
+import { beyond } from '../../contract/permissions/access-rules';
+import { cleanPermissions } from '../../contract/permissions/permissions-rules';
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import { selectPermissions } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
+import { useListRolesQuery } from '../roles/roles-api';
+import { inviteTexts } from './people-texts';
+
+const NO_ROLES: readonly HeldRole[] = [];
+
+/** All roles, by name. */
+export function useRoles(): readonly HeldRole[] {
+  return useListRolesQuery().data?.data ?? NO_ROLES;
+}
+
+/** A role to give. Roles that hold what the person here does not are shown, and cannot be chosen. */
+export function RoleSelect(props: Pick<SelectProps, 'value' | 'onChange' | 'id'>): ReactNode {
+  const roles = useRoles();
+  const held = useAppSelector(selectPermissions);
+  return (
+    <Select
+      {...props}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={roles.map(({ id, name, permissions }) => {
+        const isBeyond = beyond(held, cleanPermissions(permissions).kept).length > 0;
+        return {
+          value: id,
+          label: isBeyond ? `${name} (${inviteTexts.cannotGrant})` : name,
+          disabled: isBeyond,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Person } from '../../contract/users/users-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { failureText } from '../roles/refusal-texts';
+import {
+  useActivateUserMutation,
+  useDeactivateUserMutation,
+  useDeletePendingUserMutation,
+  useSendInvitationMutation,
+} from './people-api';
+import { personTexts as texts } from './people-texts';
+import { nameOf } from './person-state';
+
+export type Deed = 'deactivate' | 'activate' | 'send' | 'cancel';
+
+/** Of whom a deed can be done at all. */
+export function fits(deed: Deed, { state }: Person): boolean {
+  if (deed === 'deactivate') return state === 'active';
+  return deed === 'activate' ? state === 'inactive' : state === 'invited';
+}
+
+const done: Record<Deed, (person: Person) => string> = {
+  deactivate: (person) => texts.deactivated(nameOf(person)),
+  activate: (person) => texts.activated(nameOf(person)),
+  send: ({ email }) => texts.sent(email),
+  cancel: (person) => texts.cancelled(nameOf(person)),
+};
+
+/** What is done about people by a press. `attempt`: quietly, for one of several; `run`: told in a message. */
+export function useDeeds() {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [deactivate] = useDeactivateUserMutation();
+  const [activate] = useActivateUserMutation();
+  const [send] = useSendInvitationMutation();
+  const [cancel] = useDeletePendingUserMutation();
+  const calls = { deactivate, activate, send, cancel };
+
+  /** @returns why it was refused, in words; null: it was done. */
+  async function attempt(deed: Deed, { id }: Person): Promise<string | null> {
+    const answer = await calls[deed]({ params: { id } });
+    return answer.error === undefined ? null : failureText(answer.error);
+  }
+
+  async function run(deed: Deed, person: Person): Promise<void> {
+    setBusy(true);
+    const refused = await attempt(deed, person);
+    setBusy(false);
+    dispatch(
+      messageRaised(
+        refused === null
+          ? { tone: 'success', text: done[deed](person) }
+          : { tone: 'error', text: `${nameOf(person)}: ${refused}` },
+      ),
+    );
+  }
+
+  return { attempt, run, busy };
+}

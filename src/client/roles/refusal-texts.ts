@@ -1,0 +1,36 @@
+import { RefusalDetails, type RefusalReason } from '../../contract/roles/refusal-reasons';
+import { isApiError } from '../platform/http/api-error';
+
+const reasonTexts: Record<RefusalReason, string> = {
+  own_role: 'אי אפשר לשנות את התפקיד שלכם עצמכם. מנהל מערכת אחר יכול.',
+  beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם.',
+  last_administrator: 'חייב להישאר לפחות מנהל מערכת פעיל אחד.',
+  role_in_use: 'התפקיד בשימוש ואי אפשר למחוק אותו.',
+  name_taken: 'כבר יש תפקיד בשם הזה.',
+  address_has_user: 'כבר יש משתמש עם כתובת האימייל הזו (ייתכן שאינו פעיל).',
+  address_has_invitation: 'לכתובת האימייל הזו כבר יש הזמנה.',
+  outdated: 'בינתיים מישהו אחר שינה את התפקיד. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
+};
+
+const lacking = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;
+const heldBy = (names: readonly string[]): string => ` מחזיקים בו: ${names.join(', ')}.`;
+const failed = 'הפעולה לא בוצעה.';
+const network = 'אין חיבור לשרת. נסו שוב.';
+const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
+
+/** Why people, invitations or roles were not changed, in words; null for what is no refusal of these. */
+export function refusalText(error: unknown): string | null {
+  const body = isApiError(error) && error.kind === 'http' ? error.body : null;
+  const details = RefusalDetails.safeParse(body?.details);
+  if (!details.success) return body?.code === 'unavailable' ? away : null;
+  const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };
+  if (reason === 'beyond_own_rights') return reasonTexts[reason] + lacking(body?.missing ?? []);
+  if (reason === 'role_in_use' && names && names.length > 0) return reasonTexts[reason] + heldBy(names);
+  return reasonTexts[reason];
+}
+
+/** The same, with words for everything else. */
+export function failureText(error: unknown): string {
+  const isNetwork = isApiError(error) && error.kind === 'network';
+  return refusalText(error) ?? (isNetwork ? network : failed);
+}

@@ -1,0 +1,119 @@
+import Button from 'antd/es/button/Button';
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import TextArea from 'antd/es/input/TextArea';
+import { useState, type ReactNode } from 'react';
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormDialog } from '../ui/form/form-dialog';
+import { failureText, refusalText } from './refusal-texts';
+import { knownOf } from './role-edits';
+import { useCreateRoleMutation, useDeleteRoleMutation, useUpdateRoleMutation } from './roles-api';
+import { rolesTexts as texts } from './roles-texts';
+
+interface Props {
+  role: HeldRole;
+  onCreated: (id: string) => void;
+}
+
+/** What is done with a role as a whole: copied, renamed, deleted. */
+export function RoleButtons({ role, onCreated }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const [open, setOpen] = useState<'copy' | 'rename' | 'remove' | null>(null);
+  const [remove, { isLoading }] = useDeleteRoleMutation();
+  const [update] = useUpdateRoleMutation();
+  const close = (): void => setOpen(null);
+  const { id, name, description } = role;
+  const removeIt = async (): Promise<void> => {
+    const answer = await remove({ params: { id } });
+    close();
+    dispatch(
+      messageRaised(
+        answer.error === undefined
+          ? { tone: 'success', text: texts.removed(name) }
+          : { tone: 'error', text: failureText(answer.error) },
+      ),
+    );
+  };
+  return (
+    <span className="role-buttons">
+      <Button onClick={() => setOpen('copy')}>{texts.copy}</Button>
+      <Button onClick={() => setOpen('rename')}>{texts.rename}</Button>
+      <Button danger onClick={() => setOpen('remove')}>
+        {texts.remove}
+      </Button>
+      {open === 'copy' && <CreateRoleDialog copied={role} onClose={close} onCreated={onCreated} />}
+      {open === 'rename' && (
+        <FormDialog<{ name: string; description: string }>
+          title={texts.renameTitle}
+          submitText={texts.submitSave}
+          initial={{ name, description }}
+          submit={(body) => update({ params: { id }, body })}
+          explain={refusalText}
+          onClose={close}
+        >
+          <RoleFields />
+        </FormDialog>
+      )}
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={texts.removeTitle(name)}
+        confirmText={texts.remove}
+        danger
+        busy={isLoading}
+        onConfirm={() => void removeIt()}
+        onCancel={close}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </span>
+  );
+}
+
+interface CreateProps {
+  /** Its permissions are the new one's; none: a role that grants nothing yet. */
+  copied?: HeldRole;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** A new role, whose permissions are ticked once it is there. */
+export function CreateRoleDialog({ copied, onClose, onCreated }: CreateProps): ReactNode {
+  const [create] = useCreateRoleMutation();
+  return (
+    <FormDialog<{ name: string; description: string }>
+      title={texts.createTitle}
+      submitText={texts.submitCreate}
+      initial={{ name: copied ? texts.copyName(copied.name) : '', description: copied?.description ?? '' }}
+      submit={async (values) => {
+        const permissions = [...new Set(knownOf(copied?.permissions ?? []))];
+        const answer = await create({ body: { ...values, permissions } });
+        if (answer.data) onCreated(answer.data.data.id);
+        return answer;
+      }}
+      explain={refusalText}
+      onClose={onClose}
+    >
+      <RoleFields />
+    </FormDialog>
+  );
+}
+
+function RoleFields(): ReactNode {
+  return (
+    <>
+      <FormItem
+        name="name"
+        label={texts.name}
+        rules={[{ required: true, whitespace: true, message: texts.needName }]}
+      >
+        <Input maxLength={100} />
+      </FormItem>
+      <FormItem name="description" label={texts.description}>
+        <TextArea maxLength={1_000} autoSize={{ minRows: 2 }} />
+      </FormItem>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import Button from 'antd/es/button/Button';
+import Input from 'antd/es/input/Input';
+import Tag from 'antd/es/tag/index';
+import { useState, type ReactNode } from 'react';
+import { holds, type Action, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
+import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { useUnsaved } from '../platform/leave/leave-guard';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormCard } from '../ui/form/form-card';
+import { ReadOnlyNote } from '../ui/form/read-only-note';
+import { failureText } from './refusal-texts';
+import { RoleButtons } from './role-buttons';
+import { differenceOf, knownOf, leftoversOf } from './role-edits';
+import { RoleHolders } from './role-holders';
+import { RoleMatrix } from './role-matrix';
+import { useUpdateRoleMutation } from './roles-api';
+import { matrixTexts as texts, rolesTexts } from './roles-texts';
+
+interface Props {
+  role: HeldRole;
+  onCreated: (id: string) => void;
+}
+
+/** One role: who holds it, what it grants, and what will change. Give it a `key` of the role's. */
+export function RoleEditor({ role, onCreated }: Props): ReactNode {
+  const own = useAppSelector(selectPermissions);
+  const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
+  const { edited, toggle, discard, isDirty, save, isSaving, refused } = useRoleEdits(role);
+  const [text, setText] = useState('');
+  const [warned, setWarned] = useState(false);
+  const { added, removed } = differenceOf(role, edited);
+  const losing = losingNow(role, edited, removed);
+  const leftovers = leftoversOf(role);
+  return (
+    <FormCard
+      title={role.name}
+      note={<RoleHolders role={role} />}
+      extra={editable && <RoleButtons role={role} onCreated={onCreated} />}
+    >
+      <div className="role-top">
+        <span className="role-description">{role.description}</span>
+        <Input
+          allowClear
+          type="search"
+          className="role-search"
+          placeholder={texts.resource}
+          aria-label={texts.resource}
+          value={text}
+          onChange={({ target }) => setText(target.value.trim())}
+        />
+      </div>
+      {!editable && <ReadOnlyNote lacks="roles.manage" />}
+      <RoleMatrix
+        name={role.name}
+        stored={new Set(role.permissions)}
+        edited={edited}
+        own={own}
+        readOnly={!editable}
+        text={text}
+        onToggle={toggle}
+      />
+      {leftovers.length > 0 && (
+        <p className="role-leftovers">
+          {texts.leftovers} <bdi dir="ltr">{leftovers.join(', ')}</bdi>
+        </p>
+      )}
+      {isDirty && (
+        <div className="role-bar">
+          <div>
+            <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
+            <div className="role-difference">
+              {added.map((one) => (
+                <Tag key={one} color="success">{`+ ${wordsOf(one)}`}</Tag>
+              ))}
+              {removed.map((one) => (
+                <Tag key={one} color="error">{`− ${wordsOf(one)}`}</Tag>
+              ))}
+            </div>
+            <div role="alert" className="role-refused">
+              {refused}
+            </div>
+          </div>
+          <span className="role-bar-buttons">
+            <Button onClick={discard} disabled={isSaving}>
+              {texts.discard}
+            </Button>
+            <Button
+              type="primary"
+              loading={isSaving}
+              onClick={() => (losing === '' ? void save() : setWarned(true))}
+            >
+              {texts.save}
+            </Button>
+          </span>
+        </div>
+      )}
+      <ConfirmDialog
+        open={warned}
+        title={texts.warnTitle}
+        confirmText={texts.saveAnyway}
+        danger
+        busy={isSaving}
+        onConfirm={() => void save().then(() => setWarned(false))}
+        onCancel={() => setWarned(false)}
+      >
+        {texts.warnText(losing, removed.map(wordsOf).join(', '))}
+      </ConfirmDialog>
+    </FormCard>
+  );
+}
+
+/** What was ticked, kept when a save is refused and when the role changes underneath. */
+function useRoleEdits(role: HeldRole) {
+  const dispatch = useAppDispatch();
+  const [update, { isLoading }] = useUpdateRoleMutation();
+  const [changes, setChanges] = useState<ReadonlyMap<Permission, boolean>>(new Map());
+  const [refused, setRefused] = useState('');
+  const edited = new Set<string>(knownOf(role.permissions));
+  for (const [permission, on] of changes) {
+    if (on) edited.add(permission);
+    else edited.delete(permission);
+  }
+  const { added, removed } = differenceOf(role, edited);
+  const isDirty = added.length + removed.length > 0;
+  useUnsaved(isDirty);
+  const discard = (): void => {
+    setChanges(new Map());
+    setRefused('');
+  };
+  const save = async (): Promise<void> => {
+    setRefused('');
+    const answer = await update({
+      params: { id: role.id },
+      body: { permissions: knownOf(edited), basedOn: role.updatedAt },
+    });
+    if (answer.error !== undefined) return setRefused(failureText(answer.error));
+    discard();
+    dispatch(messageRaised({ tone: 'success', text: rolesTexts.saved(role.name) }));
+  };
+  return {
+    edited,
+    isDirty,
+    discard,
+    save,
+    isSaving: isLoading,
+    refused,
+    toggle: (permission: Permission, on: boolean) => setChanges(new Map([...changes, [permission, on]])),
+  };
+}
+
+/** Names of holders who are here now and would lose something; '' for none. */
+function losingNow({ holders = [] }: HeldRole, edited: ReadonlySet<string>, removed: readonly Permission[]): string {
+  const lost = removed.filter((one) => !holds([...edited], one));
+  if (lost.length === 0) return '';
+  return holders
+    .filter(({ online }) => online)
+    .map(({ displayName, email }) => displayName || email)
+    .join(', ');
+}
+
+function wordsOf(permission: Permission): string {
+  const [resource, action] = permission.split('.') as [Resource, Action];
+  return `${resourceTexts[resource]}: ${actionTexts[action]}`;
+}

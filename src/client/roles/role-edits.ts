@@ -1,0 +1,52 @@
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import {
+  ACTIONS,
+  RESOURCES,
+  SYSTEM_ADMIN,
+  type Action,
+  type Permission,
+  type Resource,
+} from '../../contract/permissions/permissions-rules';
+
+/** Why a permission is in effect though nobody granted it by itself. */
+export type Implied = 'admin' | 'manage' | null;
+
+const KNOWN: ReadonlySet<string> = new Set(
+  RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}`)),
+);
+
+export function permissionOf(resource: Resource, action: Action): Permission {
+  return `${resource}.${action}`;
+}
+
+/** Which rule of spec.md section 6 gives this permission to a holder of these, beside the permission itself. */
+export function impliedBy(held: ReadonlySet<string>, resource: Resource, action: Action): Implied {
+  if (held.has(SYSTEM_ADMIN) && permissionOf(resource, action) !== SYSTEM_ADMIN) return 'admin';
+  const byManage = action !== 'admin' && action !== 'manage' && held.has(`${resource}.manage`);
+  return byManage ? 'manage' : null;
+}
+
+export interface Difference {
+  added: Permission[];
+  removed: Permission[];
+}
+
+/** What was ticked and unticked since the role was stored, in the matrix's order. */
+export function differenceOf({ permissions }: Pick<HeldRole, 'permissions'>, edited: ReadonlySet<string>): Difference {
+  const stored = new Set(permissions);
+  const known = [...KNOWN] as Permission[];
+  return {
+    added: known.filter((one) => edited.has(one) && !stored.has(one)),
+    removed: known.filter((one) => stored.has(one) && !edited.has(one)),
+  };
+}
+
+/** Permissions of a role that nothing here knows: clean-up takes them. */
+export function leftoversOf({ permissions }: Pick<HeldRole, 'permissions'>): string[] {
+  return permissions.filter((one) => !KNOWN.has(one));
+}
+
+/** The known ones among a role's permissions: what a save sends. */
+export function knownOf(permissions: Iterable<string>): Permission[] {
+  return [...permissions].filter((one): one is Permission => KNOWN.has(one));
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import { rolesTexts as texts } from './roles-texts';
+
+/** Names beside a role's title at the most. */
+const MOST_NAMES = 3;
+
+/** Who holds a role, by name for who may know, else how many do. */
+export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
+  const { holders, holderCount, invitedCount } = role;
+  const invited = invitedCount > 0 ? ` · ${texts.invited(invitedCount)}` : '';
+  if (holderCount === 0) return texts.nobody + invited;
+  if (!holders) return texts.holders(holderCount) + invited;
+  const named = holders.slice(0, MOST_NAMES);
+  const others = holderCount - named.length;
+  const names = holders.map(({ displayName, email }) => displayName || email).join(', ');
+  return (
+    <span title={names}>
+      {texts.heldBy}{' '}
+      {named.map(({ id, displayName, email, online }, i) => (
+        <span key={id}>
+          {i > 0 && ', '}
+          <bdi>{displayName || email}</bdi>
+          {online && <span className="role-online" role="img" aria-label={texts.online} title={texts.online} />}
+        </span>
+      ))}
+      {others > 0 && ` ${texts.more(others)}`}
+      {invited}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import Checkbox from 'antd/es/checkbox/index';
+import Table, { type TableProps } from 'antd/es/table/index';
+import Tooltip from 'antd/es/tooltip/index';
+import type { ReactNode } from 'react';
+import {
+  ACTIONS,
+  holds,
+  type Action,
+  type Permission,
+  type Resource,
+} from '../../contract/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
+import { Code } from '../ui/values/code';
+import { impliedBy, permissionOf } from './role-edits';
+import { matrixTexts as texts } from './roles-texts';
+
+/** The rows, by what they are about. */
+const GROUPS = {
+  data: ['dashboard', 'user_info', 'customers', 'sales', 'inactive_customers'],
+  payroll: ['salaries', 'reports', 'sales_print'],
+  operation: ['inventory', 'sync'],
+  management: ['users', 'roles', 'settings', 'system'],
+} as const satisfies Record<string, readonly Resource[]>;
+
+/** Their pages stand in the settings area alone. */
+const IN_SETTINGS: ReadonlySet<Resource> = new Set(['users', 'roles', 'system']);
+
+interface Row {
+  key: string;
+  group?: string;
+  resource: Resource | null;
+}
+
+const ROWS: readonly Row[] = Object.entries(GROUPS).flatMap(([group, resources]) => [
+  { key: group, group: texts.groups[group as keyof typeof GROUPS], resource: null },
+  ...resources.map((resource) => ({ key: resource, resource })),
+]);
+
+interface Props {
+  name: string;
+  stored: ReadonlySet<string>;
+  edited: ReadonlySet<string>;
+  /** What the person here holds: nobody grants or takes more. */
+  own: readonly string[];
+  readOnly: boolean;
+  /** Only resources with this text in them. */
+  text: string;
+  onToggle: (permission: Permission, on: boolean) => void;
+}
+
+/** Resources by actions: what is granted, what follows from it and why, and what was changed. */
+export function RoleMatrix(props: Props): ReactNode {
+  const { name, text } = props;
+  const rows = ROWS.filter(({ resource }) => text === '' || (resource !== null && isFound(resource, text)));
+  return (
+    <Table<Row>
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={rows}
+      columns={columnsOf(props)}
+      aria-label={texts.caption(name)}
+      scroll={{ x: 620 }}
+      rowClassName={({ resource }) => (resource === null ? 'matrix-group' : '')}
+    />
+  );
+}
+
+function isFound(resource: Resource, text: string): boolean {
+  return `${resource} ${resourceTexts[resource]}`.toLowerCase().includes(text.toLowerCase());
+}
+
+function columnsOf(props: Props): NonNullable<TableProps<Row>['columns']> {
+  return [
+    {
+      title: texts.resource,
+      key: 'resource',
+      onCell: ({ resource }) => (resource === null ? { colSpan: ACTIONS.length + 1 } : {}),
+      render: (_value, { group, resource }) =>
+        resource === null ? <strong>{group}</strong> : <ResourceName resource={resource} />,
+    },
+    ...ACTIONS.map((action) => ({
+      title: actionTexts[action],
+      key: action,
+      width: 82,
+      align: 'center' as const,
+      onCell: ({ resource }: Row) => (resource === null ? { colSpan: 0 } : {}),
+      render: (_value: unknown, { resource }: Row) =>
+        resource === null ? null : <Cell {...props} resource={resource} action={action} />,
+    })),
+  ];
+}
+
+function ResourceName({ resource }: { resource: Resource }): ReactNode {
+  return (
+    <span className="matrix-resource">
+      {resourceTexts[resource]} <Code value={resource} />
+      {IN_SETTINGS.has(resource) && <small>{texts.onlySettings}</small>}
+    </span>
+  );
+}
+
+function Cell({ resource, action, ...props }: Props & { resource: Resource; action: Action }): ReactNode {
+  const { stored, edited, own, readOnly, onToggle } = props;
+  const permission = permissionOf(resource, action);
+  const implied = impliedBy(edited, resource, action);
+  const isGranted = edited.has(permission);
+  const isBeyond = !holds(own, permission);
+  const isChanged = stored.has(permission) !== isGranted;
+  const why = implied === 'admin' ? texts.byAdmin : implied === 'manage' ? texts.byManage : isBeyond ? texts.beyond : '';
+  const state = isChanged ? (isGranted ? 'matrix-added' : 'matrix-removed') : '';
+  const isOnlyImplied = implied !== null && !isGranted;
+  return (
+    <Tooltip title={readOnly ? '' : why}>
+      <span className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}>
+        <Checkbox
+          checked={isGranted || implied !== null}
+          disabled={readOnly || isOnlyImplied || isBeyond}
+          aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why].filter(Boolean).join('. ')}
+          onChange={({ target }) => onToggle(permission, target.checked)}
+        />
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,89 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import Button from 'antd/es/button/Button';
+import Input from 'antd/es/input/Input';
+import Menu from 'antd/es/menu/index';
+import { useState, type ReactNode } from 'react';
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
+import { CardContent } from '../ui/form/form-card';
+import { CreateRoleDialog } from './role-buttons';
+import { RoleEditor } from './role-editor';
+import './roles.css';
+import { useListRolesQuery } from './roles-api';
+import { rolesTexts as texts } from './roles-texts';
+
+/** The roles by name, and the one that is chosen (product.md section 3, `/settings/permissions`). */
+export function RolesSection(): ReactNode {
+  const query = useListRolesQuery();
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <CardContent query={query} data={query.data?.data} rows={8}>
+      {(roles) => {
+        const role = roles.find(({ id }) => id === chosen) ?? roles[0];
+        return (
+          <div className="roles">
+            <RolesMenu roles={roles} chosen={role?.id ?? null} onChoose={setChosen} />
+            {role && <RoleEditor key={role.id} role={role} onCreated={setChosen} />}
+          </div>
+        );
+      }}
+    </CardContent>
+  );
+}
+
+interface MenuProps {
+  roles: readonly HeldRole[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+function RolesMenu({ roles, chosen, onChoose }: MenuProps): ReactNode {
+  const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
+  const [text, setText] = useState('');
+  const [creating, setCreating] = useState(false);
+  const found = roles.filter((role) => isFound(role, text));
+  return (
+    <section className="roles-side" aria-label={texts.title}>
+      <div className="roles-head">
+        <h2>{texts.title}</h2>
+        {editable && (
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+            {texts.create}
+          </Button>
+        )}
+      </div>
+      <Input
+        allowClear
+        type="search"
+        placeholder={texts.search}
+        aria-label={texts.search}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {found.length === 0 && <p className="roles-none">{texts.none}</p>}
+      <Menu
+        className="roles-menu"
+        mode="inline"
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onClick={({ key }) => onChoose(key)}
+        items={found.map(({ id, name, description, holderCount }) => ({
+          key: id,
+          label: (
+            <>
+              <bdi className="roles-name">{name}</bdi>
+              <small className="roles-description">{description}</small>
+            </>
+          ),
+          extra: <span aria-label={texts.holders(holderCount)}>{holderCount}</span>,
+        }))}
+      />
+      {creating && <CreateRoleDialog onClose={() => setCreating(false)} onCreated={onChoose} />}
+    </section>
+  );
+}
+
+function isFound({ name, description, permissions }: HeldRole, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, description, ...permissions].some((one) => one.toLowerCase().includes(wanted));
+}
