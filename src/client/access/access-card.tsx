@@ -29,7 +29,8 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
   const query = page ? { user } : { user, route: asked };
   const access = useGetAccessQuery({ query }, { skip: user === '' });
   const { person } = access.currentData?.data ?? {};
-  const decision = page && person ? ofPage(person.role?.permissions ?? [], page) : access.currentData?.data.decision;
+  const decision =
+    page && person ? ofPage(person.role?.permissions ?? [], page) : access.currentData?.data.decision;
   return (
     <FormCard title={texts.title} note={texts.note} padded>
       <div className="access">
@@ -49,7 +50,10 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
             onChange={setAsked}
             showSearch={{ optionFilterProp: 'label' }}
             options={[
-              { label: texts.pages, options: pages.map(({ path, title }) => ({ value: path, label: `${title} ${path}` })) },
+              {
+                label: texts.pages,
+                options: pages.map(({ path, title }) => ({ value: path, label: `${title} ${path}` })),
+              },
               {
                 label: texts.routes,
                 options: (routes.data?.data ?? []).map(({ name }) => ({ value: name, label: name })),

@@ -43,8 +43,13 @@ export function Decision({ person, decision }: Props): ReactNode {
 }
 
 function itemsOf({ isActive, role }: AccessPerson, { need, permissions }: AccessDecision) {
-  const account = { key: 'account', color: isActive ? 'green' : 'red', content: isActive ? texts.active : texts.notActive };
-  const scope = need === 'open' || need === 'one' ? [] : [{ key: 'need', color: 'gray', content: texts[need] }];
+  const account = {
+    key: 'account',
+    color: isActive ? 'green' : 'red',
+    content: isActive ? texts.active : texts.notActive,
+  };
+  const scope =
+    need === 'open' || need === 'one' ? [] : [{ key: 'need', color: 'gray', content: texts[need] }];
   if (need === 'open') return [account, { key: 'open', color: 'green', content: texts.open }];
   const steps = permissions.flatMap(({ permission, steps: looked }) =>
     looked.map((step, i) => ({

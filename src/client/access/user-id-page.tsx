@@ -106,7 +106,15 @@ function Found({ person }: { person: AccessPerson }): ReactNode {
   );
 }
 
-function Grants({ name, held, roleName }: { name: string; held: readonly string[]; roleName: string }): ReactNode {
+function Grants({
+  name,
+  held,
+  roleName,
+}: {
+  name: string;
+  held: readonly string[];
+  roleName: string;
+}): ReactNode {
   if (held.includes(SYSTEM_ADMIN))
     return (
       <p>

@@ -22,7 +22,13 @@ interface Result {
 const DEEDS: readonly Deed[] = ['deactivate', 'activate', 'send', 'cancel'];
 
 /** What is done about everybody who is chosen, one after the other, with the result of each. */
-export function SeveralBar({ people, onClear }: { people: readonly Person[]; onClear: () => void }): ReactNode {
+export function SeveralBar({
+  people,
+  onClear,
+}: {
+  people: readonly Person[];
+  onClear: () => void;
+}): ReactNode {
   const [asked, setAsked] = useState<Deed | 'role' | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -60,7 +66,9 @@ export function SeveralBar({ people, onClear }: { people: readonly Person[]; onC
           {texts[deed]}
         </Button>
       ))}
-      <Text copyable={{ text: people.map(({ email }) => email).join(', '), tooltips: false }}>{texts.copy}</Text>
+      <Text copyable={{ text: people.map(({ email }) => email).join(', '), tooltips: false }}>
+        {texts.copy}
+      </Text>
       <Button type="text" onClick={onClear}>
         {texts.clear}
       </Button>
@@ -98,7 +106,12 @@ export function SeveralBar({ people, onClear }: { people: readonly Person[]; onC
           confirmText={texts.go}
           danger={asked === 'deactivate' || asked === 'cancel'}
           busy={busy}
-          onConfirm={() => void each((person) => fits(asked, person), (person) => attempt(asked, person))}
+          onConfirm={() =>
+            void each(
+              (person) => fits(asked, person),
+              (person) => attempt(asked, person),
+            )
+          }
           onCancel={() => setAsked(null)}
         >
           {texts.confirmText}
@@ -115,7 +128,13 @@ export function SeveralBar({ people, onClear }: { people: readonly Person[]; onC
   );
 }
 
-function Results({ results, onClose }: { results: readonly Result[] | null; onClose: () => void }): ReactNode {
+function Results({
+  results,
+  onClose,
+}: {
+  results: readonly Result[] | null;
+  onClose: () => void;
+}): ReactNode {
   return (
     <Modal
       open={results !== null}

@@ -2,7 +2,12 @@ import Button from 'antd/es/button/Button';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
-import { holds, type Action, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
+import {
+  holds,
+  type Action,
+  type Permission,
+  type Resource,
+} from '../../contract/permissions/permissions-rules';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
@@ -71,7 +76,8 @@ export function RoleEditor({ role, onCreated }: Props): ReactNode {
       {isDirty && (
         <div className="role-bar">
           <div>
-            <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
+            <strong>{texts.changes(added.length + removed.length)}</strong> ·{' '}
+            {texts.affects(role.holderCount)}
             <div className="role-difference">
               {added.map((one) => (
                 <Tag key={one} color="success">{`+ ${wordsOf(one)}`}</Tag>
@@ -153,7 +159,11 @@ function useRoleEdits(role: HeldRole) {
 }
 
 /** Names of holders who are here now and would lose something; '' for none. */
-function losingNow({ holders = [] }: HeldRole, edited: ReadonlySet<string>, removed: readonly Permission[]): string {
+function losingNow(
+  { holders = [] }: HeldRole,
+  edited: ReadonlySet<string>,
+  removed: readonly Permission[],
+): string {
   const lost = removed.filter((one) => !holds([...edited], one));
   if (lost.length === 0) return '';
   return holders

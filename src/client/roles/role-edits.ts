@@ -32,7 +32,10 @@ export interface Difference {
 }
 
 /** What was ticked and unticked since the role was stored, in the matrix's order. */
-export function differenceOf({ permissions }: Pick<HeldRole, 'permissions'>, edited: ReadonlySet<string>): Difference {
+export function differenceOf(
+  { permissions }: Pick<HeldRole, 'permissions'>,
+  edited: ReadonlySet<string>,
+): Difference {
   const stored = new Set(permissions);
   const known = [...KNOWN] as Permission[];
   return {

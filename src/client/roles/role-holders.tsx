@@ -21,7 +21,9 @@ export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
         <span key={id}>
           {i > 0 && ', '}
           <bdi>{displayName || email}</bdi>
-          {online && <span className="role-online" role="img" aria-label={texts.online} title={texts.online} />}
+          {online && (
+            <span className="role-online" role="img" aria-label={texts.online} title={texts.online} />
+          )}
         </span>
       ))}
       {others > 0 && ` ${texts.more(others)}`}

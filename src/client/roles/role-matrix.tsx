@@ -107,7 +107,14 @@ function Cell({ resource, action, ...props }: Props & { resource: Resource; acti
   const isGranted = edited.has(permission);
   const isBeyond = !holds(own, permission);
   const isChanged = stored.has(permission) !== isGranted;
-  const why = implied === 'admin' ? texts.byAdmin : implied === 'manage' ? texts.byManage : isBeyond ? texts.beyond : '';
+  const why =
+    implied === 'admin'
+      ? texts.byAdmin
+      : implied === 'manage'
+        ? texts.byManage
+        : isBeyond
+          ? texts.beyond
+          : '';
   const state = isChanged ? (isGranted ? 'matrix-added' : 'matrix-removed') : '';
   const isOnlyImplied = implied !== null && !isGranted;
   return (
@@ -116,7 +123,9 @@ function Cell({ resource, action, ...props }: Props & { resource: Resource; acti
         <Checkbox
           checked={isGranted || implied !== null}
           disabled={readOnly || isOnlyImplied || isBeyond}
-          aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why].filter(Boolean).join('. ')}
+          aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]
+            .filter(Boolean)
+            .join('. ')}
           onChange={({ target }) => onToggle(permission, target.checked)}
         />
       </span>

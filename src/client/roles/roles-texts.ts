@@ -41,11 +41,16 @@ export const matrixTexts = {
   cell: (resource: string, action: string): string => `${resource}: ${action}`,
   changes: (count: number): string => (count === 1 ? 'שינוי אחד שלא נשמר' : `${count} שינויים שלא נשמרו`),
   affects: (count: number): string =>
-    count === 0 ? 'אין מי שמחזיק בתפקיד' : count === 1 ? 'ישפיע על אדם אחד, מיד' : `ישפיע על ${count} אנשים, מיד`,
+    count === 0
+      ? 'אין מי שמחזיק בתפקיד'
+      : count === 1
+        ? 'ישפיע על אדם אחד, מיד'
+        : `ישפיע על ${count} אנשים, מיד`,
   discard: 'ביטול השינויים',
   save: 'שמירה',
   warnTitle: 'מי שמחובר עכשיו יאבד הרשאות',
-  warnText: (names: string, permissions: string): string => `${names} מחוברים כעת ויאבדו מיד: ${permissions}.`,
+  warnText: (names: string, permissions: string): string =>
+    `${names} מחוברים כעת ויאבדו מיד: ${permissions}.`,
   saveAnyway: 'שמירה בכל זאת',
   leftovers: 'הרשאות שאינן מוכרות עוד ואינן נותנות דבר:',
   groups: { data: 'מידע ומכירות', payroll: 'שכר ודוחות', operation: 'תפעול', management: 'ניהול' },
