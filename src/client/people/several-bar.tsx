@@ -32,9 +32,6 @@ export function SeveralBar({
   const [asked, setAsked] = useState<Deed | 'role' | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const { attempt } = useDeeds();
-  const [update] = useUpdateUserMutation();
-
   async function each(
     relevant: (person: Person) => boolean,
     work: (person: Person) => Promise<string | null>,
@@ -72,59 +69,108 @@ export function SeveralBar({
       <Button type="text" onClick={onClear}>
         {texts.clear}
       </Button>
-      {asked === 'role' && (
-        <FormDialog<{ roleId: string }>
-          title={texts.confirm(texts.role, people.length)}
-          submitText={texts.go}
-          initial={{}}
-          submit={async ({ roleId }) => {
-            await each(
-              ({ state }) => state !== 'invited',
-              async ({ id }) => {
-                const answer = await update({ params: { id }, body: { roleId } });
-                return answer.error === undefined ? null : failureText(answer.error);
-              },
-            );
-            return {};
-          }}
-          onClose={() => setAsked(null)}
-        >
-          <FormItem
-            name="roleId"
-            label={inviteTexts.role}
-            extra={texts.confirmText}
-            rules={[{ required: true, message: inviteTexts.needRole }]}
-          >
-            <RoleSelect />
-          </FormItem>
-        </FormDialog>
-      )}
+      {asked === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
       {asked !== null && asked !== 'role' && (
-        <ConfirmDialog
-          open
-          title={texts.confirm(texts[asked], people.length)}
-          confirmText={texts.go}
-          danger={asked === 'deactivate' || asked === 'cancel'}
-          busy={busy}
-          onConfirm={() =>
-            void each(
-              (person) => fits(asked, person),
-              (person) => attempt(asked, person),
-            )
-          }
-          onCancel={() => setAsked(null)}
-        >
-          {texts.confirmText}
-        </ConfirmDialog>
+        <DeedForAll deed={asked} people={people} each={each} busy={busy} onClose={close} />
       )}
       <Results
         results={results}
         onClose={() => {
-          setResults(null);
+          forget();
           onClear();
         }}
       />
     </section>
+  );
+}
+
+/** Does something about each of these people in turn. @returns what came of it, once it has. */
+function useEach(people: readonly Person[]) {
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function each(
+    relevant: (person: Person) => boolean,
+    work: (person: Person) => Promise<string | null>,
+  ): Promise<void> {
+    setBusy(true);
+    const found: Result[] = [];
+    for (const person of people) {
+      if (!relevant(person)) {
+        found.push({ person, ok: true, text: texts.skipped });
+        continue;
+      }
+      const refused = await work(person);
+      found.push({ person, ok: refused === null, text: refused ?? texts.done });
+    }
+    setBusy(false);
+    setResults(found);
+  }
+  return { each, results, busy, forget: () => setResults(null) };
+}
+
+interface ForAll {
+  people: readonly Person[];
+  each: ReturnType<typeof useEach>['each'];
+  onClose: () => void;
+}
+
+function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
+  const [update] = useUpdateUserMutation();
+  const give = async (person: Person, roleId: string): Promise<string | null> => {
+    const answer = await update({ params: { id: person.id }, body: { roleId } });
+    return answer.error === undefined ? null : failureText(answer.error);
+  };
+  return (
+    <FormDialog<{ roleId: string }>
+      title={texts.confirm(texts.role, people.length)}
+      submitText={texts.go}
+      initial={{}}
+      submit={async ({ roleId }) => {
+        await each(
+          ({ state }) => state !== 'invited',
+          (person) => give(person, roleId),
+        );
+        return {};
+      }}
+      onClose={onClose}
+    >
+      <FormItem
+        name="roleId"
+        label={inviteTexts.role}
+        extra={texts.confirmText}
+        rules={[{ required: true, message: inviteTexts.needRole }]}
+      >
+        <RoleSelect />
+      </FormItem>
+    </FormDialog>
+  );
+}
+
+function DeedForAll({
+  deed,
+  people,
+  each,
+  busy,
+  onClose,
+}: ForAll & { deed: Deed; busy: boolean }): ReactNode {
+  const { attempt } = useDeeds();
+  const run = (): Promise<void> =>
+    each(
+      (person) => fits(deed, person),
+      (person) => attempt(deed, person),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.confirm(texts[deed], people.length)}
+      confirmText={texts.go}
+      danger={deed === 'deactivate' || deed === 'cancel'}
+      busy={busy}
+      onConfirm={() => void run().then(onClose)}
+      onCancel={onClose}
+    >
+      {texts.confirmText}
+    </ConfirmDialog>
   );
 }
 

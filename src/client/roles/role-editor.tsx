@@ -34,11 +34,9 @@ interface Props {
 export function RoleEditor({ role, onCreated }: Props): ReactNode {
   const own = useAppSelector(selectPermissions);
   const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
-  const { edited, toggle, discard, isDirty, save, isSaving, refused } = useRoleEdits(role);
+  const edits = useRoleEdits(role);
+  const { edited, toggle } = edits;
   const [text, setText] = useState('');
-  const [warned, setWarned] = useState(false);
-  const { added, removed } = differenceOf(role, edited);
-  const losing = losingNow(role, edited, removed);
   const leftovers = leftoversOf(role);
   return (
     <FormCard
@@ -73,37 +71,55 @@ export function RoleEditor({ role, onCreated }: Props): ReactNode {
           {texts.leftovers} <bdi dir="ltr">{leftovers.join(', ')}</bdi>
         </p>
       )}
-      {isDirty && (
-        <div className="role-bar">
-          <div>
-            <strong>{texts.changes(added.length + removed.length)}</strong> ·{' '}
-            {texts.affects(role.holderCount)}
-            <div className="role-difference">
-              {added.map((one) => (
-                <Tag key={one} color="success">{`+ ${wordsOf(one)}`}</Tag>
-              ))}
-              {removed.map((one) => (
-                <Tag key={one} color="error">{`− ${wordsOf(one)}`}</Tag>
-              ))}
-            </div>
-            <div role="alert" className="role-refused">
-              {refused}
-            </div>
-          </div>
-          <span className="role-bar-buttons">
-            <Button onClick={discard} disabled={isSaving}>
-              {texts.discard}
-            </Button>
-            <Button
-              type="primary"
-              loading={isSaving}
-              onClick={() => (losing === '' ? void save() : setWarned(true))}
-            >
-              {texts.save}
-            </Button>
-          </span>
+      <RoleBar role={role} {...edits} />
+    </FormCard>
+  );
+}
+
+type Edits = ReturnType<typeof useRoleEdits>;
+
+/** What will change, whom it concerns, and a question first where somebody who is here now loses something. */
+function RoleBar({
+  role,
+  edited,
+  isDirty,
+  isSaving,
+  refused,
+  discard,
+  save,
+}: Edits & { role: HeldRole }): ReactNode {
+  const [warned, setWarned] = useState(false);
+  const { added, removed } = differenceOf(role, edited);
+  const losing = losingNow(role, edited, removed);
+  if (!isDirty) return null;
+  return (
+    <div className="role-bar">
+      <div>
+        <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
+        <div className="role-difference">
+          {added.map((one) => (
+            <Tag key={one} color="success">{`+ ${wordsOf(one)}`}</Tag>
+          ))}
+          {removed.map((one) => (
+            <Tag key={one} color="error">{`− ${wordsOf(one)}`}</Tag>
+          ))}
         </div>
-      )}
+        <div role="alert" className="role-refused">
+          {refused}
+        </div>
+      </div>
+      <span className="role-bar-buttons">
+        <Button onClick={discard} disabled={isSaving}>
+          {texts.discard}
+        </Button>
+        <Button
+          type="primary"
+          loading={isSaving}
+          onClick={() => (losing === '' ? void save() : setWarned(true))}
+        >
+          {texts.save}
+        </Button>
+      </span>
       <ConfirmDialog
         open={warned}
         title={texts.warnTitle}
@@ -115,7 +131,7 @@ export function RoleEditor({ role, onCreated }: Props): ReactNode {
       >
         {texts.warnText(losing, removed.map(wordsOf).join(', '))}
       </ConfirmDialog>
-    </FormCard>
+    </div>
   );
 }
 

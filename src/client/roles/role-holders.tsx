@@ -1,3 +1,4 @@
+import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { rolesTexts as texts } from './roles-texts';
