@@ -23,7 +23,10 @@ export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
           {i > 0 && ', '}
           <bdi>{displayName || email}</bdi>
           {online && (
-            <span className="role-online" role="img" aria-label={texts.online} title={texts.online} />
+            <>
+              {' '}
+              <Tag color="success">{texts.online}</Tag>
+            </>
           )}
         </span>
       ))}

@@ -23,7 +23,7 @@ export const rolesTexts = {
   more: (count: number): string => `ועוד ${count}`,
   nobody: 'איש אינו מחזיק בתפקיד',
   invited: (count: number): string => (count === 1 ? 'הזמנה אחת' : `${count} הזמנות`),
-  online: 'מחוברים עכשיו',
+  online: 'מחוברים',
   inactive: 'לא פעיל',
   readOnly: 'לצפייה בלבד: לשינוי תפקידים נדרשת ההרשאה',
   failed: 'הפעולה לא בוצעה',
