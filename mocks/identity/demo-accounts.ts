@@ -18,11 +18,22 @@ export interface DemoUser {
   isActive: boolean;
 }
 
+/** Somebody who is invited when the demo begins: a row in the product's table of pending users, and no account. */
+export interface DemoInvitation {
+  id: string;
+  email: string;
+  displayName: string;
+  roleId: string;
+  /** Until it expires. */
+  daysLeft: number;
+}
+
 /** The content of demo-accounts.json, which the product's demo seed reads too. */
 export interface DemoAccounts {
   password: string;
   roles: DemoRole[];
   users: DemoUser[];
+  invitations: DemoInvitation[];
 }
 
 /** An account to create in the identity provider; its address counts as proven. */

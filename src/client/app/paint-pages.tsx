@@ -118,7 +118,7 @@ function stillServices(): Services {
     locks: { hold: never },
     identity: lazyIdentity(never),
     authenticator: lazyAuthenticator(),
-    linkCode: { get: () => null, forget: nothing },
+    linkCode: { get: () => null, invitation: () => null, forget: nothing },
     devTools: false,
   };
 }

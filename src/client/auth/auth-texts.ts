@@ -58,6 +58,7 @@ export const resetTexts = {
 } as const;
 
 export const linkFailureTexts: Record<LinkFailure, string> = {
+  replaced: 'ההזמנה בוטלה, פג תוקפה או שנשלח אחריה קישור חדש. אפשר לבקש הזמנה חדשה מהמנהל.',
   unusable: 'הקישור שגוי, כבר נעשה בו שימוש או שפג תוקפו. אפשר לבקש קישור חדש.',
   weakPassword: 'הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים',
   wrongAddress: 'הקישור נשלח לכתובת אימייל אחרת',

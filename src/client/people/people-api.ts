@@ -1,5 +1,4 @@
 import {
-  checkInvitationLink,
   createPendingUser,
   deletePendingUser,
   ensureAuthUser,
@@ -64,9 +63,6 @@ export const peopleApi = api.injectEndpoints({
     sendInvitation: mutationFromRoute(build, sendInvitation, { invalidatesTags: CHANGED }),
     /** Whoever has the link can sign in by it: it never stands in the store. */
     makeInvitationLink: sealedFromRoute(build, makeInvitationLink, { invalidatesTags: CHANGED }),
-    checkInvitationLink: sealedFromRoute(build, checkInvitationLink, {
-      invalidatesNothing: 'A number is only compared.',
-    }),
     listAdministrators: queryFromRoute(build, listAdministrators, { providesTags: ['people'] }),
   }),
 });

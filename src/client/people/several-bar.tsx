@@ -30,27 +30,8 @@ export function SeveralBar({
   onClear: () => void;
 }): ReactNode {
   const [asked, setAsked] = useState<Deed | 'role' | null>(null);
-  const [results, setResults] = useState<readonly Result[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function each(
-    relevant: (person: Person) => boolean,
-    work: (person: Person) => Promise<string | null>,
-  ): Promise<void> {
-    setBusy(true);
-    const found: Result[] = [];
-    for (const person of people) {
-      if (!relevant(person)) {
-        found.push({ person, ok: true, text: texts.skipped });
-        continue;
-      }
-      const refused = await work(person);
-      found.push({ person, ok: refused === null, text: refused ?? texts.done });
-    }
-    setBusy(false);
-    setAsked(null);
-    setResults(found);
-  }
-
+  const { each, results, forget, busy } = useEach(people);
+  const close = (): void => setAsked(null);
   if (people.length === 0 && results === null) return null;
   return (
     <section className="several-bar" aria-label={texts.chosen(people.length)}>

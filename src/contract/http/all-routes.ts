@@ -7,6 +7,7 @@ import * as customers from '../customers/customers-contract';
 import * as dashboard from '../dashboard/dashboard-contract';
 import * as functions from '../functions/functions-contract';
 import * as inventory from '../inventory/inventory-contract';
+import * as invitationLink from '../invitations/invitation-link-contract';
 import * as invitations from '../invitations/invitations-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as permissions from '../permissions/permissions-contract';
@@ -47,6 +48,7 @@ const rooms = [
   inventory,
   inactive,
   ledger,
+  invitationLink,
   invitations,
   loginBehavior,
   marketers,

@@ -7,7 +7,6 @@ import { PersonName } from '../users/users-contract';
 /** How long an invitation lives, and again from each new link on (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;
 const LONGEST_EMAIL = 254;
-const LINK_NUMBER = /^[\w-]{43}$/;
 
 /** Exactly this address in lower case: no alias, look-alike or dot more. */
 const InvitedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
@@ -99,14 +98,4 @@ export const makeInvitationLink = route({
   audit: 'invitation.link_made',
   params,
   response: z.object({ data: z.object({ link: z.string(), expiresAt: z.string() }) }),
-});
-
-export const checkInvitationLink = route({
-  method: 'POST',
-  path: '/api/auth/invitation-link',
-  summary: 'Is this the number of the newest link of a living invitation',
-  requires: 'public',
-  audit: { none: 'reads and changes nothing' },
-  body: z.strictObject({ number: z.string().check(z.regex(LINK_NUMBER)) }),
-  response: z.object({ current: z.boolean() }),
 });

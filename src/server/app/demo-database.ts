@@ -23,6 +23,18 @@ const DemoFile = z.object({
       isActive: z.boolean(),
     }),
   ),
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        displayName: z.string(),
+        roleId: z.string(),
+        /** Until it expires. */
+        daysLeft: z.number(),
+      }),
+    )
+    .default([]),
 });
 
 /**
@@ -31,7 +43,7 @@ const DemoFile = z.object({
  * @throws DemoError for a database that is neither.
  */
 export async function prepareDemo(db: Database, accountsFile: string | undefined): Promise<void> {
-  const content = accountsFile ? await readDemoFile(accountsFile) : { roles: [], users: [] };
+  const content = accountsFile ? await readDemoFile(accountsFile) : { roles: [], users: [], invitations: [] };
   if ((await findSetting(db, DEMO_MARK)) !== null) return;
   if ((await countRows(db)) > 0) {
     // Another server may have made it a demo's since we looked for the mark.

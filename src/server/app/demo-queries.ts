@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../platform/database/database';
-import { roles, settings, users } from '../platform/database/schema';
+import { pendingUsers, roles, settings, users } from '../platform/database/schema';
 
 export interface DemoContent {
   roles: { id: string; name: string; description: string; permissions: string[] }[];
   users: { uid: string; email: string; displayName: string; roleId: string; isActive: boolean }[];
+  invitations: { id: string; email: string; displayName: string; roleId: string; daysLeft: number }[];
 }
 
 /** Rows in the tables that tell whether anybody has begun to use this database. */
@@ -24,6 +25,12 @@ export async function insertDemo(db: Database, mark: string, content: DemoConten
       await tx
         .insert(users)
         .values(content.users.map(({ uid, ...user }) => ({ id: uid, ...user })))
+        .onConflictDoNothing();
+    }
+    for (const { daysLeft, ...invitation } of content.invitations) {
+      await tx
+        .insert(pendingUsers)
+        .values({ ...invitation, expiresAt: sql`now() + make_interval(days => ${daysLeft}::int)` })
         .onConflictDoNothing();
     }
   });

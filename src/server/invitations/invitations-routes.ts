@@ -1,3 +1,4 @@
+import { checkInvitationLink } from '../../contract/invitations/invitation-link-contract';
 import * as contract from '../../contract/invitations/invitations-contract';
 import type { PendingUser } from '../../contract/invitations/invitations-contract';
 import type { Database } from '../platform/database/database';
@@ -39,7 +40,7 @@ export const invitationsRoutes = [
     data: await makeLink(services, user, params.id),
   })),
 
-  serve(contract.checkInvitationLink, async ({ services, body }) => ({
+  serve(checkInvitationLink, async ({ services, body }) => ({
     current: await isCurrent(services, body.number),
   })),
 ];

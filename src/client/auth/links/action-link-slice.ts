@@ -3,7 +3,7 @@ import type { LinkMode } from '../../platform/outside/account-service';
 
 /** Why a link, or the attempt to use it, failed. */
 export type LinkFailure =
-  'unusable' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
+  'unusable' | 'replaced' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
 
 /** A link from a mail, at `/auth/action`. Opening it uses nothing up: a mail scanner opens links too. */
 export type ActionLinkState =

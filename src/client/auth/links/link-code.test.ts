@@ -38,6 +38,14 @@ it.each([[null], ['text'], [{}], [{ linkCode: 7 }]])(
   },
 );
 
+it('keeps the number of an invitation beside it', () => {
+  const back = encodeURIComponent('https://misrad.example/auth/action?invitation=number');
+  const page = windowAt(`/auth/action?oobCode=${CODE}&continueUrl=${back}`);
+  expect(takeLinkCode(page).invitation()).toBe('number');
+  expect(page.location.href).toBe('https://misrad.example/auth/action');
+  expect(takeLinkCode(page).invitation()).toBe('number');
+});
+
 it('leaves every other address as it is', () => {
   const page = windowAt(`/login?oobCode=${CODE}`);
   expect(takeLinkCode(page).get()).toBeNull();

@@ -4,6 +4,7 @@ import type { LinkCode } from '../../platform/outside/link-code-service';
 
 interface StateWithCode {
   linkCode: string;
+  invitation: string | null;
 }
 
 /**
@@ -12,15 +13,19 @@ interface StateWithCode {
  * screenshot does. Of the rest of the address only where to go afterwards is kept, by the rules for redirects.
  */
 export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'history'>): LinkCode {
-  if (location.pathname !== ACTION_PATH) return { get: () => null, forget: () => undefined };
+  if (location.pathname !== ACTION_PATH) {
+    return { get: () => null, invitation: () => null, forget: () => undefined };
+  }
   const given = new URLSearchParams(location.search);
-  let code = given.get('oobCode') ?? codeIn(history.state);
+  let code = given.get('oobCode') ?? kept('linkCode', history.state);
+  const invitation = invitationOf(given) ?? kept('invitation', history.state);
   const target = targetOf(given, location.origin);
   const query = target === '/' ? '' : `?${new URLSearchParams({ redirect: target }).toString()}`;
-  const state: StateWithCode | null = code === null ? null : { linkCode: code };
+  const state: StateWithCode | null = code === null ? null : { linkCode: code, invitation };
   history.replaceState(state, '', ACTION_PATH + query);
   return {
     get: () => code,
+    invitation: () => invitation,
     forget: () => {
       code = null;
       if (location.pathname === ACTION_PATH) history.replaceState(null, '');
@@ -38,7 +43,16 @@ function targetOf(given: URLSearchParams, origin: string): string {
   return safeRedirect(url.searchParams.get('redirect') ?? url.pathname + url.search + url.hash, origin);
 }
 
-function codeIn(state: unknown): string | null {
-  const found = typeof state === 'object' && state !== null && 'linkCode' in state ? state.linkCode : null;
+/** Whose link it is only matters to our own server: the number tells an invitation's newest link from earlier ones. */
+function invitationOf(given: URLSearchParams): string | null {
+  const back = given.get('continueUrl') ?? '';
+  return URL.canParse(back) ? new URL(back).searchParams.get('invitation') : null;
+}
+
+function kept(name: keyof StateWithCode, state: unknown): string | null {
+  const found =
+    typeof state === 'object' && state !== null && name in state
+      ? (state as Record<string, unknown>)[name]
+      : null;
   return typeof found === 'string' ? found : null;
 }

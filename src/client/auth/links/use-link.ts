@@ -33,6 +33,7 @@ export function inspectLink(): AppThunk<Promise<void>> {
     const code = linkCode.get();
     if (code === null) return void dispatch(linkRefused({ failure: 'unusable' }));
     dispatch(linkOpened());
+    if (await dispatch(isReplaced())) return void dispatch(linkRefused({ failure: 'replaced' }));
     try {
       const { mode, email } = await (await identity.account()).inspectLink(code);
       const address = email ?? (mode === 'signIn' ? recallLinkAddress(localStorage) : null);
@@ -40,6 +41,29 @@ export function inspectLink(): AppThunk<Promise<void>> {
     } catch (error) {
       log.warn('A mailed link could not be read', errorCode(error) ?? undefined);
       dispatch(linkRefused({ failure: failureOfLink(error) }));
+    }
+  };
+}
+
+/**
+ * Is this an invitation's link, and not its newest any more? Nothing at the identity provider recalls a mailed link. Where
+ * the server cannot be asked, the sign-in that follows decides.
+ */
+function isReplaced(): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { linkCode, openApi, log }) => {
+    const number = linkCode.invitation();
+    if (number === null) return false;
+    try {
+      const [{ authApi }, { callSealed }] = await Promise.all([
+        import(/* webpackChunkName: "api" */ '../session/auth-api'),
+        import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
+        openApi(),
+      ]);
+      const answer = await dispatch(callSealed(authApi.endpoints.checkInvitationLink, { body: { number } }));
+      return 'data' in answer && !answer.data.current;
+    } catch {
+      log.warn('It is not known whether an invitation has a newer link');
+      return false;
     }
   };
 }

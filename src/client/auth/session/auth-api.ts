@@ -1,9 +1,10 @@
 import { getUserProfile, signIn } from '../../../contract/auth/auth-contract';
 import { bootstrapFirstAdmin, getBootstrapStatus } from '../../../contract/auth/bootstrap-contract';
+import { checkInvitationLink } from '../../../contract/invitations/invitation-link-contract';
 import { api } from '../../platform/http/api';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
-import { mutationFromRoute, queryFromRoute } from '../../platform/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../platform/http/route-endpoints';
 
 /** Spec.md section 9, "Profile cache". */
 const PROFILE_CACHE_S = 20;
@@ -18,6 +19,10 @@ export const authApi = api.injectEndpoints({
     signIn: mutationFromRoute(build, signIn, { invalidatesTags: ['auth'] }),
     getBootstrapStatus: queryFromRoute(build, getBootstrapStatus, {
       providesTags: [{ type: 'auth', id: 'bootstrap' }],
+    }),
+    /** The number is a part of the link that signs in: it never stands in the store. */
+    checkInvitationLink: sealedFromRoute(build, checkInvitationLink, {
+      invalidatesNothing: 'A number is only compared.',
     }),
     bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin, { invalidatesTags: ['auth'] }),
   }),

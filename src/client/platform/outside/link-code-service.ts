@@ -2,5 +2,7 @@
 export interface LinkCode {
   /** Null: the address brought none, or it is used up. */
   get(): string | null;
+  /** The number by which an invitation's link is known to be the newest; null: it is no invitation's. */
+  invitation(): string | null;
   forget(): void;
 }

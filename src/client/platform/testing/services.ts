@@ -169,9 +169,9 @@ export class TestIdentity implements IdentityService {
   }
 }
 
-function linkCodeOf(code: string | null): LinkCode {
+function linkCodeOf(code: string | null, invitation: string | null): LinkCode {
   let kept = code;
-  return { get: () => kept, forget: () => void (kept = null) };
+  return { get: () => kept, invitation: () => invitation, forget: () => void (kept = null) };
 }
 
 export function memoryStore(
@@ -287,6 +287,7 @@ export function buildServices(
     path?: string;
     stored?: Record<string, string>;
     linkCode?: string;
+    linkInvitation?: string;
     /** Alone in a browser of its own where none is given. */
     tabs?: Tabs;
     locks?: Locks;
@@ -303,7 +304,7 @@ export function buildServices(
     clock: options.clock ?? new TestClock(),
     identity: new TestIdentity(),
     authenticator: new TestAuthenticator(),
-    linkCode: linkCodeOf(options.linkCode ?? null),
+    linkCode: linkCodeOf(options.linkCode ?? null, options.linkInvitation ?? null),
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
     log: { warn: note, error: note },
