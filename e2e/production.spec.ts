@@ -31,7 +31,8 @@ async function productionEnv(): Promise<Record<string, string>> {
     FIREBASE_API_KEY: 'key',
     FIREBASE_AUTH_DOMAIN: 'demo-misrad.firebaseapp.com',
     FIREBERRY_TOKEN: 'token',
-    FIREBERRY_URL: `http://127.0.0.1:${await freePort()}`,
+    // A name that nobody has.
+    FIREBERRY_URL: 'https://crm.invalid',
     LOG_LEVEL: 'warn',
   };
 }

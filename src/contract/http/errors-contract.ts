@@ -25,6 +25,8 @@ export const HTTP_ERRORS = {
   too_many_requests: 429,
   internal: 500,
   crm_failed: 502,
+  /** Who should have answered behind us did not. */
+  upstream_failed: 502,
   unavailable: 503,
   /** Others are before this one: `details.ahead` of them. To be asked again after `Retry-After`. */
   busy: 503,

@@ -170,7 +170,7 @@ export const tryMapping = route({
   path: '/api/sync/mapping/try',
   summary: 'Reads ten records by a mapping that is not saved: what would be stored, refused, changed',
   requires: 'system.manage',
-  audit: { none: 'reads and changes nothing' },
+  audit: 'sync_mapping.tried',
   body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
   waits: true,
   response: z.object({ data: z.array(TriedRecord) }),

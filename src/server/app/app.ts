@@ -31,6 +31,7 @@ import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { usersRoutes } from '../users/users-routes';
 import { userInfoManagementRoutes } from '../user-info-management/user-info-management-routes';
 import { answerError, answerNotFound } from '../platform/http/answer-error';
+import { HttpError } from '../platform/http/errors';
 import { serveClient } from '../platform/http/client-files';
 import { forwardIdentityEmulator } from '../platform/http/identity-proxy';
 import { describeApi, OPEN_API_PATH } from '../platform/http/open-api';
@@ -93,6 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   refuseUndeclared(app);
+  refuseAtOnce(app);
   await limitRequests(app, services);
   setSecurityHeaders(app, services.config);
   await app.register(cookie);
@@ -141,6 +143,18 @@ export function refuseUndeclared(app: FastifyInstance): void {
     )
       return;
     if (!config?.declaration) throw new Error(`${String(method)} ${url} is declared in no contract`);
+  });
+}
+
+/**
+ * Which of two hosts is meant is nobody's to guess: whoever stands between may guess otherwise. And what leads nowhere is
+ * said before its body comes.
+ */
+function refuseAtOnce(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, is404 }) => {
+    if (is404) throw new HttpError('not_found', 'no such route');
+    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new HttpError('bad_request', 'more than one host');
   });
 }
 

@@ -38,6 +38,44 @@ it.each(['/%61pi/auth/userProfile', 'http://elsewhere.example/api/auth/userProfi
   },
 );
 
+/** What comes back until the other side ends the connection. */
+function sent(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { port } = test.app.server.address() as AddressInfo;
+    let answer = '';
+    const socket = connect(port, '127.0.0.1');
+    socket.on('data', (part) => (answer += part.toString()));
+    socket.once('end', () => {
+      socket.destroy();
+      resolve(answer);
+    });
+    socket.once('error', reject);
+    socket.write(text);
+  });
+}
+
+it('holds no connection for the body of a request that it has refused', async () => {
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
+  expect(await sent(`POST /api/biometric/register/options HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1.1 401 /);
+  expect(await sent(`POST /api/nowhere HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1.1 404 /);
+  expect(test.app.server.requestTimeout).toBe(30_000);
+});
+
+it('takes no request with two hosts', async () => {
+  const two = 'Host: localhost\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n';
+  expect(await sent(`GET /healthz HTTP/1.1\r\n${two}`)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it.each(['GET', 'POST', 'DELETE'] as const)(
+  'knows no %s of a part that is longer than any of ours',
+  async (method) => {
+    for (const headers of [{}, { authorization }]) {
+      const url = `/api/biometric/devices/${'x'.repeat(201)}`;
+      expect((await test.app.inject({ method, url, headers })).statusCode).toBe(404);
+    }
+  },
+);
+
 it("refuses a text with a NUL, in an address and in a body, as the caller's mistake", async () => {
   const inAddress = await answerTo('GET /api/biometric/admin/devices/%00');
   expect(inAddress).toMatch(/^HTTP\/1.1 400 /);

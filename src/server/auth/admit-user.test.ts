@@ -65,12 +65,36 @@ it('makes a user of whoever was invited, with the role, once, and writes it down
   expect(await signIn()).toEqual(ADMITTED);
   expect(await signIn()).toEqual(ADMITTED);
   expect(await allUsers()).toMatchObject([
-    { id: 'dana', email: EMAIL, displayName: 'דנה', roleId: 'role', isActive: true, tokensValidAfter: null },
+    { id: 'dana', email: EMAIL, displayName: 'דנה', roleId: 'role', isActive: true },
   ]);
   expect(await allInvitations()).toEqual([]);
   expect(await activations()).toMatchObject([
     { actorId: 'dana', targetId: 'dana', details: { invitationId: 'invitation', roleId: 'role' } },
   ]);
+});
+
+it('counts no token from before: whoever squatted on the address may still have one', async () => {
+  await invite();
+  const now = test.clock.now().getTime() / 1000;
+  const squatter = { ...dana, emailVerified: false, issuedAt: now - 600 };
+  expect(await signIn(squatter)).toEqual(NOT_APPROVED);
+  expect(await signIn({ ...dana, issuedAt: now })).toEqual(ADMITTED);
+  const profile = (issuedAt: number) =>
+    test.app.inject({ url: '/api/auth/userProfile', headers: test.holding({ ...dana, issuedAt }) });
+  expect((await profile(now - 600)).statusCode).toBe(401);
+  expect((await profile(now)).statusCode).toBe(200);
+  expect((await profile(now + 1)).statusCode).toBe(200);
+});
+
+it('signs nobody in, and notes no sign-in, by a token that was taken back', async () => {
+  await invite();
+  await signIn();
+  await test.database.db
+    .update(users)
+    .set({ tokensValidAfter: '2026-09-16T10:00:00Z', lastLogin: '2026-09-16T08:00:00Z' });
+  expect(await signIn()).toEqual({ status: 401, code: 'unauthenticated' });
+  const [user] = await allUsers();
+  expect(Date.parse(user!.lastLogin!)).toBe(Date.parse('2026-09-16T08:00:00Z'));
 });
 
 it('notes each sign-in', async () => {

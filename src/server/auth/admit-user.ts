@@ -3,26 +3,28 @@ import { insertAudit } from '../platform/audit-queries';
 import type { Database } from '../platform/database/database';
 import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
-import { findCaller, updateLastLogin } from './auth-queries';
+import { findCaller, isRevoked, updateLastLogin } from './auth-queries';
+import { takeAccountOver } from './take-account-over';
 import { findInvitation, insertInvitedUser } from './invitation-queries';
 
 /**
  * Admits the holder of a fresh ID token: an active user, or somebody invited whose address is proven, who becomes a user
  * here and now (product.md section 4, "Pending user → active").
  * @returns the user's id
- * @throws HttpError 404 when not approved, 403 when not active, 503 when the identity provider must be asked and does
+ * @throws HttpError 401 for a revoked token, 404 when not approved, 403 when not active, 503 when the identity provider must be asked and does
  *   not answer
  */
 export async function admitUser(services: Services, claims: IdentityClaims): Promise<string> {
-  if (!(await isActiveUser(services.db, claims.uid))) await activateInvited(services, claims);
+  if (!(await isActiveUser(services.db, claims))) await activateInvited(services, claims);
   await updateLastLogin(services.db, claims.uid, services.clock.now());
   return claims.uid;
 }
 
-/** False for nobody. @throws HttpError 403 for a user who is not active */
-async function isActiveUser(db: Database, uid: string): Promise<boolean> {
-  const found = await findCaller(db, uid);
+/** False for nobody. @throws HttpError 403 for a user who is not active, 401 for a token from before it counts */
+async function isActiveUser(db: Database, claims: IdentityClaims): Promise<boolean> {
+  const found = await findCaller(db, claims.uid);
   if (found && !found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
+  if (found && isRevoked(found, claims)) throw new HttpError('unauthenticated', 'the token was revoked');
   return found !== null;
 }
 
@@ -34,14 +36,14 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
   if (email === null || !claims.emailVerified) throw notApproved();
   if (!(await findInvitation(db, email, clock.now()))) {
     // A sign-in of the same account at the same moment may have used it up.
-    if (await isActiveUser(db, uid)) return;
+    if (await isActiveUser(db, claims)) return;
     throw notApproved();
   }
-  const passwordRemoved = await removeForeignPassword(services, uid);
+  const { passwordRemoved, tokensValidAfter } = await takeAccountOver(services, claims);
   await db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, email, clock.now());
     if (!invitation) {
-      if (await isActiveUser(tx, uid)) return;
+      if (await isActiveUser(tx, claims)) return;
       throw notApproved();
     }
     const made = await insertInvitedUser(tx, {
@@ -50,8 +52,7 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
       displayName: invitation.displayName || (claims.name ?? ''),
       photoUrl: claims.picture,
       roleId: invitation.roleId,
-      // Tokens that the one with the password got before are worth nothing from here on.
-      ...(passwordRemoved && { tokensValidAfter: new Date(claims.issuedAt * 1000).toISOString() }),
+      tokensValidAfter,
     });
     if (!made) throw notApproved();
     await insertAudit(tx, {
@@ -61,13 +62,4 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
       details: { invitationId: invitation.id, roleId: invitation.roleId, passwordRemoved },
     });
   });
-}
-
-/** Whoever set a password before the address was proven is not the one who was invited. */
-async function removeForeignPassword({ identityAdmin }: Services, uid: string): Promise<boolean> {
-  try {
-    return await identityAdmin.removeForeignPassword(uid);
-  } catch (error) {
-    throw new HttpError('unavailable', 'the identity provider cannot be asked', { cause: error });
-  }
 }

@@ -28,6 +28,14 @@ export async function findCaller(
   return { caller: { ...person, permissions: permissions ?? [] }, tokensValidAfter, lastSeenAt };
 }
 
+/** Was a token, issued at this moment (seconds since the epoch), taken back since? */
+export function isRevoked(
+  { tokensValidAfter }: { tokensValidAfter: string | null },
+  { issuedAt }: { issuedAt: number },
+): boolean {
+  return tokensValidAfter !== null && issuedAt * 1000 < Date.parse(tokensValidAfter);
+}
+
 /** The user and role as the profile shows them, or null. Moments are ISO 8601 in UTC. */
 export async function findProfile(db: Database, uid: string) {
   const [row] = await db

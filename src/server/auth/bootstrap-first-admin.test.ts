@@ -137,6 +137,31 @@ describe('in production', () => {
     });
   });
 
+  it('takes a password away that may be older than the proof, and counts no token from before', async () => {
+    const removed: string[] = [];
+    let reachable = false;
+    const identityAdmin = {
+      ...demo.services.identityAdmin,
+      removeForeignPassword: async (uid: string) => {
+        if (!reachable) throw new Error('no connection');
+        return removed.push(uid) > 0;
+      },
+    };
+    const app = await buildApp({ ...demo.services, identityAdmin, config: production });
+    const now = demo.clock.now().getTime() / 1000;
+    const owner = { uid: 'owner', email: CONFIGURED, issuedAt: now };
+    expect(await bootstrap(owner, app)).toEqual({ status: 503, code: 'unavailable' });
+    expect(await demo.database.db.select().from(users)).toEqual([]);
+    reachable = true;
+    expect(await bootstrap(owner, app)).toEqual(MADE);
+    expect(removed).toEqual(['owner']);
+    const profile = (issuedAt: number) =>
+      app.inject({ url: '/api/auth/userProfile', headers: demo.holding({ ...owner, issuedAt }) });
+    expect((await profile(now - 1)).statusCode).toBe(401);
+    expect((await profile(now)).statusCode).toBe(200);
+    await app.close();
+  });
+
   it('takes nobody while no address is configured', async () => {
     await withServer({ ...production, firstAdminEmail: undefined }, async (app) => {
       expect(await bootstrap({ uid: 'owner', email: CONFIGURED }, app)).toEqual(NOT_ALLOWED);

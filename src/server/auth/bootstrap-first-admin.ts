@@ -7,6 +7,7 @@ import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
 import { findSetting, insertSettingOnce } from '../platform/settings/settings-queries';
 import { countUsers, insertFirstAdmin } from './bootstrap-queries';
+import { takeAccountOver } from './take-account-over';
 import { FIRST_ADMIN_ROLE } from './bootstrap-texts';
 
 /** Written in the transaction that makes the first administrator, and never removed: it closes the door for ever. */
@@ -19,7 +20,7 @@ export async function firstAdminNeeded({ db }: Services): Promise<boolean> {
 
 /**
  * Makes the holder of the token the first administrator. Of any number at once, one succeeds.
- * @throws HttpError 403 `first_admin_not_allowed` for another address than the configured one, 403
+ * @throws HttpError 503 when the identity provider must be asked and does not answer, 403 `first_admin_not_allowed` for another address than the configured one, 403
  *   `email_not_verified` while the address is not proven, 409 when there is or was an administrator
  */
 export async function makeFirstAdmin(
@@ -28,21 +29,38 @@ export async function makeFirstAdmin(
   displayName: string,
 ): Promise<string> {
   const email = allowedEmail(services.config, claims);
+  if (!(await firstAdminNeeded(services))) throw tooLate();
+  // In a demo the address is nobody's, and so is a password of it.
+  const account = claims.emailVerified ? await takeAccountOver(services, claims) : null;
   return services.db.transaction(async (tx) => {
     const first = await insertSettingOnce(tx, DONE, {
       userId: claims.uid,
       at: services.clock.now().toISOString(),
     });
-    if (!first || (await countUsers(tx)) > 0)
-      throw new HttpError('conflict', 'there is a first administrator already');
+    if (!first || (await countUsers(tx)) > 0) throw tooLate();
     await insertFirstAdmin(tx, {
       role: { id: randomUUID(), ...FIRST_ADMIN_ROLE, permissions: [SYSTEM_ADMIN] },
-      user: { id: claims.uid, email, displayName, photoUrl: claims.picture },
+      user: {
+        id: claims.uid,
+        email,
+        displayName,
+        photoUrl: claims.picture,
+        tokensValidAfter: account?.tokensValidAfter ?? null,
+      },
       now: services.clock.now(),
     });
-    await insertAudit(tx, { actorId: claims.uid, action: 'first_admin.made', targetId: claims.uid });
+    await insertAudit(tx, {
+      actorId: claims.uid,
+      action: 'first_admin.made',
+      targetId: claims.uid,
+      details: { passwordRemoved: account?.passwordRemoved ?? false },
+    });
     return claims.uid;
   });
+}
+
+function tooLate(): HttpError {
+  return new HttpError('conflict', 'there is a first administrator already');
 }
 
 /** In production only the configured address, proven; a demo takes whoever comes first. */

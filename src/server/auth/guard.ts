@@ -11,7 +11,7 @@ import type { Guard } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { twoFactorStatus } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../platform/http/caller';
-import { findCaller, touchUser } from './auth-queries';
+import { findCaller, isRevoked, touchUser } from './auth-queries';
 
 /** That a person is here is noted this often, milliseconds. */
 const SEEN_EVERY_MS = 60_000;
@@ -96,7 +96,7 @@ async function admittedCaller(claims: IdentityClaims, services: Services): Promi
   const found = await findCaller(db, claims.uid);
   if (!found) throw new HttpError('not_approved', 'no approved user with this account');
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
-  if (found.tokensValidAfter !== null && claims.issuedAt * 1000 < Date.parse(found.tokensValidAfter)) {
+  if (isRevoked(found, claims)) {
     throw new HttpError('unauthenticated', 'the token was revoked');
   }
   const seen = found.lastSeenAt === null ? 0 : Date.parse(found.lastSeenAt);

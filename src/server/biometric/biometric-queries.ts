@@ -48,6 +48,12 @@ export async function findDevices(db: Database, userId: string): Promise<DeviceR
     .orderBy(asc(biometricDevices.createdAt), asc(biometricDevices.id));
 }
 
+/** A user's number of devices; until the end of the transaction nobody registers another for them. */
+export async function countDevicesLocked(db: Database, userId: string): Promise<number> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return db.$count(biometricDevices, eq(biometricDevices.userId, userId));
+}
+
 /** @returns false when this credential is registered already, whoever's it is. */
 export async function insertDevice(
   db: Database,

@@ -88,7 +88,10 @@ const switches = [
   serve(contract.getBiometricSettings, ({ services, user }) => ownSetting(services, user.id)),
 
   serve(contract.changeBiometricSettings, async ({ services, user, body }) => {
-    await updateOwnSwitch(services.db, user.id, body.enabled);
+    await services.db.transaction(async (tx) => {
+      await updateOwnSwitch(tx, user.id, body.enabled);
+      if (!body.enabled) await deleteDeviceSessions(tx, { userId: user.id });
+    });
     return ownSetting(services, user.id);
   }),
 

@@ -242,6 +242,35 @@ describe('a device', () => {
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
   });
 
+  it('is one of ten, however many are registered at once', async () => {
+    const devices = Array.from({ length: 14 }, () => new TestAuthenticator());
+    const challenges: string[] = [];
+    for (const _device of devices) challenges.push(challengeOf(await optionsToRegister()));
+    const url = '/api/biometric/register/verify';
+    const answers = await Promise.all(
+      devices.map((device, i) => {
+        const credential = device.register(challenges[i] ?? '', {});
+        return send('POST', url, { deviceName: 'נייד', credential });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(await deviceIds()).toHaveLength(10);
+  });
+
+  it('verifies nothing any more once its owner has switched biometrics off', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
+    const cookies = Object.fromEntries(
+      (await signIn(device)).cookies.map(({ name, value }) => [name, value]),
+    );
+    const page = () => send('GET', '/api/system/last-sync-time', undefined, dana, cookies);
+    expect((await page()).status).toBe(200);
+    await send('POST', '/api/biometric/settings', { enabled: false }, dana, cookies);
+    expect((await page()).status).toBe(403);
+  });
+
   it('cannot be registered before the second factor is done', async () => {
     await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
     const { status, body } = await optionsToRegister();

@@ -10,6 +10,7 @@ import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { findTwoFactorSetting } from '../two-factor/two-factor-queries';
 import {
+  countDevicesLocked,
   findDevices,
   findOrganizationSwitch,
   insertChallenge,
@@ -78,6 +79,7 @@ export async function registrationOptions(
 /**
  * Keeps the device whose answer is right, and switches the person's own biometrics on.
  * @returns false for an answer that is wrong in any way, and for a credential that is registered already
+ * @throws HttpError 409 when there are as many as may be
  */
 export async function registerDevice(
   services: Services,
@@ -105,6 +107,8 @@ export async function registerDevice(
   const { credential: made } = result.registrationInfo;
   if (made.id !== credential.id) return false;
   return db.transaction(async (tx) => {
+    if ((await countDevicesLocked(tx, user.id)) >= MOST_DEVICES)
+      throw new HttpError('conflict', 'too many devices');
     const device = {
       id: randomUUID(),
       userId: user.id,

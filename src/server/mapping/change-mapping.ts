@@ -16,7 +16,7 @@ import { issuesFor } from './check-mapping';
 import { findMetadata, saveMetadata } from '../sync/crm/crm-metadata-queries';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
-import { mappingsFrom, misplacedFields } from './mapping-sources';
+import { DEFAULT_SOURCES, mappingsFrom, misplacedFields } from './mapping-sources';
 import { readMetadata } from '../sync/crm/read-crm-metadata';
 import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
 
@@ -103,6 +103,24 @@ export function refuseMisplacedSource(entity: SyncEntity, source: EntitySource):
     reason: 'not a field of this entity, or not whole',
   }));
   if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
+}
+
+/** The CRM numbers its own objects below this; the organisation's own are made for such things as are mirrored. */
+const FIRST_OWN_OBJECT = 1_000;
+
+/**
+ * A trial shows records: not those of the CRM's objects that no mapping reads, such as its users, tasks and mails.
+ * @throws HttpError `invalid_input`
+ */
+export async function refuseForeignObject(db: Database, { objectType }: EntitySource): Promise<void> {
+  if (objectType >= FIRST_OWN_OBJECT) return;
+  const inForce = await findMapping(db);
+  const known = [inForce, mappingsFrom(DEFAULT_SOURCES)].flatMap((mappings) =>
+    SYNC_ENTITIES.map((entity) => mappings[entity].objectType),
+  );
+  if (known.includes(objectType)) return;
+  const fields = [{ field: 'body.source.objectType', reason: 'not an object that is mirrored' }];
+  throw new HttpError('invalid_input', 'this object is not mirrored', { fields });
 }
 
 /** @throws HttpError `invalid_input` with the issues in its details. */

@@ -263,6 +263,18 @@ describe('a trial', () => {
     ]);
   });
 
+  it('shows nothing of an object that no mapping reads, and is noted', async () => {
+    const source = { ...DEFAULT_SOURCES.sales, objectType: 4 };
+    const { total } = simulator.control.stats();
+    expect((await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST')).status).toBe(400);
+    expect(simulator.control.stats().total).toBe(total);
+    await tryOut('agents');
+    const noted = await test.database.db.select().from(auditLog);
+    expect(noted.filter(({ action }) => action === 'sync_mapping.tried')).toMatchObject([
+      { targetId: 'agents', details: { objectType: DEFAULT_SOURCES.agents.objectType } },
+    ]);
+  });
+
   it('says in words that the CRM has no such field', async () => {
     const source = withPart(DEFAULT_SOURCES.sales, 'amount', 'nothing');
     const { status, error } = await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST');

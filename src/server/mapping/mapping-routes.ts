@@ -6,6 +6,9 @@ import {
   listMappingVersions,
   tryMapping,
 } from '../../contract/mapping/sync-mapping-contract';
+import type { RouteBody } from '../../contract/http/route';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import * as changing from './change-mapping';
@@ -45,9 +48,12 @@ export const mappingRoutes = [
     });
   }),
 
-  serve(tryMapping, async ({ services, body }) => {
+  serve(tryMapping, async ({ services, body, user }) => {
     const { db } = services;
     changing.refuseMisplacedSource(body.entity, body.source);
+    await changing.refuseForeignObject(db, body.source);
+    // Before it is shown: what was looked at is noted, whatever becomes of the answer.
+    await noteTrial(db, user.id, body);
     return asking(async () => {
       const client = await clientForPerson(services);
       const { zone } = await findSyncOptions(db);
@@ -64,3 +70,9 @@ export const mappingRoutes = [
     return { data: await describeMapping(db, clock) };
   }),
 ];
+
+async function noteTrial(db: Database, actorId: string, { entity, source }: RouteBody<typeof tryMapping>) {
+  const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
+  const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
+  await insertAudit(db, { actorId, action: 'sync_mapping.tried', targetId: entity, details });
+}

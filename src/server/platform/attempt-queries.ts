@@ -10,6 +10,8 @@ export interface AttemptLimit {
   /** The first lock, milliseconds; each further one without a success between is twice as long. */
   lockMs: number;
   longestLockMs: number;
+  /** Attempts that are let through between two locks, when the window has not ended; else `count`. */
+  afterLock?: number;
 }
 
 interface Attempt {
@@ -22,14 +24,19 @@ interface Attempt {
 /**
  * Takes one attempt out of the budget, before the secret is compared: of a thousand at once, no more than the limit pass.
  * One statement, so that no two callers see the same count.
- * @returns null when the attempt may go on; else until when nothing is let through.
+ * @returns null when the attempt may go on; else until when nothing is let through, and whether this attempt locked.
  */
-export async function takeAttempt(db: Database, { scope, key, limit, now }: Attempt): Promise<Date | null> {
+export async function takeAttempt(
+  db: Database,
+  { scope, key, limit, now }: Attempt,
+): Promise<{ until: Date; isFirst: boolean } | null> {
   const at = now.toISOString();
   const windowEnd = new Date(now.getTime() - limit.windowMs).toISOString();
   const lockMs = sql`least(${limit.longestLockMs}::double precision, ${limit.lockMs} * power(2, least(attempts.locks, 30)))`;
   const locked = sql`attempts.locked_until > ${at}::timestamptz`;
-  const stale = sql`(attempts.window_start <= ${windowEnd}::timestamptz or attempts.locked_until <= ${at}::timestamptz)`;
+  const windowEnded = sql`attempts.window_start <= ${windowEnd}::timestamptz`;
+  const stale = sql`(${windowEnded} or attempts.locked_until <= ${at}::timestamptz)`;
+  const afterLock = limit.count - (limit.afterLock ?? limit.count) + 1;
   const full = sql`attempts.count >= ${limit.count}`;
   const [row] = await db
     .insert(attempts)
@@ -37,21 +44,24 @@ export async function takeAttempt(db: Database, { scope, key, limit, now }: Atte
     .onConflictDoUpdate({
       target: [attempts.scope, attempts.key],
       set: {
-        count: sql`case when ${locked} then attempts.count when ${stale} then 1 else attempts.count + 1 end`,
+        count: sql`case when ${locked} then attempts.count + 1 when ${windowEnded} then 1 when ${stale} then ${afterLock}::int else attempts.count + 1 end`,
         windowStart: sql`case when not coalesce(${locked}, false) and ${stale} then ${at}::timestamptz else attempts.window_start end`,
         lockedUntil: sql`case when ${locked} then attempts.locked_until when ${stale} then null when ${full} then ${at}::timestamptz + ${lockMs} * interval '1 millisecond' else null end`,
         locks: sql`case when not coalesce(${locked}, false) and not coalesce(${stale}, false) and ${full} then attempts.locks + 1 else attempts.locks end`,
       },
     })
-    .returning({ lockedUntil: attempts.lockedUntil });
-  return row?.lockedUntil ? new Date(row.lockedUntil) : null;
+    .returning({ lockedUntil: attempts.lockedUntil, count: attempts.count });
+  // One more than may be is the one that locked; those that come while it lasts are further.
+  return row?.lockedUntil
+    ? { until: new Date(row.lockedUntil), isFirst: row.count === limit.count + 1 }
+    : null;
 }
 
-/** Gives an attempt back that turned out right, without forgetting the wrong ones. */
-export async function returnAttempt(db: Database, scope: string, key: string): Promise<void> {
+/** Gives attempts back: one that turned out right, and wrong ones that are forgiven for it. */
+export async function returnAttempts(db: Database, scope: string, key: string, count = 1): Promise<void> {
   await db
     .update(attempts)
-    .set({ count: sql`greatest(attempts.count - 1, 0)` })
+    .set({ count: sql`greatest(attempts.count - ${count}::int, 0)` })
     .where(and(eq(attempts.scope, scope), eq(attempts.key, key)));
 }
 

@@ -46,6 +46,26 @@ it.each(['http://office.example.co.il', 'ftp://office.example.co.il', 'foo:bar']
   },
 );
 
+it.each([
+  'http://api.fireberry.com',
+  'file:///etc/passwd',
+  'https://localhost:8443',
+  'https://127.0.0.1',
+  'https://2130706433',
+  'https://0.0.0.0',
+  'https://[::1]',
+  'https://[::ffff:127.0.0.1]',
+  'https://169.254.169.254/latest',
+  'https://[fe80::1]',
+])('gives the CRM\u2019s token in production to nobody at %s', (url) => {
+  expect(() => readConfig({ ...production, FIREBERRY_URL: url }, 'production')).toThrow(/FIREBERRY_URL/);
+});
+
+it('takes the CRM at another address of the outside', () => {
+  const env = { ...production, FIREBERRY_URL: 'https://crm.example/api/' };
+  expect(readConfig(env, 'production').fireberry.url).toBe('https://crm.example/api');
+});
+
 it('keeps a demo on loopback', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' }, 'demo')).toThrow(/loopback/);
 });
@@ -56,6 +76,10 @@ it.each([
   ['PUBLIC_ORIGIN', 'office'],
   ['FIREBERRY_DAILY_CALLS', '0'],
   ['FIRST_ADMIN_EMAIL', 'dana'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
 ])('names a malformed setting: %s=%s', (name, value) => {
   expect(() => readConfig({ [name]: value }, 'demo')).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value }, 'demo')).toThrow(new RegExp(name));

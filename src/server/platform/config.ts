@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
 
 /** `demo`: with stand-ins, on loopback (`npm start`); `production`: `npm run serve`. */
@@ -141,6 +141,26 @@ function isSafeOrigin(origin: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 }
 
+const NOT_OUTSIDE = new BlockList();
+for (const [network, bits, family] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  NOT_OUTSIDE.addSubnet(network, bits, family);
+
+/** The token of the CRM goes there: by https, and neither to this machine nor to what only its neighbours reach. */
+function isOutside(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost')) return false;
+  const version = isIP(host);
+  // BlockList reads an IPv4 address that is written as IPv6, too.
+  return version === 0 || !NOT_OUTSIDE.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
 /** The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody. */
 function refuseForProduction(settings: z.infer<typeof Environment>): void {
   const problems: string[] = NEEDED_IN_PRODUCTION.filter((name) => settings[name] === undefined).map(
@@ -151,6 +171,9 @@ function refuseForProduction(settings: z.infer<typeof Environment>): void {
   }
   if (settings.PUBLIC_ORIGIN !== undefined && !isSafeOrigin(settings.PUBLIC_ORIGIN)) {
     problems.push('PUBLIC_ORIGIN must begin with https://');
+  }
+  if (!isOutside(settings.FIREBERRY_URL)) {
+    problems.push('FIREBERRY_URL must begin with https:// and lead out of this machine');
   }
   if (problems.length > 0) throw new ConfigError(`Production does not start:\n  ${problems.join('\n  ')}`);
 }

@@ -8,7 +8,7 @@ import {
   lockTwoFactorSetting,
   updateTwoFactorSetting,
 } from './two-factor-queries';
-import { tryCode } from './verify-code';
+import { tryCode, type CodeTyper } from './verify-code';
 
 interface Change {
   enabled: boolean;
@@ -23,13 +23,13 @@ interface Change {
  */
 export async function changeTwoFactorSetting(
   services: Services,
-  userId: string,
+  typer: CodeTyper,
   change: Change,
 ): Promise<void> {
   const current = await findTwoFactorSetting(services.db);
   const weakens = current.enabled && !change.enabled;
   if (current.codeHash !== null && (weakens || change.code !== undefined)) {
-    await requireCurrentCode(services, userId, change.currentCode, current.codeHash);
+    await requireCurrentCode(services, typer, change.currentCode, current.codeHash);
   }
   const codeHash = change.code === undefined ? current.codeHash : await hashCode(change.code);
   if (change.enabled && codeHash === null) {
@@ -44,7 +44,7 @@ export async function changeTwoFactorSetting(
     await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash });
     await deleteSecondFactorSessions(tx);
     await insertAudit(tx, {
-      actorId: userId,
+      actorId: typer.userId,
       action: 'two_factor.changed',
       details: { from: current.enabled, to: change.enabled, codeChanged: change.code !== undefined },
     });
@@ -53,7 +53,7 @@ export async function changeTwoFactorSetting(
 
 async function requireCurrentCode(
   services: Services,
-  userId: string,
+  typer: CodeTyper,
   code: string | undefined,
   hash: string,
 ) {
@@ -62,6 +62,6 @@ async function requireCurrentCode(
       fields: [{ field: 'body.currentCode', reason: 'is needed' }],
     });
   }
-  if (!(await tryCode(services, userId, code, hash)))
+  if (!(await tryCode(services, typer, code, hash)))
     throw new HttpError('wrong_code', 'the present code is wrong');
 }

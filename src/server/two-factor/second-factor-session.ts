@@ -16,16 +16,16 @@ import {
 const TOKEN_BYTES = 32;
 
 /** `__Host-` binds the cookie to this origin, and needs https; the http demo does without. */
-function cookieOf({ publicOrigin }: Config) {
+export function cookieOf({ publicOrigin }: Config, of = '2fa') {
   const secure = publicOrigin.startsWith('https:');
   return {
-    name: secure ? '__Host-misrad-2fa' : 'misrad-2fa',
+    name: secure ? `__Host-misrad-${of}` : `misrad-${of}`,
     options: { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const,
   };
 }
 
 /** Only the hash is kept: who reads the table can prove nothing with it. */
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
-import { secondFactorSessions } from '../platform/database/schema';
+import { knownBrowsers, secondFactorSessions } from '../platform/database/schema';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const KEY = 'two_factor';
@@ -68,9 +68,51 @@ export async function insertSecondFactorSession(
     .values({ ...proof, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
 }
 
+/** Keeps a browser's mark, and drops those that have expired. */
+export async function insertKnownBrowser(
+  db: Database,
+  browser: { tokenHash: string; userId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, userId, now, expiresAt } = browser;
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now.toISOString()));
+  await db.insert(knownBrowsers).values({ tokenHash, userId, expiresAt: expiresAt.toISOString() });
+}
+
+/** Is this a living mark of this user's? */
+export async function isKnownBrowser(
+  db: Database,
+  { tokenHash, userId }: { tokenHash: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db.$count(
+    knownBrowsers,
+    and(
+      eq(knownBrowsers.tokenHash, tokenHash),
+      eq(knownBrowsers.userId, userId),
+      gt(knownBrowsers.expiresAt, now.toISOString()),
+    ),
+  );
+  return Number(found) > 0;
+}
+
 /** Ends one browser session's verification. */
 export async function deleteSecondFactorSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(secondFactorSessions).where(eq(secondFactorSessions.tokenHash, tokenHash));
+}
+
+/** How a verification by the code is noted; one by a device has the device's id. */
+export const BY_CODE = 'code';
+
+/** Ends the verifications that devices gave: those of one user, or all. */
+export async function deleteDeviceSessions(db: Database, of: { userId?: string } = {}): Promise<void> {
+  await db
+    .delete(secondFactorSessions)
+    .where(
+      and(
+        ne(secondFactorSessions.method, BY_CODE),
+        of.userId === undefined ? undefined : eq(secondFactorSessions.userId, of.userId),
+      ),
+    );
 }
 
 /** Ends every verification: those of one user, those that one device gave, or all. */
@@ -86,9 +128,4 @@ export async function deleteSecondFactorSessions(
         of.method === undefined ? undefined : eq(secondFactorSessions.method, of.method),
       ),
     );
-}
-
-/** Ends every verification that a device gave. */
-export async function deleteDeviceSessions(db: Database): Promise<void> {
-  await db.delete(secondFactorSessions).where(ne(secondFactorSessions.method, 'code'));
 }

@@ -8,7 +8,8 @@ import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
-import { findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
+import { knownBrowser, rememberBrowser } from './known-browser';
+import { BY_CODE, findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
 import { tryCode } from './verify-code';
 
 export const twoFactorRoutes = [
@@ -17,20 +18,23 @@ export const twoFactorRoutes = [
   })),
 
   serve(changeTwoFactor, async ({ services, user, claims, body, request }) => {
-    await changeTwoFactorSetting(services, user.id, body);
+    const browser = await knownBrowser(services, request, user.id);
+    await changeTwoFactorSetting(services, { userId: user.id, browser }, body);
     return { data: await twoFactorStatus(services, claims, request) };
   }),
 
-  serve(verifyTwoFactor, async ({ services, user, claims, body, reply }) => {
+  serve(verifyTwoFactor, async ({ services, user, claims, body, request, reply }) => {
     const { enabled, codeHash } = await findTwoFactorSetting(services.db);
     if (!enabled) return { data: { verified: true } };
     if (codeHash === null) throw new HttpError('conflict', 'enabled, but no code is set');
-    if (!(await tryCode(services, user.id, body.code, codeHash)))
+    const browser = await knownBrowser(services, request, user.id);
+    if (!(await tryCode(services, { userId: user.id, browser }, body.code, codeHash)))
       throw new HttpError('wrong_code', 'wrong code');
     await services.db.transaction(async (tx) => {
       const now = await lockTwoFactorSetting(tx);
       if (now.codeHash !== codeHash) throw new HttpError('wrong_code', 'the code was changed meanwhile');
-      await beginVerifiedSession({ ...services, db: tx }, claims, 'code', reply);
+      await beginVerifiedSession({ ...services, db: tx }, claims, BY_CODE, reply);
+      if (browser === null) await rememberBrowser({ ...services, db: tx }, reply, user.id);
     });
     return { data: { verified: true } };
   }),

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { secondFactorSessions, settings, users } from '../platform/database/schema';
+import { attempts, auditLog, secondFactorSessions, settings, users } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const CODE = '482913';
@@ -213,6 +214,76 @@ describe('guessing', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(50);
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(350);
+  });
+
+  /** As after so many wrong codes of many people. */
+  const guessedSofar = (count: number) =>
+    test.database.db
+      .insert(attempts)
+      .values({ scope: 'two-factor-code', key: '*', count, windowStart: test.clock.now().toISOString() })
+      .onConflictDoUpdate({ target: [attempts.scope, attempts.key], set: { count } });
+
+  it('is told to administrators once, slows for a minute, and nobody who has proved the code here before', async () => {
+    const known = cookiesOf(await verify(CODE));
+    await guessedSofar(49);
+    const [mallory, yossi] = [await person('mallory'), await person('yossi')];
+    expect((await verify(WRONG, mallory)).statusCode).toBe(401);
+    expect((await verify(WRONG, mallory)).statusCode).toBe(429);
+    const slowed = await verify(CODE, yossi);
+    expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '60']);
+    const told = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'two_factor.guessed'));
+    expect(told).toHaveLength(1);
+    expect((await verify(CODE, admin, known)).statusCode).toBe(200);
+    // The mark is one person's.
+    expect((await verify(CODE, yossi, known)).statusCode).toBe(429);
+    test.clock.set('2026-09-16T09:01:01Z');
+    expect((await verify(CODE, yossi)).statusCode).toBe(200);
+    // Ten a minute from there on, five forgiven for the right one; and never a longer lock.
+    for (let i = 0; i < 14; i++) await verify(WRONG, await person(`p${i}`));
+    expect((await verify(CODE, await person('noa'))).statusCode).toBe(200);
+    for (let i = 20; i < 26; i++) await verify(WRONG, await person(`p${i}`));
+    expect((await verify(CODE, await person('ruth'))).headers['retry-after']).toBe('60');
+    test.clock.set('2026-09-16T10:02:30Z');
+    expect((await verify(WRONG, await person('ruth'))).statusCode).toBe(401);
+    const [row] = await test.database.db.select().from(attempts).where(eq(attempts.key, '*'));
+    expect(row?.count).toBe(1);
+  });
+
+  it('by two people shuts the others out for a minute at most', async () => {
+    await guessedSofar(45);
+    const [mallory, oscar, dana] = [await person('mallory'), await person('oscar'), await person('dana')];
+    let longest = 0;
+    for (let minute = 0; minute < 10; minute++) {
+      test.clock.set(new Date(Date.parse('2026-09-16T09:00:00Z') + minute * 61_000).toISOString());
+      for (let i = 0; i < 6; i++) for (const headers of [mallory, oscar]) await verify(WRONG, headers);
+      const { statusCode, headers } = await verify(CODE, dana);
+      longest = Math.max(longest, statusCode === 200 ? 0 : Number(headers['retry-after']));
+    }
+    expect(longest).toBeLessThanOrEqual(60);
+  });
+
+  it('does not count against a person what the others’ lock refuses', async () => {
+    await guessedSofar(50);
+    const dana = await person('dana');
+    for (let i = 0; i < 8; i++) expect((await verify(CODE, dana)).statusCode).toBe(429);
+    test.clock.set('2026-09-16T09:01:01Z');
+    for (let i = 0; i < 4; i++) expect((await verify(WRONG, dana)).statusCode).toBe(401);
+    expect((await verify(CODE, dana)).statusCode).toBe(200);
+  });
+
+  it('uses up nothing of the others’ by right codes, and forgets wrong ones after a quarter of an hour', async () => {
+    await guessedSofar(49);
+    for (let i = 0; i < 4; i++) expect((await verify(CODE)).statusCode).toBe(200);
+    const dana = await person('dana');
+    for (let i = 0; i < 4; i++) await verify(WRONG, dana);
+    test.clock.set('2026-09-16T09:14:59Z');
+    await verify(WRONG, dana);
+    expect((await verify(CODE, dana)).statusCode).toBe(429);
+    test.clock.set('2026-09-16T09:31:01Z');
+    for (let i = 0; i < 5; i++) expect((await verify(WRONG, dana)).statusCode).toBe(401);
   });
 
   it('does not count codes that are none, and lets one person lock nobody else', async () => {

@@ -1,5 +1,6 @@
 import type { AttemptLimit } from '../platform/attempt-queries';
-import { forgetAttempts, returnAttempt, takeAttempt } from '../platform/attempt-queries';
+import { insertAudit } from '../platform/audit-queries';
+import { forgetAttempts, returnAttempts, takeAttempt } from '../platform/attempt-queries';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { codeMatches } from './code-hash';
@@ -18,13 +19,26 @@ const PER_USER: AttemptLimit = {
   lockMs: MINUTE_MS,
   longestLockMs: DAY_MS,
 };
-/** All wrong codes together: fifty an hour, of a million six-digit codes. */
-export const OVER_THE_SYSTEM: AttemptLimit = {
+/**
+ * All wrong codes together: fifty an hour, of a million six-digit codes; from then on ten a minute, until there has been
+ * an hour without a lock. It slows: those who guess are soon locked themselves, and leave the ten to the others.
+ */
+const OVER_THE_SYSTEM: AttemptLimit = {
   count: 50,
   windowMs: 60 * MINUTE_MS,
-  lockMs: 10 * MINUTE_MS,
-  longestLockMs: DAY_MS,
+  lockMs: MINUTE_MS,
+  longestLockMs: MINUTE_MS,
+  afterLock: 10,
 };
+/** A right code speaks for its people: so many wrong ones were slips. */
+const FORGIVEN = 5;
+
+/** Who types a code. */
+export interface CodeTyper {
+  userId: string;
+  /** The mark of a browser on which this person has proved the code before: it has a budget of its own. */
+  browser: string | null;
+}
 
 /**
  * Compares a typed code with the organisation's. An attempt is counted before it is compared.
@@ -33,23 +47,34 @@ export const OVER_THE_SYSTEM: AttemptLimit = {
  */
 export async function tryCode(
   services: Services,
-  userId: string,
+  { userId, browser }: CodeTyper,
   code: string,
   hash: string,
 ): Promise<boolean> {
   const { db, clock } = services;
   const now = clock.now();
-  const mine = await takeAttempt(db, { scope: SCOPE, key: userId, limit: PER_USER, now });
-  if (mine) throw locked(mine, now);
-  const all = await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
+  const key = browser === null ? userId : `${userId} ${browser}`;
+  const mine = await takeAttempt(db, { scope: SCOPE, key, limit: PER_USER, now });
+  if (mine) throw locked(mine.until, now);
+  const all =
+    browser === null
+      ? await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now })
+      : null;
   if (all) {
-    await returnAttempt(db, SCOPE, userId);
-    throw locked(all, now);
+    await returnAttempts(db, SCOPE, key);
+    if (all.isFirst) await tellOfGuessing(services);
+    throw locked(all.until, now);
   }
   if (!(await codeMatches(code, hash))) return false;
-  await forgetAttempts(db, SCOPE, userId);
-  await returnAttempt(db, SCOPE, EVERYBODY);
+  await forgetAttempts(db, SCOPE, key);
+  await returnAttempts(db, SCOPE, EVERYBODY, FORGIVEN + 1);
   return true;
+}
+
+/** Where administrators look: many people's wrong codes together are hardly slips. */
+async function tellOfGuessing({ db, log }: Services): Promise<void> {
+  log.warn('many wrong codes of the second factor: codes are taken slowly');
+  await insertAudit(db, { actorId: null, action: 'two_factor.guessed' });
 }
 
 function locked(until: Date, now: Date): HttpError {

@@ -388,6 +388,15 @@ export const secondFactorSessions = pgTable('second_factor_sessions', {
   expiresAt: moment('expires_at').notNull(),
 });
 
+/** Browsers on which a person has proved the organisation's code: others' wrong codes never shut these out. */
+export const knownBrowsers = pgTable('known_browsers', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+});
+
 /**
  * Attempts at a secret, counted before the secret is compared, so that attempts in parallel count too.
  * `scope` says at what, `key` whose (a uid) or `*` for all together.

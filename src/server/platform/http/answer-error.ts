@@ -12,6 +12,8 @@ import { HttpError } from './errors';
 const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
   400: ['bad_request', 'the request cannot be read'],
   404: ['not_found', 'no such route'],
+  // A part of the address that is longer than any of ours.
+  414: ['not_found', 'no such route'],
   413: ['too_large', 'the body is too large'],
   415: ['unsupported_media_type', 'the body must be application/json'],
   429: ['too_many_requests', 'too many requests'],
@@ -27,7 +29,9 @@ const NO_CONNECTION = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDO
 
 /** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asHttpError(error);
+  const known = hasLeft(request) ? new HttpError('bad_request', 'the caller has left') : asHttpError(error);
+  // Whoever is refused before their body has come may take for ever to send it.
+  if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close');
   logOurs(error, known, request);
   if (known.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', known.extras.retryAfterSeconds);
@@ -38,6 +42,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .type('application/json')
     .serializer(JSON.stringify)
     .send(bodyOf(known, request.id));
+}
+
+/** Did the connection end before the request had come whole? That is nobody's error. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** The same body for an answer that has begun: a stream cannot take its status back. */

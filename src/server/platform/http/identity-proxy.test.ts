@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { readConfig } from '../config';
-import { withoutProofs } from './identity-proxy';
+import { forwardIdentityEmulator, neededHeaders } from './identity-proxy';
 import { setSecurityHeaders } from './security-headers';
 
 /** Headers of an answer of the product at this address. What stands behind it is not asked. */
@@ -35,11 +35,30 @@ it.each(['/__/auth/handler?apiKey=k', '/__/auth/iframe'])(
   },
 );
 
-it('leads no cookie and no token of ours on to Firebase', () => {
+it('leads no proof of ours on to Firebase, nor where somebody stood', () => {
   const headers = {
-    host: 'misrad.example',
+    accept: 'text/html',
     cookie: '__Host-misrad-2fa=canary',
     authorization: 'Bearer canary',
+    'proxy-authorization': 'canary',
+    'x-api-key': 'canary',
+    referer: 'https://misrad.example/sales?text=canary',
   };
-  expect(withoutProofs(headers)).toEqual({ host: 'misrad.example' });
+  expect(neededHeaders(headers)).toEqual({ accept: 'text/html' });
+});
+
+it('leads on no endless body, and says of silent pages that it is not we who failed', async () => {
+  const app = Fastify();
+  app.decorate('limits', { count: async () => {} } as unknown as typeof app.limits);
+  await forwardIdentityEmulator(app, readConfig({ FIREBASE_AUTH_DOMAIN: 'nobody.invalid' }, 'demo'));
+  const post = (headers: object) =>
+    app.inject({ method: 'POST', url: '/__/auth/handler', payload: 'x', headers: { ...headers } });
+  expect((await post({ 'content-length': '1000001' })).statusCode).toBe(413);
+  expect((await post({ 'transfer-encoding': 'chunked' })).statusCode).toBe(413);
+  const silent = await app.inject({ url: '/__/auth/handler' });
+  expect([silent.statusCode, silent.json<{ error: object }>().error]).toMatchObject([
+    502,
+    { code: 'upstream_failed' },
+  ]);
+  await app.close();
 });

@@ -1,6 +1,8 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { answerError } from './answer-error';
+import { HttpError } from './errors';
 
 /** Paths of the Firebase Auth emulator, as the browser's SDK calls them. */
 const EMULATOR_PATHS = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'];
@@ -39,13 +41,45 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
       upstream: `https://${config.firebase.authDomain}`,
       prefix: SIGN_IN_HELPER_PATH,
       rewritePrefix: SIGN_IN_HELPER_PATH,
-      replyOptions: { rewriteRequestHeaders: (_request, headers) => withoutProofs(headers) },
+      preHandler: async (request) => {
+        await app.limits.count(request);
+        refuseLong(request);
+      },
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) => neededHeaders(headers),
+        onError: (reply, { error }) =>
+          answerError(
+            new HttpError('upstream_failed', 'the sign-in pages do not answer', {
+              cause: error,
+            }) as unknown as FastifyError,
+            reply.request as FastifyRequest,
+            reply as FastifyReply,
+          ),
+      },
     });
   }
 }
 
-/** Headers that may leave the house: not the proof of the second factor, nor a token of ours. */
-export function withoutProofs<H extends { cookie?: unknown; authorization?: unknown }>(headers: H) {
-  const { cookie: _cookie, authorization: _authorization, ...others } = headers;
-  return others;
+/** What the helper pages need; no proof of ours, nor where somebody stood, leaves the house. */
+const NEEDED = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'user-agent',
+];
+
+/** The headers of a call that lead on to Firebase. */
+export function neededHeaders<H extends object>(headers: H): Partial<H> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => NEEDED.includes(name))) as Partial<H>;
+}
+
+/** Of bodies that are led on, whose length is known before they come. */
+const LONGEST_BODY_BYTES = 1_000_000;
+
+function refuseLong({ headers }: FastifyRequest): void {
+  const length = Number(headers['content-length'] ?? 0);
+  if (headers['transfer-encoding'] !== undefined || !(length <= LONGEST_BODY_BYTES))
+    throw new HttpError('too_large', 'the body is too large');
 }

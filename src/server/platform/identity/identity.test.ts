@@ -77,6 +77,8 @@ const abuses: [string, Partial<JWTPayload>][] = [
   ['a sign-in in the future', { auth_time: nowSeconds + 60 }],
   ['no auth_time', { auth_time: undefined }],
   ['a text as auth_time', { auth_time: '1' as unknown as number }],
+  ['a part of a second as auth_time', { auth_time: nowSeconds - 60.5 }],
+  ['a part of a second as iat', { iat: nowSeconds - 60.5 }],
   ['no expiry', { exp: undefined }],
   ['no iat', { iat: undefined }],
   ['no sub', { sub: undefined }],
@@ -129,6 +131,27 @@ it.each(['', 'x', 'a.b.c', '..', 'e30.e30.', 'x'.repeat(1_000_000)])(
 it('refuses a cut-off token', async () => {
   const token = await signed(good);
   await expect(production().verify(token.slice(0, -10))).rejects.toThrow(InvalidTokenError);
+});
+
+it('serves on by the keys that it has while they cannot be had, and asks for others now and then only', async () => {
+  const own = testClock(NOW);
+  const working = google.listeners('request') as ((...args: unknown[]) => void)[];
+  const verifier = createIdentityVerifier({ projectId: PROJECT, clock: own, emulator: false, keysUrl });
+  await verifier.verify(await signed(good));
+  let asked = 0;
+  google.removeAllListeners('request').on('request', (_request, response) => {
+    asked += 1;
+    response.writeHead(500).end();
+  });
+  const fresh = createIdentityVerifier({ projectId: PROJECT, clock: own, emulator: false, keysUrl });
+  for (let i = 0; i < 20; i++)
+    await expect(fresh.verify(await signed(good, `key-${i}`))).rejects.toThrow(IdentityUnavailableError);
+  expect(asked).toBe(1);
+  await verifier.verify(await signed(good));
+  google.removeAllListeners('request');
+  for (const listener of working) google.on('request', listener);
+  own.set('2026-09-16T09:00:11Z');
+  await fresh.verify(await signed(good));
 });
 
 it('fetches keys at most once for a flood of unknown key names', async () => {

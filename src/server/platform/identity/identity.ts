@@ -1,10 +1,12 @@
 import {
+  createLocalJWKSet,
   createRemoteJWKSet,
   decodeProtectedHeader,
   errors,
   jwtVerify,
   UnsecuredJWT,
   type JWTPayload,
+  type JWTVerifyGetKey,
 } from 'jose';
 import type { Clock } from '../clock';
 
@@ -54,7 +56,7 @@ interface VerifierOptions {
  * RS256 by one of Google's keys, audience = project, issuer = securetoken/project, `sub`, `auth_time` and `iat` sane.
  */
 export function createIdentityVerifier(options: VerifierOptions): IdentityVerifier {
-  const keys = createRemoteJWKSet(new URL(options.keysUrl ?? GOOGLE_KEYS), { cooldownDuration: 30_000 });
+  const keys = patientKeys(options);
   const expected = () => ({
     audience: options.projectId,
     issuer: `https://securetoken.google.com/${options.projectId}`,
@@ -78,13 +80,38 @@ export function createIdentityVerifier(options: VerifierOptions): IdentityVerifi
   };
 }
 
+/** How long nobody is asked again for keys that could not be had. */
+const RETRY_KEYS_MS = 10_000;
+
+/** The provider's keys; those that are known serve on while it cannot be reached, and it is not asked for each token. */
+function patientKeys({ keysUrl, clock }: VerifierOptions): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(keysUrl ?? GOOGLE_KEYS), { cooldownDuration: 30_000 });
+  let failed: { error: unknown; at: number } | null = null;
+  return async (header, token) => {
+    const now = clock.now().getTime();
+    if (failed === null || now - failed.at >= RETRY_KEYS_MS) {
+      failed = null;
+      try {
+        return await remote(header, token);
+      } catch (error) {
+        if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+          throw error;
+        failed = { error, at: now };
+      }
+    }
+    const known = remote.jwks();
+    if (known?.keys.some(({ kid }) => kid === header?.kid)) return createLocalJWKSet(known)(header, token);
+    throw failed.error;
+  };
+}
+
 function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
   const nowSeconds = clock.now().getTime() / 1000 + CLOCK_TOLERANCE_S;
   const { sub, iat, auth_time: authTime, aud } = payload;
   if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) throw new InvalidTokenError('bad sub');
   if (typeof aud !== 'string') throw new InvalidTokenError('bad aud');
-  if (typeof authTime !== 'number' || authTime > nowSeconds) throw new InvalidTokenError('bad auth_time');
-  if (typeof iat !== 'number' || iat > nowSeconds) throw new InvalidTokenError('bad iat');
+  if (!isWhole(authTime) || authTime > nowSeconds) throw new InvalidTokenError('bad auth_time');
+  if (!isWhole(iat) || iat > nowSeconds) throw new InvalidTokenError('bad iat');
   const firebase = payload['firebase'] as { sign_in_provider?: unknown } | undefined;
   return {
     uid: sub,
@@ -96,6 +123,11 @@ function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
     issuedAt: iat,
     provider: asText(firebase?.sign_in_provider),
   };
+}
+
+/** Seconds are whole numbers; others are nobody's we know. */
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 function asText(value: unknown): string | null {
