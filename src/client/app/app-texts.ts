@@ -24,6 +24,10 @@ export const problemTexts = {
 } as const;
 
 export const pageTexts = {
+  agent: 'האזור שלי',
+  companySalaries: 'דוח משכורות',
+  salaries: 'משכורות',
+  salaryReports: 'דוחות משכורת',
   login: 'התחברות',
   resetPassword: 'איפוס סיסמה',
   actionLink: 'קישור מהאימייל',

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Permission, Resource } from '../../contract/permissions/permissions-rules';
 import { SALES_PATH } from '../platform/location/sales-path';
+import {
+  COMPANY_SALARIES_PATH,
+  SALARIES_PATH,
+  SALARY_REPORTS_PATH,
+} from '../platform/location/salaries-paths';
 import { pageTexts } from './app-texts';
 import type { EarlyCalls } from './early-calls';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
@@ -32,12 +37,44 @@ export const PAGES: readonly Page[] = [
       (await import(/* webpackChunkName: "api" */ '../dashboard/dashboard-early')).askDashboardEarly,
   },
   {
+    path: '/agent',
+    title: pageTexts.agent,
+    needs: [],
+    menu: { group: 'main', icon: 'agent' },
+    load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
+  },
+  {
     path: SALES_PATH,
     title: pageTexts.sales,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
+  },
+  {
+    path: SALARIES_PATH,
+    title: pageTexts.salaries,
+    needs: ['user_info.view', 'salaries.view'],
+    menu: { group: 'userInfo', icon: 'salaries' },
+    load: async () =>
+      (await import(/* webpackChunkName: "salaries" */ '../salaries/salaries-page')).SalariesPage,
+  },
+  {
+    path: SALARY_REPORTS_PATH,
+    title: pageTexts.salaryReports,
+    needs: ['user_info.view', 'salaries.view'],
+    menu: { group: 'userInfo', icon: 'salaryReports' },
+    load: async () =>
+      (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
+  },
+  {
+    path: COMPANY_SALARIES_PATH,
+    title: pageTexts.companySalaries,
+    needs: ['salaries.view'],
+    menu: { group: 'reports', icon: 'salariesReport' },
+    load: async () =>
+      (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
+        .CompanySalariesPage,
   },
   {
     path: '/inventory',

@@ -20,6 +20,7 @@ import * as salesPrint from '../reports/sales-print-contract';
 import * as salaries from '../salaries/salaries-contract';
 import * as salaryClosings from '../salaries/closings-contract';
 import * as salaryCompany from '../salaries/company-salaries-contract';
+import * as salaryFiles from '../salaries/salary-files-contract';
 import * as salarySettings from '../salaries/salary-settings-contract';
 import * as salaryStatements from '../salaries/statements-contract';
 import * as sales from '../sales/sales-contract';
@@ -58,6 +59,7 @@ const rooms = [
   salaries,
   salaryClosings,
   salaryCompany,
+  salaryFiles,
   salarySettings,
   salaryStatements,
   sales,

@@ -22,6 +22,7 @@ import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import * as closing from './close-month';
 import * as late from './decide-late-change';
+import { salaryFileRoutes } from './file-routes';
 import { gatherPayroll, workingDaysOfYears } from './gather-company';
 import { gatherStatement, pageOfSales } from './gather-statement';
 import { gatherYear } from './gather-year';
@@ -125,4 +126,4 @@ const closingRoutes = [
   })),
 ];
 
-export const salariesRoutes = [...queryRoutes, ...closingRoutes];
+export const salariesRoutes = [...queryRoutes, ...closingRoutes, ...salaryFileRoutes];

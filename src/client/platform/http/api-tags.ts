@@ -8,6 +8,8 @@ export const TAGS = [
   'dashboard',
   'sales',
   'inventory',
+  'salaries',
+  'salary-filters',
   'audit-log',
   'people',
   'roles',
@@ -20,5 +22,6 @@ export const SYNCHRONISED_TAGS = [
   'dashboard',
   'sales',
   'inventory',
+  'salaries',
   'user-info-management',
 ] as const satisfies readonly (typeof TAGS)[number][];

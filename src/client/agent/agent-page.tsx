@@ -1,0 +1,242 @@
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import Progress from 'antd/es/progress/index';
+import { lazy, useState, type ReactNode } from 'react';
+import { addMonths, daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import type { AgentArea } from '../../contract/agent/agent-contract';
+import { ChartCard } from '../ui/charts/chart-card';
+import { unitTexts } from '../ui/charts/chart-texts';
+import { unitFor } from '../ui/charts/amount-unit';
+import { MonthPicker } from '../ui/dates/date-range';
+import { ChangeNote } from '../ui/figures/change-note';
+import { FigureCard } from '../ui/figures/figure-card';
+import { RecordPanel } from '../ui/panel/record-panel';
+import { PlainTable } from '../ui/plain-table';
+import { EmptyState } from '../ui/section/empty-state';
+import { Section } from '../ui/section/section';
+import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
+import { formatDay, formatMonthName } from '../ui/values/format-date';
+import { formatMoney, moneyText } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { SalesBehind, type SalesPageQuery } from '../ui/salary/sales-behind';
+import { Why } from '../ui/salary/why';
+import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesQuery } from './agent-api';
+import { agentTexts as texts } from './agent-texts';
+import { CallBack } from './call-back';
+import './agent.css';
+
+const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
+const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
+
+/** The signed-in person's own month, salary, sales and customers, and nobody else's (product.md section 3, `/agent`). */
+export function AgentPage(): ReactNode {
+  const query = useGetMyAreaQuery();
+  return (
+    <Section
+      query={query}
+      failedTitle={texts.failed}
+      skeleton={
+        <>
+          <FiguresSkeleton count={3} />
+          <CardSkeleton lines={8} />
+        </>
+      }
+      isEmpty={({ data }) => data.agent === null}
+      empty={
+        <EmptyState icon={UserOutlined} title={texts.notLinked}>
+          {texts.notLinkedWhy}
+        </EmptyState>
+      }
+    >
+      {({ data }) => <Area area={data} />}
+    </Section>
+  );
+}
+
+function Area({ area }: { area: AgentArea }): ReactNode {
+  const { today, statement, sales, inactive, months } = area;
+  const month = monthOf(today);
+  const [shown, setShown] = useState<string | null>(null);
+  if (!statement) return null;
+  const before = addMonths(month, -1);
+  return (
+    <div className="agent">
+      <div className="agent-figures">
+        <Card size="small" className="agent-salary">
+          <div className="agent-salary-head">
+            <span className="hint">{texts.salary(month)}</span>
+            <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setShown(month)}>
+              {texts.why}
+            </Button>
+          </div>
+          <p className="agent-amount" data-testid="figure-my-salary">
+            <Money value={statement.amount} large />
+          </p>
+          <ChangeNote
+            current={statement.amount}
+            previous={statement.previous.amount}
+            period={texts.sameDays(before)}
+            previousText={<Money value={statement.previous.amount} />}
+          />
+          {statement.payable !== statement.amount && (
+            <p>
+              {texts.payable}: <Money value={statement.payable} />
+            </p>
+          )}
+          <Target area={area} />
+        </Card>
+        <FigureCard name="my-sales" label={texts.sales} value={<Money value={sales.amount} whole large />}>
+          <ChangeNote
+            current={sales.amount}
+            previous={sales.previous}
+            period={texts.sameDays(before)}
+            previousText={<Money value={sales.previous} whole />}
+            moreIsGood
+          />
+          <p className="hint">{texts.count(sales.count)}</p>
+        </FigureCard>
+        <FigureCard name="my-inactive" label={texts.inactive} value={<Count value={inactive.count} />}>
+          <p className="hint">{texts.inactiveNote(inactive.afterDays)}</p>
+        </FigureCard>
+      </div>
+      <div className="agent-row">
+        <MySales month={month} />
+        <CallBack inactive={inactive} />
+      </div>
+      <MyYear months={months} today={today} />
+      {shown !== null && (
+        <WhyPanel month={shown} latest={month} onMonth={setShown} onClose={() => setShown(null)} />
+      )}
+    </div>
+  );
+}
+
+const PERCENT = 100;
+const PAGE_ROWS = 50;
+
+/** Sales against the target, with a mark where they should stand by today. */
+function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactNode {
+  if (target === null || target <= 0) return <p className="hint">{texts.noTarget}</p>;
+  const days = daysInMonth(monthOf(today));
+  const day = Number(today.slice(8));
+  const reached = Math.round((sales.amount / target) * PERCENT);
+  return (
+    <div className="agent-target">
+      <div className="agent-salary-head">
+        <span>
+          {texts.target}: <Money value={target} whole />
+        </span>
+        <span className="hint">
+          <bdi dir="ltr">{reached}%</bdi> · {texts.daysLeft(days - day)}
+        </span>
+      </div>
+      <div className="agent-pace">
+        <Progress percent={Math.max(0, Math.min(PERCENT, reached))} showInfo={false} />
+        <i style={{ insetInlineStart: `${(day / days) * PERCENT}%` }} aria-hidden />
+      </div>
+      <p className="hint">
+        {texts.pace}
+        <Money value={(sales.amount / day) * days} whole />
+      </p>
+    </div>
+  );
+}
+
+interface SalesProps {
+  month: string;
+  after: string | undefined;
+  show: (query: SalesPageQuery) => ReactNode;
+}
+
+function SalesOf({ month, after, show }: SalesProps): ReactNode {
+  return show(
+    useListMySalesQuery({ query: { month, limit: PAGE_ROWS, ...(after !== undefined && { after }) } }),
+  );
+}
+
+function MySales({ month }: { month: string }): ReactNode {
+  return (
+    <Card size="small" title={texts.mySales(month)}>
+      <SalesBehind
+        key={month}
+        renderPage={(after, show) => <SalesOf month={month} after={after} show={show} />}
+      />
+      <p className="hint">{texts.notCounted}</p>
+    </Card>
+  );
+}
+
+function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNode {
+  const bars = months.map(({ month, amount }) => {
+    const partial = month === monthOf(today);
+    return {
+      key: month,
+      name: hebrewMonth(month),
+      amount,
+      value: formatMoney(amount, { whole: true }),
+      tip: moneyText(amount),
+      axisLines: [formatMonthName(month, 'short'), partial ? formatDay(today) : ''],
+      partial,
+    };
+  });
+  return (
+    <ChartCard
+      wide
+      title={texts.year}
+      note={`${texts.yearNote}, ${unitTexts[unitFor(months.map(({ amount }) => amount))]}`}
+      tableNote={unitTexts.shekels}
+      chart={<ColumnChart bars={bars} />}
+      table={
+        <PlainTable
+          caption={texts.year}
+          rows={months}
+          keyOf={({ month }) => month}
+          columns={[
+            { title: texts.month, cell: ({ month }) => hebrewMonth(month) },
+            { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
+            { title: texts.payable, numeric: true, cell: ({ payable }) => <Money value={payable} /> },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+interface WhyProps {
+  month: string;
+  latest: string;
+  onMonth: (month: string) => void;
+  onClose: () => void;
+}
+
+/** Any month's salary of one's own, and why it is that. */
+function WhyPanel({ month, latest, onMonth, onClose }: WhyProps): ReactNode {
+  const { currentData, error, refetch } = useGetMyStatementQuery({ query: { month } });
+  return (
+    <RecordPanel
+      open
+      title={texts.why}
+      subtitle={<MonthPicker value={month} latest={latest} onChange={onMonth} label={texts.earlier} />}
+      onClose={onClose}
+    >
+      <Section
+        query={{ data: currentData, error, refetch }}
+        failedTitle={texts.whyFailed}
+        skeleton={<CardSkeleton lines={10} />}
+      >
+        {({ data }) => (
+          <Why
+            key={month}
+            statement={data}
+            renderPage={(after, show) => <SalesOf month={month} after={after} show={show} />}
+            inbox={null}
+          />
+        )}
+      </Section>
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,74 @@
+import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
+import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import type { ReactNode } from 'react';
+import type { AgentArea, LostCustomer } from '../../contract/agent/agent-contract';
+import { Missing } from '../ui/values/missing';
+import { Money } from '../ui/values/money';
+import { agentTexts as texts } from './agent-texts';
+
+/** Customers who stopped buying, those of whom most was lost first, a click from a call. */
+export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): ReactNode {
+  return (
+    <Card
+      size="small"
+      className="agent-calls"
+      title={
+        <>
+          {texts.callBack} <span className="hint">{texts.byLost}</span>
+        </>
+      }
+    >
+      {inactive.customers.length === 0 && <p className="hint">{texts.nobodyLost}</p>}
+      <ul>
+        {inactive.customers.map((customer) => (
+          <Customer key={customer.id} customer={customer} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Customer({ customer: { name, phone, days, lost } }: { customer: LostCustomer }): ReactNode {
+  const number = internationalNumber(phone);
+  return (
+    <li>
+      <div>
+        {name === null ? <Missing /> : <bdi>{name}</bdi>}
+        <span className="hint">
+          {days === null ? texts.never : texts.days(days)}
+          {days !== null && (
+            <>
+              {' '}
+              · <Money value={lost} whole />
+            </>
+          )}
+        </span>
+      </div>
+      {number !== null && (
+        <span className="agent-call-links">
+          <Button
+            href={`tel:+${number}`}
+            icon={<PhoneOutlined aria-hidden />}
+            aria-label={texts.call(name ?? '')}
+          />
+          <Button
+            href={`https://wa.me/${number}`}
+            target="_blank"
+            rel="noreferrer"
+            icon={<WhatsAppOutlined aria-hidden />}
+            aria-label={texts.whatsApp(name ?? '')}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** An Israeli number as `972…`; null for what is none. */
+function internationalNumber(phone: string | null): string | null {
+  const digits = (phone ?? '').replaceAll(/\D/g, '');
+  if (/^972\d{8,9}$/.test(digits)) return digits;
+  return /^0\d{8,9}$/.test(digits) ? `972${digits.slice(1)}` : null;
+}

@@ -1,0 +1,81 @@
+import Button from 'antd/es/button/Button';
+import { type ReactNode } from 'react';
+import { RecordPanel } from '../ui/panel/record-panel';
+import { Section } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { useAppDispatch } from '../platform/hooks';
+import { navigate } from '../platform/location/navigate';
+import { agentNameText } from './agent-name';
+import { useGetStatementQuery, useListSalarySalesQuery } from './salaries-api';
+import { SALARY_REPORTS_PATH, statementPath } from '../platform/location/salaries-paths';
+import { periodText, whyTexts as texts } from '../ui/salary/why-texts';
+import { salariesTexts } from './salaries-texts';
+import type { SalesPageQuery } from '../ui/salary/sales-behind';
+import { Why } from '../ui/salary/why';
+
+interface Props {
+  /** `YYYY-MM` or `YYYY`. */
+  period: string;
+  /** Null: everybody's. */
+  agentId: string | null;
+  statusCodes: readonly number[];
+  onClose: () => void;
+}
+
+type About = { period: string; agentId?: string; statusCode: number[] };
+
+const PAGE_ROWS = 100;
+const WIDTH_PX = 440;
+
+/** One amount beside the page: why it is that, and the sales that add up to it. */
+export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const about = { period, ...(agentId !== null && { agentId }), statusCode: [...statusCodes] };
+  const query = useGetStatementQuery({ query: about });
+  const { currentData, error, refetch } = query;
+  const agent = currentData?.data.agent ?? null;
+  const title = agentId === null ? salariesTexts.everybody : agent ? agentNameText(agent) : agentId;
+  return (
+    <RecordPanel
+      open
+      width={WIDTH_PX}
+      title={<bdi>{title}</bdi>}
+      subtitle={periodText(period)}
+      onClose={onClose}
+      footer={
+        period.length === 7 &&
+        agentId && (
+          <Button type="primary" onClick={() => dispatch(navigate(statementPath(period, agentId)))}>
+            {texts.toStatement}
+          </Button>
+        )
+      }
+    >
+      <Section
+        query={{ data: currentData, error, refetch }}
+        failedTitle={texts.failed}
+        skeleton={<CardSkeleton lines={10} />}
+      >
+        {({ data }) => (
+          <Why
+            key={`${period}/${agentId ?? '*'}`}
+            statement={data}
+            renderPage={(after, show) => <SalesOf about={about} after={after} show={show} />}
+            inbox={`${SALARY_REPORTS_PATH}?month=${period.slice(0, 7)}`}
+          />
+        )}
+      </Section>
+    </RecordPanel>
+  );
+}
+
+interface SalesProps {
+  about: About;
+  after: string | undefined;
+  show: (query: SalesPageQuery) => ReactNode;
+}
+
+function SalesOf({ about, after, show }: SalesProps): ReactNode {
+  const page = { which: 'counted', limit: PAGE_ROWS, ...(after !== undefined && { after }) } as const;
+  return show(useListSalarySalesQuery({ query: { ...about, ...page } }));
+}

@@ -1,0 +1,197 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import Progress from 'antd/es/progress/index';
+import { useState, type ReactNode } from 'react';
+import type { CheckKey, MonthClosing } from '../../contract/salaries/closings-contract';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { isConflict } from './is-conflict';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormDialog } from '../ui/form/form-dialog';
+import { FailureAlert } from '../ui/section/failure-alert';
+import { Section } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { Money } from '../ui/values/money';
+import { Moment } from '../ui/values/times';
+import { useCloseMonthMutation, useGetMonthClosingQuery, useReopenMonthMutation } from './salaries-api';
+import { periodText, whyTexts } from '../ui/salary/why-texts';
+import { checkTexts, closingTexts as texts, stateTexts } from './salaries-texts';
+
+const LONGEST_REASON = 500;
+const SHORTEST_REASON = 2;
+const PERCENT = 100;
+
+/** What is to be checked before a month closes, and its closing, for all agents. */
+export function ClosingCard({ month }: { month: string }): ReactNode {
+  const query = useGetMonthClosingQuery({ params: { month } });
+  return (
+    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={8} />}>
+      {({ data }) => <Closing closing={data} />}
+    </Section>
+  );
+}
+
+type Reasons = Partial<Record<CheckKey, string>>;
+
+function Closing({ closing }: { closing: MonthClosing }): ReactNode {
+  const { month, checks, state } = closing;
+  const [reasons, setReasons] = useState<Reasons>({});
+  const ok = checks.filter(({ isOk }) => isOk).length;
+  const isOpen = state === 'waiting';
+  return (
+    <Card
+      size="small"
+      className="closing"
+      title={texts.title(periodText(month))}
+      extra={<span className="hint">{texts.progress(ok, checks.length)}</span>}
+    >
+      {checks.length > 0 && (
+        <Progress
+          percent={(ok / checks.length) * PERCENT}
+          steps={checks.length}
+          showInfo={false}
+          strokeColor="var(--success)"
+        />
+      )}
+      <ul className="closing-checks">
+        {checks.map((check) => (
+          <li key={check.key}>
+            {check.isOk ? (
+              <CheckCircleFilled className="closing-ok" aria-label={texts.ok} />
+            ) : (
+              <ExclamationCircleFilled className="closing-red" aria-label={texts.red} />
+            )}
+            <div>
+              {check.isOk ? checkTexts[check.key].ok : checkTexts[check.key].red(check)}
+              <span className="hint">
+                {check.names.join(', ')}
+                {check.amount !== null && check.count > 0 && (
+                  <>
+                    {' '}
+                    <Money value={check.amount} />
+                  </>
+                )}
+                {check.at !== null && <Moment value={check.at} />}
+              </span>
+              {check.reason !== null && (
+                <span className="hint">
+                  {texts.reason}: <bdi>{check.reason}</bdi>
+                </span>
+              )}
+              {!check.isOk && isOpen && (
+                <Input
+                  size="small"
+                  aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
+                  placeholder={texts.reasonPlaceholder}
+                  maxLength={LONGEST_REASON}
+                  value={reasons[check.key] ?? ''}
+                  onChange={({ target }) => setReasons({ ...reasons, [check.key]: target.value })}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isOpen && <CloseNow closing={closing} reasons={reasons} />}
+      {state === 'running' && <p className="hint">{texts.running}</p>}
+      {state === 'future' && <p className="hint">{stateTexts.future}</p>}
+      {closing.closing && <Closed closing={closing} />}
+    </Card>
+  );
+}
+
+function CloseNow({ closing, reasons }: { closing: MonthClosing; reasons: Reasons }): ReactNode {
+  const { month, checks, amount, payable, agents } = closing;
+  const dispatch = useAppDispatch();
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const [asking, setAsking] = useState(false);
+  const [close, { isLoading, error }] = useCloseMonthMutation();
+  const given = Object.fromEntries(
+    checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, (reasons[key] ?? '').trim()] as const])),
+  );
+  const isReady = Object.values(given).every((reason) => reason.length >= SHORTEST_REASON);
+  const name = periodText(month);
+  const confirm = async (): Promise<void> => {
+    const answer = await close({ body: { month, amount, reasons: given } });
+    setAsking(false);
+    if (answer.data) dispatch(messageRaised({ tone: 'success', text: texts.done(name) }));
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <FailureAlert title={texts.notClosed} error={error}>
+          {isConflict(error) ? texts.changed : undefined}
+        </FailureAlert>
+      )}
+      <Button
+        block
+        type="primary"
+        icon={<LockOutlined aria-hidden />}
+        disabled={!may || !isReady}
+        onClick={() => setAsking(true)}
+      >
+        {texts.close(name)}
+      </Button>
+      <p className="hint">
+        {texts.summary(agents)}, <Money value={payable} />. {may ? texts.needReasons : texts.cannot}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title={texts.closeConfirm(name)}
+        confirmText={texts.close(name)}
+        busy={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.closeExplain}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Closed({ closing: { month, closing, heldBy, amount } }: { closing: MonthClosing }): ReactNode {
+  const dispatch = useAppDispatch();
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
+  const [asking, setAsking] = useState(false);
+  const [reopen] = useReopenMonthMutation();
+  if (!closing) return null;
+  const name = periodText(month);
+  return (
+    <>
+      <p>
+        <LockOutlined aria-hidden /> <Money value={amount} />
+      </p>
+      <p className="hint">
+        {whyTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
+      </p>
+      {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
+      {may && heldBy.length === 0 && (
+        <Button danger onClick={() => setAsking(true)}>
+          {texts.reopen}
+        </Button>
+      )}
+      {asking && (
+        <FormDialog<{ reason: string }>
+          title={texts.reopenTitle(name)}
+          submitText={texts.reopen}
+          danger
+          initial={{ reason: '' }}
+          submit={(body) => reopen({ params: { month }, body })}
+          onClose={() => setAsking(false)}
+          onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
+        >
+          <p>{texts.reopenExplain}</p>
+          <FormItem name="reason" label={texts.reason} rules={[{ required: true, min: SHORTEST_REASON }]}>
+            <Input maxLength={LONGEST_REASON} />
+          </FormItem>
+        </FormDialog>
+      )}
+    </>
+  );
+}

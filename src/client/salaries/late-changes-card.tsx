@@ -1,0 +1,205 @@
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import { useState, type ReactNode } from 'react';
+import type { LateChanges } from '../../contract/salaries/closings-contract';
+import { sum } from '../../contract/salaries/salary-statistics';
+import type { LateChange, LateDecision } from '../../contract/salaries/statements-contract';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { isConflict } from './is-conflict';
+import { useAppSelector } from '../platform/hooks';
+import { FormDialog } from '../ui/form/form-dialog';
+import { FailureAlert } from '../ui/section/failure-alert';
+import { Section } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { Code } from '../ui/values/code';
+import { formatDate } from '../ui/values/format-date';
+import { moneyText } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { AgentName } from './agent-name';
+import {
+  useCarryLateChangeMutation,
+  useDeclineLateChangeMutation,
+  useListLateChangesQuery,
+  useTakeBackDecisionMutation,
+} from './salaries-api';
+import { periodText } from '../ui/salary/why-texts';
+import { lateTexts as texts, salariesTexts } from './salaries-texts';
+
+const SHORTEST_REASON = 2;
+const DECISIONS_SHOWN = 10;
+
+/** What the CRM changed in closed months: carried into an open one, or turned down, one by one. */
+export function LateChangesCard(): ReactNode {
+  const query = useListLateChangesQuery();
+  return (
+    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={6} />}>
+      {({ data }) => <Inbox changes={data} />}
+    </Section>
+  );
+}
+
+function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateChanges }): ReactNode {
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  return (
+    <Card
+      size="small"
+      className="late-changes"
+      title={texts.title}
+      extra={waiting.length > 0 && <Money value={sum(waiting.map(({ difference }) => difference))} />}
+    >
+      <p className="hint">{waiting.length === 0 ? texts.none : texts.explain}</p>
+      <ul>
+        {waiting.map((change) => (
+          <Waiting
+            key={`${change.month}/${change.saleId}/${change.agentId}`}
+            change={change}
+            into={may ? intoOf(change, openMonths) : null}
+            may={may}
+          />
+        ))}
+      </ul>
+      {decided.length > 0 && (
+        <>
+          <h3>{texts.decided}</h3>
+          <ul>
+            {decided.slice(0, DECISIONS_SHOWN).map((decision) => (
+              <Decided key={decision.id} decision={decision} openMonths={openMonths} may={may} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The earliest later month that is open; months come the newest first. */
+function intoOf({ month }: LateChange, openMonths: readonly string[]): string | null {
+  return openMonths.filter((one) => one > month).at(-1) ?? null;
+}
+
+function Waiting({
+  change,
+  into,
+  may,
+}: {
+  change: LateChange;
+  into: string | null;
+  may: boolean;
+}): ReactNode {
+  const [carry, carrying] = useCarryLateChangeMutation();
+  const [decline] = useDeclineLateChangeMutation();
+  const [asking, setAsking] = useState(false);
+  const { month, saleId, agentId, difference } = change;
+  const about = { month, saleId, agentId, difference };
+  return (
+    <li className="late-change">
+      <div>
+        <span>
+          <i className="late-mark" aria-hidden />{' '}
+          <AgentName agent={{ id: agentId, name: change.agentName }} />
+        </span>
+        <strong>
+          <Money value={difference} />
+        </strong>
+      </div>
+      <p className="hint">
+        {periodText(month)} · <Code value={change.number ?? saleId} /> · {whatChanged(change)}
+      </p>
+      {carrying.error !== undefined && (
+        <FailureAlert title={texts.notDone} error={carrying.error}>
+          {isConflict(carrying.error) ? texts.conflict : undefined}
+        </FailureAlert>
+      )}
+      {may && (
+        <div className="late-actions">
+          {into !== null && (
+            <Button
+              size="small"
+              loading={carrying.isLoading}
+              onClick={() => void carry({ body: { ...about, intoMonth: into } })}
+            >
+              {texts.carry(periodText(into))}
+            </Button>
+          )}
+          <Button size="small" type="text" onClick={() => setAsking(true)}>
+            {texts.decline}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <FormDialog<{ reason: string }>
+          title={texts.declineTitle}
+          submitText={texts.declineSubmit}
+          initial={{ reason: '' }}
+          submit={({ reason }) => decline({ body: { ...about, reason } })}
+          explain={(error) => (isConflict(error) ? texts.conflict : null)}
+          onClose={() => setAsking(false)}
+        >
+          <FormItem name="reason" label={texts.reason} rules={[{ required: true, min: SHORTEST_REASON }]}>
+            <Input maxLength={500} />
+          </FormItem>
+        </FormDialog>
+      )}
+    </li>
+  );
+}
+
+/** In words: the first of what differs between then and now. */
+function whatChanged({ frozen, live, month }: LateChange): string {
+  if (!live || (frozen && !live.saleDate)) return texts.deleted;
+  if (!frozen) return texts.added;
+  if (frozen.agentId !== live.agentId) {
+    return texts.agentChanged(
+      frozen.agentName ?? salariesTexts.noAgent,
+      live.agentName ?? salariesTexts.noAgent,
+    );
+  }
+  if (live.saleDate && !live.saleDate.startsWith(month)) {
+    return texts.date(formatDate(frozen.saleDate ?? live.saleDate), formatDate(live.saleDate));
+  }
+  if (frozen.statusCode !== live.statusCode) {
+    return texts.status(frozen.statusName ?? '—', live.statusName ?? '—');
+  }
+  return texts.commission(moneyText(frozen.commission), moneyText(live.commission));
+}
+
+interface DecidedProps {
+  decision: LateDecision;
+  openMonths: readonly string[];
+  may: boolean;
+}
+
+function Decided({ decision, openMonths, may }: DecidedProps): ReactNode {
+  const [takeBack, { isLoading }] = useTakeBackDecisionMutation();
+  const { intoMonth } = decision;
+  const isOpen = intoMonth === null || openMonths.includes(intoMonth);
+  return (
+    <li className="late-change">
+      <div>
+        <AgentName agent={{ id: decision.agentId, name: decision.agentName }} />
+        <Money value={decision.amount} />
+      </div>
+      <p className="hint">
+        {periodText(decision.month)} · <Code value={decision.number ?? decision.saleId} /> ·{' '}
+        {intoMonth === null ? texts.declined : texts.carried(periodText(intoMonth))}
+        {decision.reason !== null && (
+          <>
+            : <bdi>{decision.reason}</bdi>
+          </>
+        )}
+      </p>
+      {may && isOpen && (
+        <Button
+          size="small"
+          type="text"
+          loading={isLoading}
+          onClick={() => void takeBack({ params: { id: decision.id } })}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}

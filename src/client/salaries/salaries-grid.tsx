@@ -1,0 +1,272 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Card from 'antd/es/card/Card';
+import Table, { type ColumnsType } from 'antd/es/table/index';
+import { memo, useMemo, type ReactNode } from 'react';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
+import type { NamedAgent } from '../../contract/salaries/salary-values';
+import { formatMonthName } from '../ui/values/format-date';
+import { formatCount, moneyText } from '../ui/values/format-number';
+import { AgentName, agentNameText } from './agent-name';
+import { moveInGrid } from './grid-keys';
+import { salariesTexts as texts } from './salaries-texts';
+
+interface Props {
+  answer: SalariesAnswer;
+  open: { period: string; agentId: string | null } | null;
+  onOpen: (period: string, agentId: string | null) => void;
+}
+
+interface Row {
+  agent: NamedAgent;
+  index: number;
+  total: number;
+  average: number;
+}
+
+const HEAT_STEPS = 4;
+
+/** Months by agents, in whole shekels; the deeper a cell's colour, the nearer it is to the year's highest. */
+export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }: Props): ReactNode {
+  const rows = useMemo(() => rowsOf(answer), [answer]);
+  const columns = useMemo(() => columnsOf(answer, open, onOpen), [answer, open, onOpen]);
+  return (
+    <Card
+      size="small"
+      className="salaries-grid"
+      title={
+        <>
+          {texts.grid} <span className="card-note">{texts.gridNote}</span>
+        </>
+      }
+      extra={<Legend />}
+    >
+      {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={moveInGrid}>
+        <Table<Row>
+          size="small"
+          tableLayout="fixed"
+          rowKey={({ agent }) => agent.id}
+          dataSource={rows}
+          columns={columns}
+          pagination={false}
+          sticky
+          scroll={{ x: 1040 }}
+          summary={() => <Totals answer={answer} onOpen={onOpen} rows={rows.length} />}
+        />
+      </div>
+    </Card>
+  );
+});
+
+function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  return statistics.agentStats.map(({ agentId, agentName, totalSalary, averageMonthlySalary }, index) => ({
+    agent: byId.get(agentId) ?? { id: agentId, name: agentName },
+    index,
+    total: totalSalary,
+    average: averageMonthlySalary,
+  }));
+}
+
+function monthsOf(year: number): string[] {
+  return Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+}
+
+function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): ColumnsType<Row> {
+  const { year, today, salaries, closedMonths } = answer;
+  const highest = Math.max(
+    0,
+    ...Object.values(salaries).flatMap((month) => Object.values(month).map((c) => c.amount)),
+  );
+  const months = monthsOf(year).map((month, column): ColumnsType<Row>[number] => {
+    const isFuture = month > today.slice(0, 7);
+    return {
+      key: month,
+      width: isFuture ? 44 : 64,
+      className: isFuture ? 'salaries-month salaries-future' : 'salaries-month',
+      title: <MonthHead month={month} isClosed={closedMonths.some((closing) => closing.month === month)} />,
+      render: (_value, { agent, index }) => (
+        <Amount
+          cell={salaries[month]?.[agent.id]}
+          highest={highest}
+          isOpen={open?.period === month && open.agentId === agent.id}
+          place={`${index},${column}`}
+          label={(amount) => texts.open(agentNameText(agent), hebrewMonth(month), amount)}
+          onOpen={() => onOpen(month, agent.id)}
+        />
+      ),
+    };
+  });
+  return [
+    {
+      key: 'agent',
+      title: texts.agent,
+      fixed: 'start',
+      width: 150,
+      ellipsis: true,
+      render: (_value, { agent }) => <AgentName agent={agent} />,
+      sorter: (a, b) => agentNameText(a.agent).localeCompare(agentNameText(b.agent), 'he'),
+    },
+    ...months,
+    {
+      key: 'total',
+      title: texts.sum,
+      fixed: 'end',
+      width: 92,
+      className: 'salaries-number salaries-total',
+      sorter: (a, b) => a.total - b.total,
+      render: (_value, { agent, index, total }) => (
+        <button
+          type="button"
+          className="salary-cell"
+          data-cell={`${index},12`}
+          aria-label={texts.open(agentNameText(agent), String(year), moneyText(total))}
+          onClick={() => onOpen(String(year), agent.id)}
+        >
+          <Whole value={total} />
+        </button>
+      ),
+    },
+    {
+      key: 'average',
+      title: texts.averageHead,
+      fixed: 'end',
+      width: 76,
+      className: 'salaries-number salaries-average',
+      render: (_value, { average }) => <Whole value={average} />,
+    },
+  ];
+}
+
+function MonthHead({ month, isClosed }: { month: string; isClosed: boolean }): ReactNode {
+  return (
+    <span className="salaries-head">
+      {formatMonthName(month, 'short')}
+      {isClosed && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
+    </span>
+  );
+}
+
+interface AmountProps {
+  cell: SalaryCell | undefined;
+  highest: number;
+  isOpen: boolean;
+  /** Row and column. */
+  place: string;
+  label: (amount: string) => string;
+  onOpen: () => void;
+}
+
+function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): ReactNode {
+  if (!cell) return <span className="salaries-none">—</span>;
+  const heat =
+    highest > 0 ? Math.max(0, Math.min(HEAT_STEPS, Math.round((cell.amount / highest) * HEAT_STEPS))) : 0;
+  const late = cell.waiting === 0 ? '' : ` · ${texts.waiting}`;
+  return (
+    <button
+      type="button"
+      className={`salary-cell heat-${heat}${isOpen ? ' salary-cell-open' : ''}${late ? ' salary-cell-late' : ''}`}
+      data-cell={place}
+      aria-label={label(moneyText(cell.amount)) + late}
+      title={moneyText(cell.amount) + late}
+      onClick={onOpen}
+    >
+      <Whole value={cell.amount} />
+    </button>
+  );
+}
+
+/** Whole shekels without their sign, which the head says. */
+function Whole({ value }: { value: number }): ReactNode {
+  const text = formatCount(Math.round(Math.abs(value)));
+  const isNegative = Math.round(value) < 0;
+  return (
+    <bdi dir="ltr" className={isNegative ? 'number negative' : 'number'}>
+      {isNegative ? `-${text}` : text}
+    </bdi>
+  );
+}
+
+function Totals({
+  answer,
+  rows,
+  onOpen,
+}: {
+  answer: SalariesAnswer;
+  rows: number;
+  onOpen: Props['onOpen'];
+}): ReactNode {
+  const { year, statistics, previous } = answer;
+  const of = (stats: SalariesAnswer['statistics'], month: string) =>
+    stats.monthlyStats.find((one) => one.month === month)?.totalSalary;
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        <Table.Summary.Cell index={0}>{texts.sum}</Table.Summary.Cell>
+        {monthsOf(year).map((month, i) => {
+          const total = of(statistics, month);
+          return (
+            <Table.Summary.Cell key={month} index={i + 1} className="salaries-number">
+              {total !== undefined && (
+                <button
+                  type="button"
+                  className="salary-cell"
+                  data-cell={`${rows},${i}`}
+                  aria-label={texts.open(texts.everybody, hebrewMonth(month), moneyText(total))}
+                  onClick={() => onOpen(month, null)}
+                >
+                  <Whole value={total} />
+                </button>
+              )}
+            </Table.Summary.Cell>
+          );
+        })}
+        <Table.Summary.Cell index={13} className="salaries-number">
+          <button
+            type="button"
+            className="salary-cell"
+            data-cell={`${rows},12`}
+            aria-label={texts.open(texts.everybody, String(year), moneyText(statistics.totalSalaries))}
+            onClick={() => onOpen(String(year), null)}
+          >
+            <Whole value={statistics.totalSalaries} />
+          </button>
+        </Table.Summary.Cell>
+        <Table.Summary.Cell index={14} className="salaries-number">
+          <Whole value={statistics.averageMonthlySalary} />
+        </Table.Summary.Cell>
+      </Table.Summary.Row>
+      <Table.Summary.Row className="salaries-before">
+        <Table.Summary.Cell index={0}>{year - 1}</Table.Summary.Cell>
+        {monthsOf(year - 1).map((month, i) => (
+          <Table.Summary.Cell key={month} index={i + 1} className="salaries-number">
+            {of(previous.statistics, month) !== undefined && (
+              <Whole value={of(previous.statistics, month) ?? 0} />
+            )}
+          </Table.Summary.Cell>
+        ))}
+        <Table.Summary.Cell index={13} className="salaries-number">
+          <Whole value={previous.statistics.totalSalaries} />
+        </Table.Summary.Cell>
+        <Table.Summary.Cell index={14} className="salaries-number">
+          <Whole value={previous.statistics.averageMonthlySalary} />
+        </Table.Summary.Cell>
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}
+
+function Legend(): ReactNode {
+  return (
+    <span className="salaries-legend">
+      <span>
+        <LockOutlined aria-hidden /> {texts.closed}
+      </span>
+      <span>
+        <i className="late-mark" aria-hidden /> {texts.waiting}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import { useState, type ReactNode } from 'react';
+import { addMonths } from '../../contract/calendar/calendar-rules';
+import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
+import { changeOf, directionOf } from '../ui/figures/change';
+import { Money } from '../ui/values/money';
+import { AgentName } from './agent-name';
+import { periodText } from '../ui/salary/why-texts';
+import { salariesTexts as texts } from './salaries-texts';
+
+interface Props {
+  answer: SalariesAnswer;
+  onOpen: (period: string, agentId: string | null) => void;
+}
+
+/** On a phone: one month after the other, its agents below each other, the largest amount first. */
+export function SalariesList({ answer, onOpen }: Props): ReactNode {
+  const { salaries, statistics, agents } = answer;
+  const months = statistics.monthlyStats.map(({ month }) => month);
+  const last = months.at(-1) ?? '';
+  const [chosen, setChosen] = useState(last);
+  const month = months.includes(chosen) ? chosen : last;
+  const at = months.indexOf(month);
+  const step = (by: number): void => setChosen(months[at + by] ?? month);
+  const cells = salaries[month] ?? {};
+  const before = salaries[addMonths(month, -1)] ?? {};
+  const shown = agents
+    .filter(({ id }) => cells[id] !== undefined)
+    .sort((a, b) => (cells[b.id]?.amount ?? 0) - (cells[a.id]?.amount ?? 0));
+  const yearOf = new Map(statistics.agentStats.map(({ agentId, totalSalary }) => [agentId, totalSalary]));
+  return (
+    <>
+      <div className="salaries-step">
+        <Button
+          type="text"
+          icon={<RightOutlined aria-hidden />}
+          aria-label={texts.previousMonth}
+          disabled={at <= 0}
+          onClick={() => step(-1)}
+        />
+        <button type="button" className="salaries-step-month" onClick={() => onOpen(month, null)}>
+          <strong>{periodText(month)}</strong>
+          <Money value={statistics.monthlyStats[at]?.totalSalary ?? 0} whole />
+        </button>
+        <Button
+          type="text"
+          icon={<LeftOutlined aria-hidden />}
+          aria-label={texts.nextMonth}
+          disabled={at === months.length - 1}
+          onClick={() => step(1)}
+        />
+      </div>
+      <Card size="small" className="salaries-cards">
+        {shown.map((agent) => (
+          <button
+            key={agent.id}
+            type="button"
+            className="salaries-card"
+            onClick={() => onOpen(month, agent.id)}
+          >
+            <span>
+              <strong>
+                <AgentName agent={agent} />
+              </strong>
+              <span className="hint">
+                {texts.ofYear} <Money value={yearOf.get(agent.id) ?? 0} whole />
+              </span>
+            </span>
+            <span className="salaries-card-amount">
+              <Money value={cells[agent.id]?.amount ?? 0} whole />
+              <Change current={cells[agent.id]?.amount ?? 0} previous={before[agent.id]?.amount ?? 0} />
+            </span>
+          </button>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+const ARROWS = { up: '↑', down: '↓', level: '=' } as const;
+const PERCENT = 100;
+
+function Change({ current, previous }: { current: number; previous: number }): ReactNode {
+  if (previous === 0) return null;
+  const direction = directionOf(changeOf(current, previous), current);
+  if (direction === 'level') return <span className="hint">{texts.noChange}</span>;
+  const percent = Math.round(Math.abs((current - previous) / previous) * PERCENT);
+  return (
+    <bdi dir="ltr" className="hint">
+      {percent}% {ARROWS[direction]}
+    </bdi>
+  );
+}

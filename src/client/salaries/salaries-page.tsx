@@ -1,0 +1,137 @@
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
+import Alert from 'antd/es/alert/Alert';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { readToday } from '../ui/dates/business-day';
+import { EmptyState } from '../ui/section/empty-state';
+import { Section } from '../ui/section/section';
+import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
+import { useNarrow } from '../ui/use-narrow';
+import { AmountPanel } from './amount-panel';
+import { SalariesGrid } from './salaries-grid';
+import { SalariesList } from './salaries-list';
+import {
+  useGetSalaryFilterSettingsQuery,
+  useGetSalaryMetadataQuery,
+  useQuerySalariesQuery,
+  useSaveSalaryFilterSettingsMutation,
+} from './salaries-api';
+import { SalaryFigures } from './salary-figures';
+import { SalaryFilters, type SalaryChoice } from './salary-filters';
+import { SalaryTrend } from './salary-trend';
+import { salariesTexts as texts } from './salaries-texts';
+import { salariesViewOf, showSalaries } from './salaries-view';
+import './salaries.css';
+
+const NOTHING: SalaryChoice = { selectedAgents: [], selectedStatuses: [] };
+
+/** Salaries of a year by month and agent; every amount opens its sales (product.md section 3). */
+export function SalariesPage(): ReactNode {
+  const dispatch = useAppDispatch();
+  const today = dispatch(readToday());
+  const view = salariesViewOf(useLocation().search, today);
+  const { year, open } = view;
+  const { choice, choose, isKnown } = useSalaryChoice();
+  const metadata = useGetSalaryMetadataQuery();
+  const query = useQuerySalariesQuery(
+    {
+      body: { year, filters: { agentIds: choice.selectedAgents, statusCodes: choice.selectedStatuses } },
+    },
+    { skip: !isKnown },
+  );
+  return (
+    <div className="salaries">
+      <SalaryFilters
+        year={year}
+        thisYear={Number(today.slice(0, 4))}
+        metadata={metadata.data?.data ?? null}
+        answer={query.data?.data ?? null}
+        choice={choice}
+        onYear={(next) => dispatch(showSalaries({ year: next, open: null }))}
+        onChoice={choose}
+      />
+      <Section
+        query={query}
+        failedTitle={texts.failed}
+        skeleton={
+          <>
+            <FiguresSkeleton count={4} />
+            <TableSkeleton columns={14} rows={10} />
+          </>
+        }
+        isEmpty={({ data }) => data.agents.length === 0}
+        empty={
+          <EmptyState icon={WalletOutlined} title={texts.nothing}>
+            {texts.nothingWhy}
+          </EmptyState>
+        }
+      >
+        {({ data }) => <Year answer={data} open={open} />}
+      </Section>
+      {open && (
+        <AmountPanel
+          period={open.period}
+          agentId={open.agentId}
+          statusCodes={choice.selectedStatuses}
+          onClose={() => dispatch(showSalaries({ year, open: null }, 'replace'))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface YearProps {
+  answer: SalariesAnswer;
+  open: { period: string; agentId: string | null } | null;
+}
+
+function Year({ answer, open }: YearProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { year } = answer;
+  const onOpen = useCallback(
+    (period: string, agentId: string | null): void => {
+      dispatch(showSalaries({ year, open: { period, agentId } }, 'replace'));
+    },
+    [dispatch, year],
+  );
+  const narrow = useNarrow();
+  return (
+    <>
+      {answer.areStatusesChosen && answer.closedMonths.length > 0 && (
+        <Alert type="info" showIcon title={texts.chosenStatuses} />
+      )}
+      <SalaryFigures answer={answer} />
+      {narrow ? (
+        <SalariesList answer={answer} onOpen={onOpen} />
+      ) : (
+        <SalariesGrid answer={answer} open={open} onOpen={onOpen} />
+      )}
+      <SalaryTrend answer={answer} />
+    </>
+  );
+}
+
+/**
+ * Agents and statuses that the person chose: kept on the server, so that they are there on every device. What is chosen
+ * holds at once, saved or not.
+ */
+function useSalaryChoice(): {
+  choice: SalaryChoice;
+  choose: (choice: SalaryChoice) => void;
+  isKnown: boolean;
+} {
+  const { data, isError } = useGetSalaryFilterSettingsQuery();
+  const [save] = useSaveSalaryFilterSettingsMutation();
+  const [chosen, setChosen] = useState<SalaryChoice | null>(null);
+  const choose = (choice: SalaryChoice): void => {
+    setChosen(choice);
+    void save({ body: choice });
+  };
+  return {
+    choice: chosen ?? data?.data ?? NOTHING,
+    choose,
+    isKnown: chosen !== null || data !== undefined || isError,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
+import { ChangeNote } from '../ui/figures/change-note';
+import { FigureCard } from '../ui/figures/figure-card';
+import { formatPercent } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { agentNameText } from './agent-name';
+import { salariesTexts as texts } from './salaries-texts';
+
+const PERCENT = 100;
+
+/** The statistics of the year (spec.md section 3). */
+export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode {
+  const { statistics, previous, year, today } = answer;
+  const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
+    statistics;
+  const leader = statistics.maxAgentSalary;
+  const isRunning = today.startsWith(String(year));
+  const before = previous.statistics.totalSalaries;
+  const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
+  return (
+    <div className="figures">
+      <FigureCard
+        name="total"
+        label={`${texts.total}, ${year}`}
+        value={<Money value={totalSalaries} whole large />}
+      >
+        <ChangeNote
+          current={totalSalaries}
+          previous={before}
+          period={isRunning ? texts.sameDays(year - 1) : texts.wholeYear(year - 1)}
+          previousText={<Money value={before} whole />}
+        />
+      </FigureCard>
+      <FigureCard
+        name="average"
+        label={texts.average}
+        value={<Money value={averageMonthlySalary} whole large />}
+      >
+        <p className="hint">{texts.months(statistics.monthlyStats.length)}</p>
+      </FigureCard>
+      <FigureCard
+        name="best"
+        label={texts.best}
+        value={
+          <>
+            {maxMonthName} <Money value={maxMonthlySalary} whole large />
+          </>
+        }
+      >
+        <p className="hint">
+          {texts.lowest}: {lowest?.monthName} <Money value={minMonthlySalary} whole />
+        </p>
+      </FigureCard>
+      {leader && (
+        <FigureCard
+          name="leader"
+          label={texts.leader}
+          value={<bdi>{agentNameText({ id: leader.agentId, name: leader.agentName })}</bdi>}
+        >
+          <p className="hint">
+            <Money value={leader.amount} whole />
+            {totalSalaries > 0 && (
+              <> · {texts.share(formatPercent((leader.amount / totalSalaries) * PERCENT, 1))}</>
+            )}
+          </p>
+        </FigureCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from 'antd/es/button/Button';
+import Segmented from 'antd/es/segmented/index';
+import Select from 'antd/es/select/index';
+import type { ReactNode } from 'react';
+import type {
+  SalariesAnswer,
+  SalaryFilterSettings,
+  SalaryMetadata,
+} from '../../contract/salaries/salaries-contract';
+import { agentNameText } from './agent-name';
+import { salariesTexts as texts } from './salaries-texts';
+
+export type SalaryChoice = Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>;
+
+interface Props {
+  year: number;
+  thisYear: number;
+  /** Null: the job that makes it has not run; the page works from the sales. */
+  metadata: SalaryMetadata | null;
+  answer: SalariesAnswer | null;
+  choice: SalaryChoice;
+  onYear: (year: number) => void;
+  onChoice: (choice: SalaryChoice) => void;
+}
+
+const YEARS_SHOWN = 4;
+
+/** Which year, whose salaries, of which statuses. What is chosen is saved. */
+export function SalaryFilters({
+  year,
+  thisYear,
+  metadata,
+  answer,
+  choice,
+  onYear,
+  onChoice,
+}: Props): ReactNode {
+  const { selectedAgents, selectedStatuses } = choice;
+  const agents = metadata?.agents ?? answer?.agents ?? [];
+  const statuses =
+    metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
+  return (
+    <div className="salaries-filters">
+      <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />
+      <Select
+        mode="multiple"
+        className="salaries-agents"
+        aria-label={texts.agents}
+        placeholder={texts.allAgents}
+        value={[...selectedAgents]}
+        onChange={(next: string[]) => onChoice({ selectedAgents: next, selectedStatuses })}
+        options={agents.map((agent) => ({ value: agent.id, label: agentNameText(agent) }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        maxTagCount="responsive"
+        allowClear
+      />
+      <Select
+        mode="multiple"
+        className="salaries-statuses"
+        aria-label={texts.statuses}
+        placeholder={texts.defaultStatuses}
+        value={[...selectedStatuses]}
+        onChange={(next: number[]) => onChoice({ selectedAgents, selectedStatuses: next })}
+        options={statuses.flatMap(({ statusCode, statusName }) =>
+          statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
+        )}
+        maxTagCount="responsive"
+        allowClear
+      />
+      {selectedAgents.length + selectedStatuses.length > 0 && (
+        <Button type="text" onClick={() => onChoice({ selectedAgents: [], selectedStatuses: [] })}>
+          {texts.clearFilter}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface YearProps {
+  year: number;
+  thisYear: number;
+  known: readonly number[];
+  onYear: (year: number) => void;
+}
+
+/** The last years that have sales, this one and the one that is shown among them. */
+export function YearSwitch({ year, thisYear, known, onYear }: YearProps): ReactNode {
+  const years = [...new Set([year, thisYear, ...known])].sort((a, b) => b - a);
+  const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();
+  return (
+    <Segmented
+      aria-label={texts.year}
+      value={year}
+      onChange={onYear}
+      options={shown.map((one) => ({ value: one, label: String(one) }))}
+    />
+  );
+}

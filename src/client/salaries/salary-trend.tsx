@@ -1,0 +1,110 @@
+import Card from 'antd/es/card/Card';
+import { lazy, memo, type ReactNode } from 'react';
+import { addMonths } from '../../contract/calendar/calendar-rules';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import { JUMP_SHARE } from '../../contract/salaries/closings-contract';
+import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
+import { unitFor } from '../ui/charts/amount-unit';
+import { ChartCard } from '../ui/charts/chart-card';
+import { unitTexts } from '../ui/charts/chart-texts';
+import { PlainTable } from '../ui/plain-table';
+import { formatDay, formatMonthName } from '../ui/values/format-date';
+import { formatMoney, moneyText } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Percent } from '../ui/values/numbers';
+import { AgentName } from './agent-name';
+import { salariesTexts as texts } from './salaries-texts';
+
+const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
+const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
+
+/** The year's months as columns, and whose salary jumped. */
+export const SalaryTrend = memo(function SalaryTrend({ answer }: { answer: SalariesAnswer }): ReactNode {
+  const { statistics, today, year } = answer;
+  const months = statistics.monthlyStats;
+  if (months.length === 0) return null;
+  const bars = months.map(({ month, totalSalary }) => {
+    const partial = month === today.slice(0, 7);
+    return {
+      key: month,
+      name: hebrewMonth(month),
+      amount: totalSalary,
+      value: formatMoney(totalSalary, { whole: true }),
+      tip: moneyText(totalSalary),
+      axisLines: [formatMonthName(month, 'short'), partial ? formatDay(today) : ''],
+      partial,
+    };
+  });
+  return (
+    <div className="salaries-row">
+      <ChartCard
+        wide
+        title={`${texts.trend}, ${year}`}
+        note={unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]}
+        tableNote={unitTexts.shekels}
+        chart={<ColumnChart bars={bars} />}
+        table={
+          <PlainTable
+            caption={`${texts.trend}, ${year}`}
+            rows={months}
+            keyOf={({ month }) => month}
+            columns={[
+              { title: texts.month, cell: ({ monthName }) => monthName },
+              {
+                title: texts.amount,
+                numeric: true,
+                cell: ({ totalSalary }) => <Money value={totalSalary} />,
+              },
+            ]}
+          />
+        }
+      />
+      <Jumps answer={answer} />
+    </div>
+  );
+});
+
+const PERCENT = 100;
+const JUMPS_SHOWN = 6;
+
+/** Who differs most from the month before, in the last month that is over. */
+function Jumps({ answer: { salaries, agents, today, year } }: { answer: SalariesAnswer }): ReactNode {
+  const running = today.slice(0, 7);
+  const month = running.startsWith(String(year)) ? addMonths(running, -1) : `${year}-12`;
+  const [now, before] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];
+  const jumps = agents
+    .map((agent) => ({ agent, current: now[agent.id]?.amount ?? 0, previous: before[agent.id]?.amount ?? 0 }))
+    .filter(({ previous }) => previous > 0)
+    .map((one) => ({ ...one, change: (one.current - one.previous) / one.previous }))
+    .filter(({ change }) => Math.abs(change) > JUMP_SHARE)
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .slice(0, JUMPS_SHOWN);
+  return (
+    <Card
+      size="small"
+      className="salaries-jumps"
+      title={
+        <>
+          {texts.jumps} <span className="card-note">{texts.jumpsNote}</span>
+        </>
+      }
+    >
+      {jumps.length === 0 && <p className="hint">{texts.noJumps}</p>}
+      <ul>
+        {jumps.map(({ agent, current, change }) => (
+          <li key={agent.id}>
+            <span>
+              <AgentName agent={agent} />
+              <span className="hint">
+                {hebrewMonth(month)} · <Money value={current} whole />
+              </span>
+            </span>
+            <strong>
+              <span aria-hidden>{change > 0 ? '↑' : '↓'}</span> <Percent value={Math.abs(change) * PERCENT} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

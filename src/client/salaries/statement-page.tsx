@@ -1,0 +1,103 @@
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
+import Select from 'antd/es/select/index';
+import Tag from 'antd/es/tag/index';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { navigate } from '../platform/location/navigate';
+import { readToday } from '../ui/dates/business-day';
+import { MonthPicker } from '../ui/dates/date-range';
+import { EmptyState } from '../ui/section/empty-state';
+import { Section } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { agentNameText } from './agent-name';
+import { ClosingCard } from './closing-card';
+import { LateChangesCard } from './late-changes-card';
+import { useGetMonthClosingQuery, useQuerySalariesQuery } from './salaries-api';
+import { statementPath } from '../platform/location/salaries-paths';
+import { salariesTexts, statementTexts as texts, stateTexts } from './salaries-texts';
+import { StatementFiles } from './statement-files';
+import { StatementCard } from './statement-card';
+import './salaries.css';
+
+const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
+
+/** One agent's statement of a month, and the closing of the month for all (product.md section 3). */
+export function StatementPage(): ReactNode {
+  const dispatch = useAppDispatch();
+  const today = dispatch(readToday());
+  const given = new URLSearchParams(useLocation().search);
+  const asked = given.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : addMonths(monthOf(today), -1);
+  const query = useQuerySalariesQuery({
+    body: { year: Number(month.slice(0, 4)), filters: DEFAULT_FILTERS },
+  });
+  const answer = query.currentData?.data;
+  const agents = answer ? agentsOf(answer, month) : [];
+  const wanted = given.get('agentId');
+  const agentId = agents.find(({ id }) => id === wanted)?.id ?? agents[0]?.id;
+  const show = (next: string, id: string): void =>
+    void dispatch(navigate(statementPath(next, id), 'replace'));
+  return (
+    <div className="salaries">
+      <div className="salaries-filters">
+        <Select
+          className="salaries-agents"
+          aria-label={texts.agent}
+          placeholder={texts.chooseAgent}
+          value={agentId ?? null}
+          disabled={agents.length === 0}
+          onChange={(id: string | null) => show(month, id ?? '')}
+          options={agents.map((agent) => ({ value: agent.id, label: agentNameText(agent) }))}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+        <MonthPicker
+          label={texts.month}
+          value={month}
+          latest={monthOf(today)}
+          onChange={(next) => show(next, wanted ?? '')}
+        />
+        <MonthState month={month} />
+        <StatementFiles month={month} agentId={agentId} />
+      </div>
+      <div className="statement-columns">
+        <Section
+          query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+          failedTitle={salariesTexts.failed}
+          skeleton={<CardSkeleton lines={12} />}
+          isEmpty={() => agentId === undefined}
+          empty={
+            <EmptyState icon={WalletOutlined} title={texts.nobody}>
+              {texts.nobodyWhy}
+            </EmptyState>
+          }
+        >
+          {() =>
+            agentId !== undefined && (
+              <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
+            )
+          }
+        </Section>
+        <div className="statement-side">
+          <ClosingCard key={month} month={month} />
+          <LateChangesCard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Everybody with something in the month, the largest amount first. */
+function agentsOf({ salaries, agents }: SalariesAnswer, month: string): SalariesAnswer['agents'] {
+  const cells = salaries[month] ?? {};
+  return agents
+    .filter(({ id }) => cells[id] !== undefined)
+    .sort((a, b) => (cells[b.id]?.amount ?? 0) - (cells[a.id]?.amount ?? 0));
+}
+
+function MonthState({ month }: { month: string }): ReactNode {
+  const state = useGetMonthClosingQuery({ params: { month } }).currentData?.data.state;
+  return state && <Tag color={state === 'closed' ? 'success' : 'default'}>{stateTexts[state]}</Tag>;
+}

@@ -1,0 +1,45 @@
+import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import { formatDay } from '../values/format-date';
+import { formatCount } from '../values/format-number';
+
+/** So many things, in words for one. */
+export const things = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${formatCount(count)} ${many}`;
+
+/** `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
+export function periodText(period: string): string {
+  return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${period.slice(0, 4)}`;
+}
+
+export const whyTexts = {
+  title: 'למה הסכום הזה?',
+  failed: 'פירוט הסכום לא נטען',
+  rule: (sales: number, from: string, to: string) =>
+    `סכום העמלות של ${things(sales, 'מכירה אחת', 'מכירות')}, מ-${formatDay(from)} עד ${formatDay(to)}`,
+  statuses: 'בסטטוסים',
+  allStatuses: 'בכל הסטטוסים',
+  frozen: 'החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.',
+  notClosedAmount: 'נבחרו סטטוסים אחרים: זה אינו הסכום שנסגר.',
+  closedBy: (name: string) => `נסגר על ידי ${name}`,
+  asOf: 'נכון לסנכרון מ-',
+  never: 'טרם הושלם סנכרון',
+  equal: 'תואם ל-CRM לפי ההשוואה האחרונה',
+  different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
+  sales: (count: number) => things(count, 'מכירה אחת', 'מכירות'),
+  noSales: 'אין מכירות',
+  notCounted: 'לא נספרו',
+  date: 'תאריך',
+  sale: 'מכירה',
+  amount: 'סכום',
+  commission: 'עמלה',
+  more: 'עוד מכירות',
+  salesFailed: 'המכירות לא נטענו',
+  total: 'סה״כ',
+  corrections: 'תיקונים שצורפו',
+  correction: (month: string, number: string) => `תיקון של ${month}, מכירה ${number}`,
+  payable: 'לתשלום',
+  late: 'שינויים מאוחרים ממתינים',
+  lateWhy: 'ה-CRM שינה מכירות אחרי שהחודש נסגר. הסכום הסגור לא השתנה.',
+  toInbox: 'לתיבת השינויים',
+  toStatement: 'לדוח המשכורת',
+} as const;

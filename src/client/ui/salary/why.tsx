@@ -1,0 +1,137 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Tag from 'antd/es/tag/index';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Statement } from '../../../contract/salaries/statements-contract';
+import { Money } from '../values/money';
+import { StatusMark } from '../values/status-mark';
+import { DateText, Moment } from '../values/times';
+import { SalesBehind, type RenderSalesPage } from './sales-behind';
+import { periodText, whyTexts as texts } from './why-texts';
+import './why.css';
+
+interface Props {
+  statement: Statement;
+  renderPage: RenderSalesPage;
+  /** Where late changes are decided on; null: whoever reads this may not see it. */
+  inbox: string | null;
+}
+
+/** Why an amount is what it is: the rule in words, its statuses, its sales, what changed since. */
+export function Why({ statement, renderPage, inbox }: Props): ReactNode {
+  const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
+  const [closing] = closings;
+  return (
+    <div className="why">
+      <p className="why-amount">
+        <Money value={amount} large />
+        {closing && statement.period.length === 7 && (
+          <Tag icon={<LockOutlined aria-hidden />}>
+            {closing.month === statement.period ? periodText(closing.month) : null}
+          </Tag>
+        )}
+      </p>
+      <Rule statement={statement} />
+      <ul className="why-statuses">
+        {statuses.map((status) => (
+          <li
+            key={`${status.isCounted}/${status.statusCode ?? ''}`}
+            className={status.isCounted ? undefined : 'salary-sale-out'}
+          >
+            <StatusMark name={status.statusName} />
+            <span className="hint">
+              {texts.sales(status.sales)}
+              {!status.isCounted && ` · ${texts.notCounted}`}
+            </span>
+            <Money value={status.commission} />
+          </li>
+        ))}
+      </ul>
+      {corrections.length > 0 && (
+        <section className="why-corrections">
+          <h3>{texts.corrections}</h3>
+          <ul>
+            {corrections.map((correction) => (
+              <li key={correction.id}>
+                <span>
+                  {texts.correction(periodText(correction.month), correction.number ?? correction.saleId)}
+                </span>
+                <Money value={correction.amount} />
+              </li>
+            ))}
+            <li>
+              <strong>{texts.payable}</strong>
+              <strong>
+                <Money value={payable} />
+              </strong>
+            </li>
+          </ul>
+        </section>
+      )}
+      {lateChanges.length > 0 && <Late changes={lateChanges} inbox={inbox} />}
+      <SalesBehind renderPage={renderPage} />
+      {closing && (
+        <p className="hint">
+          {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Rule({ statement }: { statement: Statement }): ReactNode {
+  const { sales, from, to, statuses, closings, areStatusesChosen, lastSyncTime, isEqualToCrm } = statement;
+  const counted = statuses.filter(({ isCounted }) => isCounted).flatMap(({ statusName }) => statusName ?? []);
+  const isClosed = closings.length > 0;
+  return (
+    <div className="why-rule">
+      <strong>{texts.title}</strong>
+      <p>
+        {texts.rule(sales, from, to)}
+        {counted.length > 0 && (
+          <>
+            , {texts.statuses} <b>{[...new Set(counted)].join(', ')}</b>
+          </>
+        )}
+        .
+      </p>
+      {isClosed && <p>{areStatusesChosen ? texts.notClosedAmount : texts.frozen}</p>}
+      <p className="hint">
+        {lastSyncTime === null ? (
+          texts.never
+        ) : (
+          <>
+            {texts.asOf}
+            <Moment value={lastSyncTime} />
+          </>
+        )}
+        {isEqualToCrm !== null && <> · {isEqualToCrm ? texts.equal : texts.different}</>}
+      </p>
+    </div>
+  );
+}
+
+function Late({ changes, inbox }: { changes: Statement['lateChanges']; inbox: string | null }): ReactNode {
+  return (
+    <Alert
+      type="warning"
+      title={texts.late}
+      description={
+        <>
+          {texts.lateWhy}
+          <ul className="why-late">
+            {changes.map((change) => (
+              <li key={`${change.month}/${change.saleId}/${change.agentId}`}>
+                <bdi dir="ltr">{change.number ?? change.saleId}</bdi>
+                {change.live?.saleDate && <DateText value={change.live.saleDate} />}
+                <Money value={change.difference} />
+              </li>
+            ))}
+          </ul>
+          {inbox !== null && <Link to={inbox}>{texts.toInbox}</Link>}
+        </>
+      }
+    />
+  );
+}
