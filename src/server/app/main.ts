@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { systemClock } from '../platform/clock';
 import { ConfigError, readConfig, type Config, type Mode } from '../platform/config';
 import { openDatabase, type OpenDatabase } from '../platform/database/database';
+import { fillDemoSalaries } from './demo-salaries';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
 import { createIdentityVerifier } from '../platform/identity/identity';
 import { createIdentityAdmin } from '../platform/identity/identity-admin';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   void refreshMetadata(background);
   await firstSync(services);
+  if (config.mode === 'demo') await fillDemoSalaries({ ...services, db: database.db });
 }
 
 async function startServices(

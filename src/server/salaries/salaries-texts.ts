@@ -1,4 +1,5 @@
 /** What the salaries' job says where it fails, for the page of functions. */
 export const salariesTexts = {
+  demoReason: 'נבדק מול דוח המכירות של החודש',
   metadataFailed: 'איסוף נתוני המשכורות נכשל',
 };

@@ -1,0 +1,42 @@
+import { CHECKS } from '../../contract/salaries/closings-contract';
+import { SALARY_SETTINGS } from '../../contract/salaries/salary-settings-contract';
+import { businessDate } from '../platform/clock';
+import type { Services } from '../platform/services';
+import { insertSettingOnce } from '../platform/settings/settings-queries';
+import { checkMonth } from '../salaries/check-month';
+import { closeMonth } from '../salaries/close-month';
+import { salariesTexts } from '../salaries/salaries-texts';
+import { updateSalaryFigures } from '../salaries/salary-figures';
+import { updateSalarySettings } from '../salaries/salary-settings-queries';
+import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
+
+const FILLED = 'demo.salaries';
+/** Approved, delivered and paid. */
+const COUNTED = [2, 3, 4];
+/** By so much the CRM has lowered one commission since the month closed, shekels. */
+const LATE = 182.5;
+
+/**
+ * Once the demo's CRM has been read: who is which agent, numbers and targets, which statuses count, and December of last
+ * year closed with a late change that waits.
+ */
+export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const today = businessDate(now);
+  const month = `${Number(today.slice(0, 4)) - 1}-12`;
+  await db.transaction(async (tx) => {
+    if (!(await insertSettingOnce(tx, FILLED, today))) return;
+    await updateSalarySettings(tx, { ...SALARY_SETTINGS, defaultStatuses: COUNTED });
+    await fillDemoAgents(tx, today);
+    const closer = await findDemoPayroll(tx, month, COUNTED);
+    if (!closer) return;
+    const { userId, saleId } = closer;
+    await addToCommission(tx, saleId, LATE);
+    const { amount } = await checkMonth(tx, month, now);
+    const reasons = Object.fromEntries(CHECKS.map((key) => [key, salariesTexts.demoReason]));
+    await updateSalaryFigures(tx, today, true);
+    await closeMonth(tx, userId, now, { month, amount, reasons });
+    await addToCommission(tx, saleId, -LATE);
+    await updateSalaryFigures(tx, today, true);
+  });
+}
