@@ -14,6 +14,7 @@ import { changePasswordSlice } from '../auth/password/change-password-slice';
 import { firstAdminSlice } from '../auth/door/first-admin-slice';
 import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
 import { permissionsSlice } from '../permissions/permissions-slice';
+import { syncAlertSlice } from '../sync/sync-alert-slice';
 import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
 import { connectionSlice } from '../platform/connection/connection-slice';
@@ -41,6 +42,7 @@ function makeRootReducer() {
     permissionsSlice,
     twoFactorSlice,
     loginBehaviorSlice,
+    syncAlertSlice,
     syncSlice,
     locationSlice,
     connectionSlice,

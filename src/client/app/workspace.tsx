@@ -7,6 +7,7 @@ import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './forbidden-page';
 import { useAppDispatch } from '../platform/hooks';
 import { LazyPage } from './lazy-page';
+import { SyncAlert } from '../sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './not-found-page';
@@ -36,7 +37,10 @@ export function Workspace(): ReactNode {
   return (
     <>
       <InactivityWarning />
-      <AppFrame title={titleOf(normalPath(pathname))}>{page}</AppFrame>
+      <AppFrame title={titleOf(normalPath(pathname))}>
+        <SyncAlert />
+        {page}
+      </AppFrame>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-con
 import { isApiError, type ApiError } from '../platform/http/api-error';
 import { messageOutdated, messageRaised } from '../platform/snackbar/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
+import { syncAlertRaised } from './sync-alert-slice';
 import { isInside, type SyncEffect } from './sync-conditions';
 import {
   ownRun,
@@ -132,7 +133,8 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
     const text = syncFailureText(end.error);
     // A run that began tells in the history why it failed.
     dispatch(syncFailed({ failure: asked && ownRun(sync) === null ? { syncType, text } : null }));
-    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'error', text: syncTexts.failed(text) }));
+    // Without a connection nobody is told every few minutes of what they did not ask for.
+    if (asked || end.error.kind !== 'network') dispatch(syncAlertRaised({ text }));
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
   // What shows synchronised data says as of when, which a run without news has moved.

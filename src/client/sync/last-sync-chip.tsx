@@ -16,7 +16,10 @@ export function LastSyncChip(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
   // It is asked for again each minute, which draws this anew.
   const now = useAppDispatch()(readClock());
-  const failed = useAppSelector(({ sync }) => sync.status === 'idle' && sync.failure !== null);
+  const failed = useAppSelector(
+    ({ sync, syncAlert }) =>
+      syncAlert.status === 'shown' || (sync.status === 'idle' && sync.failure !== null),
+  );
   const moment = data?.data.lastSyncTime ?? null;
   const text = data ? lastSyncText(moment, now) : syncTexts.unknown;
   const age = moment === null ? null : now - Date.parse(moment);

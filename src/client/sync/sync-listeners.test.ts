@@ -83,16 +83,17 @@ describe('a run that a person asked for', () => {
   ])('says that it failed, and asks once: %s', async (_what, respond, text) => {
     const { store, server, services, sync } = start(respond);
     await sync();
-    expect(store.getState().snackbar).toMatchObject({ tone: 'error', text: `שגיאת סנכרון: ${text}` });
+    expect(store.getState().syncAlert).toEqual({ status: 'shown', text });
+    expect(store.getState().snackbar.status).toBe('hidden');
     expect(server.count(STREAM)).toBe(1);
     expect(services.logged[0]).toContain('The synchronisation failed');
   });
 
   it('takes away how the one before ended, and no other message', async () => {
-    const answers = [() => refusal(500, 'internal'), () => new LiveStream().response()];
+    const answers = [() => endedStream(NEWS), () => new LiveStream().response()];
     const { store, server, request, sync } = start(() => answers.shift()!());
     await sync();
-    expect(store.getState().snackbar).toMatchObject({ tone: 'error' });
+    expect(store.getState().snackbar).toMatchObject({ tone: 'success' });
     request();
     await waitFor(() => expect(store.getState().snackbar.status).toBe('hidden'));
     expect(store.getState().sync.status).toBe('syncing');
@@ -150,12 +151,22 @@ describe('a silent run', () => {
     expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הנתונים כבר מעודכנים' });
   });
 
-  it.each<SyncAsker>(['startup', 'periodic'])('of the %s only writes down its failure', async (cause) => {
-    const { store, services, sync } = start(() => refusal(502, 'crm_failed'));
+  it.each<SyncAsker>(['startup', 'periodic'])('of the %s says by the alert alone that it failed, until one succeeds', async (cause) => {
+    const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];
+    const { store, services, sync } = start(() => answers.shift()!());
     await sync(cause);
     expect(store.getState().snackbar.status).toBe('hidden');
+    expect(store.getState().syncAlert.status).toBe('shown');
     expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
     expect(services.logged[0]).toContain('The synchronisation failed');
+    await sync('person');
+    expect(store.getState().syncAlert.status).toBe('hidden');
+  });
+
+  it('says nothing of a lost connection', async () => {
+    const { store, sync } = start(() => Promise.reject(new TypeError('Failed to fetch')));
+    await sync('periodic');
+    expect(store.getState().syncAlert.status).toBe('hidden');
   });
 });
 

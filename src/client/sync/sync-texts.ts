@@ -7,6 +7,8 @@ const numbers = new Intl.NumberFormat('he-IL');
 /** The words of product.md section 5. */
 export const syncTexts = {
   ...runTexts,
+  toRun: 'לפרטי הסנכרון',
+  close: 'סגירה',
   failed: (reason: string): string => `שגיאת סנכרון: ${reason}`,
   done: (saved: number, deleted: number): string =>
     `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}`,

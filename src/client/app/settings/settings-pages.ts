@@ -1,5 +1,6 @@
 import type { PageLink } from '../open-pages';
 import type { Page } from '../pages';
+import { DATA_SYNC_PATH } from '../../platform/location/data-sync-path';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings' menu, in its order (spec.md section 2, "Settings / admin area menu"). */
@@ -23,7 +24,7 @@ export const SETTINGS_NEEDS = ['settings.view'] as const satisfies Page['needs']
 /** In the order of the menu. Only pages that are built stand here; `/settings` leads to the first that is open. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   {
-    path: '/settings/data-sync',
+    path: DATA_SYNC_PATH,
     title: settingsTexts.dataSync,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],

@@ -1,0 +1,29 @@
+import Alert from 'antd/es/alert/Alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
+import { syncAlertClosed } from './sync-alert-slice';
+import { syncTexts } from './sync-texts';
+import './sync.css';
+
+/** Above every page: why the last synchronisation failed, with the way to its run for whoever may see it. */
+export function SyncAlert(): ReactNode {
+  const dispatch = useAppDispatch();
+  const alert = useAppSelector((state) => state.syncAlert);
+  const mayLook = useAppSelector(
+    (state) => selectHolds(state, 'settings.view') && selectHolds(state, 'system.manage'),
+  );
+  if (alert.status === 'hidden') return null;
+  return (
+    <Alert
+      className="sync-alert"
+      type="error"
+      showIcon
+      title={syncTexts.failed(alert.text)}
+      action={mayLook && <Link to={DATA_SYNC_PATH}>{syncTexts.toRun}</Link>}
+      closable={{ 'aria-label': syncTexts.close, onClose: () => dispatch(syncAlertClosed()) }}
+    />
+  );
+}
