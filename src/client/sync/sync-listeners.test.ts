@@ -151,17 +151,20 @@ describe('a silent run', () => {
     expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הנתונים כבר מעודכנים' });
   });
 
-  it.each<SyncAsker>(['startup', 'periodic'])('of the %s says by the alert alone that it failed, until one succeeds', async (cause) => {
-    const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];
-    const { store, services, sync } = start(() => answers.shift()!());
-    await sync(cause);
-    expect(store.getState().snackbar.status).toBe('hidden');
-    expect(store.getState().syncAlert.status).toBe('shown');
-    expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
-    expect(services.logged[0]).toContain('The synchronisation failed');
-    await sync('person');
-    expect(store.getState().syncAlert.status).toBe('hidden');
-  });
+  it.each<SyncAsker>(['startup', 'periodic'])(
+    'of the %s says by the alert alone that it failed, until one succeeds',
+    async (cause) => {
+      const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];
+      const { store, services, sync } = start(() => answers.shift()!());
+      await sync(cause);
+      expect(store.getState().snackbar.status).toBe('hidden');
+      expect(store.getState().syncAlert.status).toBe('shown');
+      expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
+      expect(services.logged[0]).toContain('The synchronisation failed');
+      await sync('person');
+      expect(store.getState().syncAlert.status).toBe('hidden');
+    },
+  );
 
   it('says nothing of a lost connection', async () => {
     const { store, sync } = start(() => Promise.reject(new TypeError('Failed to fetch')));
