@@ -19,7 +19,7 @@ const port = Number(env['PORT'] ?? 4000);
 /** With hot reload webpack's server stands in front, on the product's own port. */
 const serverPort = hot ? port + 1 : port;
 const origin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 120_000;
 
 const closers: (() => Promise<unknown>)[] = [];
 
