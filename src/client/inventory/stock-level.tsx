@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../contract/inventory/inventory-contract';
 import { Count } from '../ui/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
+import './inventory.css';
 
 /** The bar is full at three times the reorder level. */
 const FULL_LEVELS = 3;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Below the element, in pixels. */
-const MARGIN = 24;
+/** Below the element, in pixels: a line that belongs to it, and the edge of the page. */
+const MARGIN = 68;
 const LEAST = 320;
 
 /** How high an element may be to end where the window ends; never less than is of use. */
