@@ -1,8 +1,8 @@
 import Table from 'antd/es/table';
-import { SALE_TABLE_COLUMNS } from '../../src/client/sales/sales-columns';
+import { saleColumns } from '../../src/client/sales/sales-columns';
 import { offerRows } from './show-rows';
 
-const columns = SALE_TABLE_COLUMNS.map(({ key, title, width, cell }) => ({
+const columns = saleColumns(true).map(({ key, title, width, cell }) => ({
   key,
   title,
   width,

@@ -1,25 +1,29 @@
-import { LongTable } from '../../src/client/ui/long-table';
-import { SALE_TABLE_COLUMNS, SaleCard } from '../../src/client/sales/sales-columns';
-import '../../src/client/sales/sales.css';
+import { MemoryRouter } from 'react-router-dom';
+import { saleColumns } from '../../src/client/sales/sales-columns';
+import { ListTable } from '../../src/client/ui/list/list-table';
+import '../../src/client/ui/list/list.css';
 import { offerRows } from './show-rows';
 
 const nothing = (): void => {};
 
 /** The product's long table of the same columns. */
 offerRows((rows) => (
-  <LongTable
-    label="מכירות"
-    columns={SALE_TABLE_COLUMNS}
-    rows={rows}
-    keyOf={({ id }) => id}
-    listKey="bench"
-    card={(sale) => <SaleCard sale={sale} />}
-    sorting={{ sort: 'date', direction: 'desc' }}
-    onSort={nothing}
-    openKey={null}
-    onOpen={nothing}
-    onFirstVisible={nothing}
-    onNear={nothing}
-    count={rows.length}
-  />
+  <MemoryRouter>
+    <ListTable
+      label="מכירות"
+      columns={saleColumns(true)}
+      rows={rows}
+      listKey="bench"
+      sorting={{ sort: 'date', direction: 'desc' }}
+      onSort={nothing}
+      openId={null}
+      hrefOf={({ id }) => `?sale=${id}`}
+      onOpen={nothing}
+      at={null}
+      onFirstVisible={nothing}
+      onNear={nothing}
+      onEnd={nothing}
+      count={rows.length}
+    />
+  </MemoryRouter>
 ));

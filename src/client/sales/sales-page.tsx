@@ -1,43 +1,90 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { useMemo, type ReactNode } from 'react';
+import type { SalesTotals } from '../../contract/sales/sales-contract';
+import { useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
-import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { LongTableForbidden } from '../ui/long-table-states';
-import { ExportButton } from './export-button';
-import { SalePanel } from './sale-panel';
-import { SalesFilterBar } from './sales-filter-bar';
-import { SalesRows } from './sales-rows';
-import { SalesTotalsLine } from './sales-totals';
-import './sales.css';
-import { viewChanged, viewOf } from './sales-view';
+import type { FilterField } from '../ui/list/filter-fields';
+import { ListScreen } from '../ui/list/list-screen';
+import { Total } from '../ui/list/list-totals';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { StatusMark } from '../ui/values/status-mark';
+import { SaleLinks, SaleRecord } from './sale-record';
+import { salesAddress, salesEndpoints } from './sales-api';
+import { saleColumns, statusOf } from './sales-columns';
+import { salesTexts as texts } from './sales-texts';
 
-/** All sales (product.md section 3, `/user-info/sales`). The page is open to others than its data. */
+/** All sales (product.md section 3, `/user-info/sales`). */
 export function SalesPage(): ReactNode {
-  const permitted = useAppSelector((state) => selectCan(state, 'sales'));
-  if (permitted) return <Sales />;
-  return <LongTableForbidden missing="sales.view" inWords={`${actionTexts.view} – ${resourceTexts.sales}`} />;
+  const withCommissions = useAppSelector((state) => selectCan(state, 'salaries'));
+  const fields = useFilterFields();
+  return (
+    <ListScreen
+      address={salesAddress}
+      endpoints={salesEndpoints}
+      label={texts.table}
+      fields={fields}
+      columns={useMemo(() => saleColumns(withCommissions), [withCommissions])}
+      totals={(totals) => <Totals totals={totals} />}
+      panel={{
+        label: texts.panel,
+        title: ({ number }) => <bdi>{number === null ? texts.panel : texts.panelTitle(number)}</bdi>,
+        content: (sale) => <SaleRecord sale={sale} />,
+        footer: (sale) => <SaleLinks sale={sale} />,
+      }}
+      empty={{ title: texts.noSalesTitle, text: texts.noSales }}
+    />
+  );
 }
 
-function Sales(): ReactNode {
-  const { search } = useLocation();
-  const view = useMemo(() => viewOf(search), [search]);
-  const dispatch = useAppDispatch();
-  const [rowsShown, setRowsShown] = useState(false);
-  const [clears, setClears] = useState(0);
-  const clear = (): void => {
-    setClears(clears + 1);
-    dispatch(viewChanged({ filter: {} }));
-  };
+const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
+
+function useFilterFields(): readonly FilterField[] {
+  const statuses = salesEndpoints.names?.useQuery({ params: { party: 'status' }, query: {} }).data?.data;
+  return useMemo(
+    () => [
+      { kind: 'search', name: 'text', label: texts.search },
+      { kind: 'dates', from: 'from', to: 'to', label: texts.date },
+      ...PARTIES.map((party) => ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const),
+      {
+        kind: 'choice',
+        name: 'statusCode',
+        label: texts.status,
+        several: true,
+        options: (statuses ?? []).map(({ id, name }) => ({ value: Number(id), label: name ?? id })),
+      },
+    ],
+    [statuses],
+  );
+}
+
+/** Number and sums of the sales, and how many of them are in each status. */
+function Totals({ totals }: { totals: SalesTotals }): ReactNode {
+  const { count, amount, commission, statuses } = totals;
   return (
-    <div className="sales">
-      <SalesFilterBar filter={view.filter} rowsShown={rowsShown} clears={clears} onClear={clear} />
-      <div className="sales-head">
-        <SalesTotalsLine filter={view.filter} />
-        <ExportButton view={view} />
-      </div>
-      <SalesRows view={view} onShown={() => setRowsShown(true)} onClear={clear} />
-      <SalePanel id={view.sale} />
-    </div>
+    <>
+      <Total label={texts.table}>
+        <span data-testid="sales-count">
+          <Count value={count} />
+        </span>
+      </Total>
+      <Total label={texts.amount}>
+        <span data-testid="sales-amount">
+          <Money value={amount} />
+        </span>
+      </Total>
+      {commission !== undefined && (
+        <Total label={texts.commissions}>
+          <span data-testid="sales-commission">
+            <Money value={commission} />
+          </span>
+        </Total>
+      )}
+      {statuses.map((status) => (
+        <span key={status.statusCode ?? 'none'} className="list-total">
+          <StatusMark name={statusOf(status)} />
+          <Count value={status.count} />
+        </span>
+      ))}
+    </>
   );
 }

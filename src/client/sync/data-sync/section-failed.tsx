@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../platform/http/api-error';
 import { failureTexts } from '../../ui/section/failure-texts';
-import { longTableTexts } from '../../ui/long-table-texts';
+import { sectionTexts } from '../../ui/section/section-texts';
 
 /** What stands in a section's place when its data did not come. */
 export function SectionFailed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
@@ -13,7 +13,7 @@ export function SectionFailed({ error, onRetry }: { error: unknown; onRetry: () 
     <Alert
       type="error"
       showIcon
-      title={longTableTexts.failedTitle}
+      title={sectionTexts.failedTitle}
       description={
         <>
           {network ? failureTexts.network : failureTexts.server}

@@ -17,10 +17,12 @@ interface Props {
   names: NamesEndpoint | undefined;
   onChange: (part: FilterValues, how?: 'push' | 'replace') => void;
   onClear: () => void;
+  /** How often it was cleared: with each, the search begins anew, without what was typed but not asked. */
+  clears: number;
 }
 
 /** Narrows the rows: search and dates stand open, the other conditions are folded away, what is chosen stands as chips. */
-export function FilterBar({ fields, filter, names, onChange, onClear }: Props): ReactNode {
+export function FilterBar({ fields, filter, names, onChange, onClear, clears }: Props): ReactNode {
   const [unfolded, setUnfolded] = useState(false);
   const folded = fields.filter((field): field is FoldedField => !['search', 'dates'].includes(field.kind));
   const conditions = folded.filter(({ name }) => filter[name] !== undefined).length;
@@ -28,7 +30,7 @@ export function FilterBar({ fields, filter, names, onChange, onClear }: Props): 
     <search className="list-filter" aria-label={listTexts.filter}>
       <div className="list-filter-line">
         {fields.map((field) => (
-          <OpenField key={field.label} field={field} filter={filter} onChange={onChange} />
+          <OpenField key={`${field.label} ${clears}`} field={field} filter={filter} onChange={onChange} />
         ))}
         {folded.length > 0 && (
           <Badge count={unfolded ? 0 : conditions} size="small">

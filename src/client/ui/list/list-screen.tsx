@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -48,7 +48,11 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const filter = view.filter as FilterValues;
   const change = (part: FilterValues, how?: 'push' | 'replace'): void =>
     void dispatch(viewChanged(address, { filter: { ...filter, ...part } as ListFilter<L> }, how));
-  const clear = (): void => void dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
+  const [clears, setClears] = useState(0);
+  const clear = (): void => {
+    setClears(clears + 1);
+    dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
+  };
   return (
     <div className="list-screen">
       <div className="list-top">
@@ -58,6 +62,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           names={endpoints.names as unknown as NamesEndpoint | undefined}
           onChange={change}
           onClear={clear}
+          clears={clears}
         />
         <div className="list-actions">
           {actions}
