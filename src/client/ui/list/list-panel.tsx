@@ -57,7 +57,7 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
     >
       {shown && panel.content(shown)}
       {isGone && <Alert type="warning" role="alert" title={listTexts.panelMissing} />}
-      {!shown && Boolean(error) && !isGone && (
+      {Boolean(error) && !isGone && (
         <FailureAlert title={listTexts.panelFailed} error={error} onRetry={refetch} />
       )}
       {!shown && !error && <Skeleton active aria-busy />}
