@@ -1,8 +1,11 @@
 import { salesList } from '../../contract/sales/sales-contract';
-import { listEndpoints } from '../ui/list/list-endpoints';
+import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
 /** `?sale=` opens one. */
 export const salesAddress: ListAddress<typeof salesList> = { list: salesList, openParameter: 'sale' };
 
 export const salesEndpoints = listEndpoints('Sales', salesList, 'sales');
+
+/** The list declares names, so that they are there. */
+export const saleNames = salesEndpoints.names as NamesEndpoint;

@@ -8,7 +8,7 @@ import type { AppThunk } from '../platform/start-app-listening';
 import { StoreRouter } from '../platform/location/store-router';
 import { buildServices, buildUser, json, refusal, type TestServer } from '../platform/testing/services';
 import { SalesPage } from './sales-page';
-import { buildSale, salesServer, TOTALS } from './testing/sales';
+import { buildSale, salesServer } from './testing/sales';
 
 const PATH = '/user-info/sales';
 const SALES = 'GET /api/sales';

@@ -9,7 +9,7 @@ import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
 import { SaleLinks, SaleRecord } from './sale-record';
-import { salesAddress, salesEndpoints } from './sales-api';
+import { saleNames, salesAddress, salesEndpoints } from './sales-api';
 import { saleColumns, statusOf } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
@@ -39,7 +39,7 @@ export function SalesPage(): ReactNode {
 const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
 function useFilterFields(): readonly FilterField[] {
-  const statuses = salesEndpoints.names?.useQuery({ params: { party: 'status' }, query: {} }).data?.data;
+  const statuses = saleNames.useQuery({ params: { party: 'status' }, query: {} }).data?.data;
   return useMemo(
     () => [
       { kind: 'search', name: 'text', label: texts.search },
