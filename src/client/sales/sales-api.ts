@@ -8,4 +8,4 @@ export const salesAddress: ListAddress<typeof salesList> = { list: salesList, op
 export const salesEndpoints = listEndpoints('Sales', salesList, 'sales');
 
 /** The list declares names, so that they are there. */
-export const saleNames = salesEndpoints.names as NamesEndpoint;
+export const saleNames = salesEndpoints.names as unknown as NamesEndpoint;
