@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { HeldRole } from '../../contract/roles/roles-contract';
+import { renderApp } from '../platform/testing/render';
+import { json, TestServer } from '../platform/testing/services';
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 60_000 };
+const PUT = 'PUT /api/admin/roles/r1';
+
+function buildRole(overrides: Partial<HeldRole> = {}): HeldRole {
+  return {
+    id: 'r1',
+    name: 'משרד',
+    description: 'מכירות ולקוחות',
+    permissions: ['sales.view', 'salaries.manage'],
+    updatedAt: '2026-09-16T09:00:00.000Z',
+    holderCount: 1,
+    invitedCount: 0,
+    holders: [{ id: 'u', displayName: 'נועה לוי', email: 'noa@misrad.example', isActive: true, online: true }],
+    ...overrides,
+  };
+}
+
+async function open(permissions = ['settings.view', 'roles.manage', 'sales.manage', 'salaries.manage']) {
+  let role = buildRole();
+  const server = new TestServer({
+    'GET /api/admin/roles': () => json({ data: [role], next: null, previous: null }),
+    [PUT]: (init) => {
+      role = { ...role, ...(JSON.parse(String(init.body)) as Partial<HeldRole>) };
+      return json({ data: role });
+    },
+  });
+  const app = renderApp({ path: '/settings/permissions', permissions, server });
+  await screen.findByRole('heading', { name: 'משרד' }, SLOW_START);
+  return { ...app, server };
+}
+
+const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+const body = (server: TestServer): unknown =>
+  JSON.parse(String(server.calls.filter(({ name }) => name === PUT).at(-1)?.init.body));
+
+it('shows what is granted, what follows from it and why, and what nobody here may give', async () => {
+  await open();
+  expect(box(/^מכירות: צפייה/)).toBeChecked();
+  const implied = box(/^משכורות: צפייה. נובעת מ״ניהול״/);
+  expect(implied).toBeChecked();
+  expect(implied).toBeDisabled();
+  expect(box(/^מערכת: ניהול מלא. אין לכם ההרשאה/)).toBeDisabled();
+});
+
+it('shows the difference, names who is here and would lose something, and saves what was seen', async () => {
+  const { user, server } = await open();
+  await user.click(box(/^מכירות: עריכה/));
+  await user.click(box(/^מכירות: צפייה/));
+  expect(screen.getByText('2 שינויים שלא נשמרו')).toBeVisible();
+  expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();
+  expect(screen.getByText('− מכירות: צפייה')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('נועה לוי מחוברים כעת ויאבדו מיד: מכירות: צפייה');
+  await user.click(within(dialog).getByRole('button', { name: 'שמירה בכל זאת' }));
+  await waitFor(() =>
+    expect(body(server)).toEqual({
+      permissions: ['salaries.manage', 'sales.edit'],
+      basedOn: '2026-09-16T09:00:00.000Z',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText('2 שינויים שלא נשמרו')).toBeNull());
+});
+
+it('keeps what was ticked when it is refused, and says why', async () => {
+  const { user, server } = await open();
+  const error = { code: 'conflict', message: '', requestId: 'r', details: { reason: 'outdated' } };
+  server.routes[PUT] = () => new Response(JSON.stringify({ error }), { status: 409 });
+  await user.click(box(/^מכירות: עריכה/));
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  expect(await screen.findByText(/בינתיים מישהו אחר שינה את התפקיד/)).toBeVisible();
+  expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();
+});
