@@ -16,7 +16,9 @@ function buildRole(overrides: Partial<HeldRole> = {}): HeldRole {
     updatedAt: '2026-09-16T09:00:00.000Z',
     holderCount: 1,
     invitedCount: 0,
-    holders: [{ id: 'u', displayName: 'נועה לוי', email: 'noa@misrad.example', isActive: true, online: true }],
+    holders: [
+      { id: 'u', displayName: 'נועה לוי', email: 'noa@misrad.example', isActive: true, online: true },
+    ],
     ...overrides,
   };
 }
