@@ -15,6 +15,7 @@ export const peopleTexts = {
   id: 'מזהה',
   expires: 'ההזמנה בתוקף עד',
   expired: 'תוקף ההזמנה פג',
+  until: 'עד',
   invitedAt: 'הקישור נשלח',
   notSent: 'הקישור טרם נשלח',
   noneTitle: 'אין משתמשים כאלה',

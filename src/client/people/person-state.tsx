@@ -37,7 +37,7 @@ export function LastLogin({ person, now }: { person: Person; now: number }): Rea
   if (stateOf(person, now) === 'expired') return peopleTexts.expired;
   return (
     <>
-      {peopleTexts.expires} <Moment value={person.expiresAt} />
+      {peopleTexts.until} <Moment value={person.expiresAt} />
     </>
   );
 }

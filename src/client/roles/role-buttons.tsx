@@ -112,7 +112,7 @@ function RoleFields(): ReactNode {
         <Input maxLength={100} />
       </FormItem>
       <FormItem name="description" label={texts.description}>
-        <TextArea maxLength={1_000} autoSize={{ minRows: 2 }} />
+        <TextArea maxLength={1_000} rows={2} />
       </FormItem>
     </>
   );

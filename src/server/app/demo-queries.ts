@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { insertAudit } from '../platform/audit-queries';
 import { rowsOf, type Database } from '../platform/database/database';
 import { pendingUsers, roles, settings, users } from '../platform/database/schema';
 
@@ -28,10 +29,15 @@ export async function insertDemo(db: Database, mark: string, content: DemoConten
         .onConflictDoNothing();
     }
     for (const { daysLeft, ...invitation } of content.invitations) {
-      await tx
+      const made = await tx
         .insert(pendingUsers)
         .values({ ...invitation, expiresAt: sql`now() + make_interval(days => ${daysLeft}::int)` })
-        .onConflictDoNothing();
+        .onConflictDoNothing()
+        .returning({ id: pendingUsers.id });
+      if (made.length === 0) continue;
+      const { id, ...after } = invitation;
+      const actorId = content.users[0]?.uid ?? null;
+      await insertAudit(tx, { actorId, action: 'invitation.created', targetId: id, after });
     }
   });
 }
