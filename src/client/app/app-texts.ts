@@ -35,6 +35,12 @@ export const pageTexts = {
   dashboard: 'לוח בקרה',
   sales: 'מכירות',
   inventory: 'מלאי',
+  reports: 'דוחות',
+  reportsEntry: 'כל הדוחות',
+  smartLedger: 'כרטסת חכמה',
+  marketers: 'משווקים',
+  inactiveCustomers: 'לקוחות לא פעילים',
+  salesPrint: 'הדפסת מכירות',
   notFound: 'העמוד לא נמצא',
   forbidden: 'אין הרשאה',
 } as const;

@@ -77,6 +77,47 @@ export const PAGES: readonly Page[] = [
         .CompanySalariesPage,
   },
   {
+    path: '/reports',
+    title: pageTexts.reports,
+    needs: ['reports.view'],
+    menu: { group: 'reports', icon: 'reports', title: pageTexts.reportsEntry },
+    load: async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-page')).ReportsPage,
+  },
+  {
+    path: '/reports/smart-ledger',
+    title: pageTexts.smartLedger,
+    needs: ['reports.view'],
+    menu: { group: 'reports', icon: 'ledger' },
+    load: async () =>
+      (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
+  },
+  {
+    path: '/reports/marketers',
+    title: pageTexts.marketers,
+    needs: ['reports.view'],
+    menu: { group: 'reports', icon: 'marketers' },
+    load: async () =>
+      (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
+  },
+  {
+    path: '/reports/inactive-customers',
+    title: pageTexts.inactiveCustomers,
+    needs: ['inactive_customers.view'],
+    menu: { group: 'reports', icon: 'inactiveCustomers' },
+    load: async () =>
+      (await import(/* webpackChunkName: "inactive-customers" */ '../reports/inactive/inactive-page'))
+        .InactivePage,
+  },
+  {
+    path: '/reports/sales-print',
+    title: pageTexts.salesPrint,
+    needs: ['sales_print.view'],
+    menu: { group: 'reports', icon: 'print' },
+    load: async () =>
+      (await import(/* webpackChunkName: "sales-print" */ '../reports/sales-print/sales-print-page'))
+        .SalesPrintPage,
+  },
+  {
     path: '/inventory',
     title: pageTexts.inventory,
     needs: ['inventory.view'],
@@ -92,6 +133,7 @@ export const PAGES: readonly Page[] = [
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
+  { from: '/sales-print', to: '/reports/sales-print' },
   // Until that page is built.
   { from: '/user-info', to: SALES_PATH },
 ];

@@ -6,6 +6,7 @@ import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './forbidden-page';
 import { useAppDispatch } from '../platform/hooks';
+import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
 import { SyncAlert } from '../sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
@@ -40,6 +41,7 @@ export function Workspace(): ReactNode {
       <AppFrame title={titleOf(normalPath(pathname))}>
         <SyncAlert />
         {page}
+        <LazyCustomerPanel />
       </AppFrame>
     </>
   );

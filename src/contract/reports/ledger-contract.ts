@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FileContent, PDF, route, XLSX } from '../http/route';
-import { Day, IdText, listOf, SearchText } from '../lists/filters';
-import { MOST_NAMES } from '../lists/list-schemas';
+import { Day, IdText } from '../lists/filters';
+import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 
 /** Lines of one ledger at the most; above it `too_many_rows`: the dates must be narrowed. */
 export const MOST_LEDGER_LINES = 10_000;
@@ -138,13 +138,12 @@ export const printLedger = route({
   response: FileContent,
 });
 
-export const listLedgerMarketers = route({
+export const listLedgerNames = route({
   ...declared,
   method: 'GET',
-  path: '/api/reports/smart-ledger/marketers',
+  path: '/api/reports/smart-ledger/names/:party',
   summary: 'Marketers to open a ledger of: those with a text in their name, or of these ids',
-  query: z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) }),
-  response: z.object({
-    data: z.array(z.object({ id: z.string(), name: nullableText, city: nullableText })),
-  }),
+  params: z.strictObject({ party: z.enum(['marketer']) }),
+  query: NamesQuery,
+  response: NamesResponse,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { FileContent, PDF, route } from '../http/route';
-import { IdText, listOf, SearchText } from '../lists/filters';
-import { MOST_NAMES } from '../lists/list-schemas';
+import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 import { SalesFilter } from '../sales/sales-contract';
 
 /** Sales of one print at the most; above it 400 `too_many_rows` with their number. */
@@ -94,6 +93,6 @@ export const listPrintNames = route({
   path: '/api/reports/sales-print/names/:party',
   summary: 'Agents and marketers to choose sales by: those with a text in their name, or of these ids',
   params: z.strictObject({ party: z.enum(['agent', 'marketer']) }),
-  query: z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) }),
-  response: z.object({ data: z.array(z.object({ id: z.string(), name: nullableText })) }),
+  query: NamesQuery,
+  response: NamesResponse,
 });

@@ -10,6 +10,8 @@ export const TAGS = [
   'inventory',
   'salaries',
   'salary-filters',
+  'customers',
+  'reports',
   'audit-log',
   'people',
   'roles',
@@ -24,4 +26,6 @@ export const SYNCHRONISED_TAGS = [
   'inventory',
   'salaries',
   'user-info-management',
+  'customers',
+  'reports',
 ] as const satisfies readonly (typeof TAGS)[number][];

@@ -1,7 +1,6 @@
 import { and, asc, between, count, eq, gt, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '../../../contract/reports/ledger-rules';
-import { foldText } from '../../../contract/lists/search-text';
 import type { Database } from '../../platform/database/database';
 import { agents, customers, marketers, payments, products, sales } from '../../platform/database/schema';
 
@@ -36,20 +35,6 @@ export async function findMarketer(db: Database, id: string) {
     .leftJoin(agents, eq(agents.id, marketers.agentId))
     .where(eq(marketers.id, id));
   return row ?? null;
-}
-
-/** Marketers with a text in their name, or of these ids; by name. */
-export function searchMarketers(
-  db: Database,
-  { text, ids, limit }: { text: string; ids?: readonly string[]; limit: number },
-) {
-  const like = `%${foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return db
-    .select({ id: marketers.id, name: marketers.name, city: marketers.city })
-    .from(marketers)
-    .where(ids ? inArray(marketers.id, [...ids]) : sql`${marketers.searchName} like ${like}`)
-    .orderBy(sql`${marketers.searchName} collate "C"`, marketers.id)
-    .limit(limit);
 }
 
 /** The days on which a marketer bought up to `day`, oldest first; agorot. */

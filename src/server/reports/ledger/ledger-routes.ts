@@ -2,19 +2,22 @@ import { Readable } from 'node:stream';
 import {
   exportLedger,
   getLedger,
-  listLedgerMarketers,
+  listLedgerNames,
   printLedger,
   type LedgerReport,
 } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import { marketers } from '../../platform/database/schema';
+import { namesOf } from '../../platform/lists/list-names';
 import { MOST_NAMES } from '../../../contract/lists/list-schemas';
 import { insertAudit } from '../../platform/audit-queries';
 import { serve } from '../../platform/http/serve-route';
 import { printPaper } from '../../platform/paper/print-paper';
 import { gatherLedger } from './gather-ledger';
 import { ledgerPaper } from './ledger-paper';
-import { searchMarketers } from './ledger-queries';
 import { ledgerSheet } from './ledger-sheet';
+
+const findMarketerNames = namesOf(marketers, marketers.city);
 
 export const ledgerRoutes = [
   serve(getLedger, async ({ services, query }) => ({ data: await gatherLedger(services, query) })),
@@ -44,12 +47,8 @@ export const ledgerRoutes = [
     return { name: `${nameOf(report)}.pdf`, content: Readable.from([pdf]) };
   }),
 
-  serve(listLedgerMarketers, async ({ services, query }) => ({
-    data: await searchMarketers(services.db, {
-      text: query.text ?? '',
-      ...(query.id && { ids: query.id }),
-      limit: MOST_NAMES,
-    }),
+  serve(listLedgerNames, async ({ services, query: { id: ids, text = '' } }) => ({
+    data: await findMarketerNames(services.db, { ids, text, limit: MOST_NAMES }),
   })),
 ];
 

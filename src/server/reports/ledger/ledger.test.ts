@@ -192,7 +192,7 @@ describe('a ledger', () => {
     await insertParties(test.database.db);
     const headers = await test.as('reports.view');
     const find = async (query: string) =>
-      (await test.app.inject({ url: `/api/reports/smart-ledger/marketers?${query}`, headers }))
+      (await test.app.inject({ url: `/api/reports/smart-ledger/names/marketer?${query}`, headers }))
         .json()
         .data.map(({ id }: { id: string }) => id);
     expect(await find(`text=${encodeURIComponent('גורג')}`)).toEqual(['m1']);

@@ -1,0 +1,116 @@
+import Alert from 'antd/es/alert/Alert';
+import Skeleton from 'antd/es/skeleton/index';
+import Switch from 'antd/es/switch/index';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Customer } from '../../contract/customers/customers-contract';
+import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { isApiError, statusOf } from '../platform/http/api-error';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { navigate } from '../platform/location/navigate';
+import { SALES_PATH } from '../platform/location/sales-path';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
+import { FailureAlert } from '../ui/section/failure-alert';
+import { Code } from '../ui/values/code';
+import { ContactLinks } from '../ui/values/contact-links';
+import { Name } from '../ui/values/name';
+import { CustomerFigures } from './customer-figures';
+import { CustomerSales } from './customer-sales';
+import { customersEndpoints, useChangeDoNotContactMutation } from './customers-api';
+import { panelTexts as texts } from './customer-panel-texts';
+import './customers.css';
+
+const NOT_FOUND = 404;
+
+/** The customer that the address names (`?customer=`), beside whatever page stands there. */
+export function CustomerPanel(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  const id = new URLSearchParams(search).get('customer');
+  const query = customersEndpoints.record?.useQuery({ params: { id: id ?? '' } }, { skip: id === null });
+  const customer = query?.currentData?.data;
+  const close = (): void => {
+    const rest = new URLSearchParams(search);
+    rest.delete('customer');
+    const text = rest.toString();
+    dispatch(navigate(pathname + (text && `?${text}`)));
+  };
+  const isGone = isApiError(query?.error) && statusOf(query.error) === NOT_FOUND;
+  return (
+    <RecordPanel
+      open={id !== null}
+      onClose={close}
+      title={customer ? <Name value={customer.name ?? customer.id} /> : texts.label}
+      subtitle={customer?.city}
+      footer={customer && <SalesLink id={customer.id} />}
+    >
+      {customer && <CustomerRecord customer={customer} />}
+      {isGone && <Alert type="warning" role="alert" title={texts.missing} />}
+      {!customer && query?.error !== undefined && !isGone && (
+        <FailureAlert title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!customer && query?.error === undefined && <Skeleton active aria-busy />}
+    </RecordPanel>
+  );
+}
+
+function SalesLink({ id }: { id: string }): ReactNode {
+  const sees = useAppSelector(
+    (state) => selectHolds(state, 'user_info.view') && selectHolds(state, 'sales.view'),
+  );
+  if (!sees) return null;
+  return <Link to={`${SALES_PATH}?${new URLSearchParams({ customerId: id }).toString()}`}>{texts.all}</Link>;
+}
+
+function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
+  const sees = useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const { id, name, phone, email, taxId, agentName, marketerName, doNotContact } = customer;
+  return (
+    <div className="customer-record">
+      <RecordFields
+        fields={[
+          {
+            key: 'contact',
+            label: texts.contact,
+            children: <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />,
+          },
+          { key: 'email', label: fields.email, children: <Code value={doNotContact ? null : email} /> },
+          { key: 'taxId', label: fields.taxId, children: <Code value={taxId} /> },
+          { key: 'agent', label: fields.agent, children: <Name value={agentName} /> },
+          { key: 'marketer', label: fields.marketer, children: <Name value={marketerName} /> },
+          { key: 'id', label: fields.id, children: <Code value={id} /> },
+          { key: 'doNotContact', label: texts.doNotContact, children: <DoNotContact customer={customer} /> },
+        ]}
+      />
+      <CustomerFigures customer={customer} />
+      {sees && <CustomerSales customerId={id} />}
+    </div>
+  );
+}
+
+/** Saved at once; who may not edit only sees it. */
+function DoNotContact({ customer: { id, doNotContact } }: { customer: Customer }): ReactNode {
+  const dispatch = useAppDispatch();
+  const mayEdit = useAppSelector((state) => selectHolds(state, 'customers.edit'));
+  const [change, { isLoading }] = useChangeDoNotContactMutation();
+  const save = async (checked: boolean): Promise<void> => {
+    const answer = await change({ params: { id }, body: { doNotContact: checked } });
+    dispatch(
+      messageRaised(
+        answer.error ? { tone: 'error', text: texts.notSaved } : { tone: 'success', text: texts.saved },
+      ),
+    );
+  };
+  return (
+    <Switch
+      size="small"
+      checked={doNotContact}
+      disabled={!mayEdit}
+      loading={isLoading}
+      aria-label={texts.doNotContact}
+      onChange={(checked) => void save(checked)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { PlainTable } from '../ui/plain-table';
+import { Section } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { Money } from '../ui/values/money';
+import { Name } from '../ui/values/name';
+import { DateText } from '../ui/values/times';
+import { useListCustomerSalesQuery } from './customers-api';
+import { panelTexts as texts } from './customer-panel-texts';
+
+const LATEST = 10;
+
+/** What a customer bought last. */
+export function CustomerSales({ customerId }: { customerId: string }): ReactNode {
+  const query = useListCustomerSalesQuery({
+    query: { customerId, limit: LATEST, sort: 'date', direction: 'desc' },
+  });
+  return (
+    <Section
+      query={{ ...query, data: query.currentData?.data }}
+      skeleton={<CardSkeleton lines={4} />}
+      isEmpty={(sales) => sales.length === 0}
+      empty={<p>{texts.noSales}</p>}
+    >
+      {(sales) => (
+        <>
+          <h3>{texts.latest}</h3>
+          <PlainTable
+            caption={texts.latest}
+            rows={sales}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: texts.date, cell: ({ saleDate }) => <DateText value={saleDate} /> },
+              { title: texts.product, cell: ({ productName }) => <Name value={productName} /> },
+              { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

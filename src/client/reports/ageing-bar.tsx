@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { AGES } from '../../contract/reports/ledger-rules';
+import { ledgerTexts } from '../../contract/reports/ledger-texts';
+import { isolated, moneyText } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Percent } from '../ui/values/numbers';
+import './reports.css';
+
+interface Props {
+  /** Shekels, in the order of `AGES`. */
+  amounts: readonly number[];
+  /** Without its legend, within a table. */
+  small?: boolean;
+}
+
+/** A debt by the age of its sales, as one bar. Its parts are told by the legend, or by the bar's title where it is small. */
+export function AgeingBar({ amounts, small = false }: Props): ReactNode {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (total <= 0) return null;
+  const title = amounts.map((amount, i) => `${ageOf(i)}: ${moneyText(amount, { whole: true })}`).join(', ');
+  return (
+    <>
+      <div
+        className={small ? 'ageing-bar ageing-bar-small' : 'ageing-bar'}
+        role="img"
+        aria-label={title}
+        title={title}
+      >
+        {amounts.map((amount, i) =>
+          amount > 0 ? <span key={ageOf(i)} className={`age-${i}`} style={{ flexGrow: amount }} /> : null,
+        )}
+      </div>
+      {!small && (
+        <ul className="ageing-legend">
+          {amounts.map((amount, i) => (
+            <li key={ageOf(i)}>
+              <span className={`age-box age-${i}`} />
+              <span className="report-second">{ageOf(i)}</span>
+              <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ageOf(index: number): string {
+  const { from, to } = AGES[index] ?? { from: 0, to: null };
+  return `${isolated(ledgerTexts.age(from, to))} ${ledgerTexts.days}`;
+}

@@ -1,0 +1,65 @@
+import Button from 'antd/es/button/Button';
+import { useRef, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { Route } from '../../contract/http/route';
+import { codeOf, type ApiError } from '../platform/http/api-error';
+import { downloadRoute } from '../platform/http/download-route';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { AppThunk } from '../platform/start-app-listening';
+import { saveFile } from '../ui/save-file';
+import { reportTexts as texts } from './reports-texts';
+
+interface Props {
+  route: Route;
+  body: object;
+  icon: ReactNode;
+  children: ReactNode;
+  disabled?: boolean;
+}
+
+/** Has the server make a file and saves it under the server's name; pressed again it is cancelled. */
+export function FileButton({ route, body, icon, children, disabled = false }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const [running, setRunning] = useState(false);
+  const cancel = useRef<AbortController>(null);
+  const start = async (): Promise<void> => {
+    const own = new AbortController();
+    cancel.current = own;
+    setRunning(true);
+    await dispatch(fetchFile(route, body, own.signal));
+    setRunning(false);
+  };
+  return (
+    <Button
+      icon={icon}
+      disabled={disabled}
+      title={running ? texts.cancel : undefined}
+      onClick={() => (running ? cancel.current?.abort() : void start())}
+    >
+      {running ? texts.making : children}
+    </Button>
+  );
+}
+
+function fetchFile(route: Route, body: object, signal: AbortSignal): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, extra) => {
+    const answer = await downloadRoute(extra, { route, values: { body } }, () => {}, signal);
+    if (signal.aborted) return;
+    if ('error' in answer) {
+      extra.log.error('The file was not made', answer.error.text);
+      dispatch(messageRaised({ tone: 'error', text: wordsOf(answer.error) }));
+      return;
+    }
+    saveFile(answer.file, answer.name);
+    dispatch(messageRaised({ tone: 'success', text: texts.saved }));
+  };
+}
+
+const Count = z.object({ count: z.number() });
+
+function wordsOf(error: ApiError): string {
+  if (codeOf(error) !== 'too_many_rows') return texts.failed;
+  const details = Count.safeParse(error.kind === 'http' ? error.body?.details : null);
+  return details.success ? texts.tooMany(details.data.count) : texts.failed;
+}

@@ -1,0 +1,163 @@
+import { useMemo, type ReactNode } from 'react';
+import type { InactiveCustomer } from '../../../contract/reports/inactive-contract';
+import { meanings } from '../../../contract/reports/meaning-texts';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../platform/hooks';
+import type { FilterField } from '../../ui/list/filter-fields';
+import { ListScreen } from '../../ui/list/list-screen';
+import { Total } from '../../ui/list/list-totals';
+import type { ListColumn } from '../../ui/list/list-types';
+import { RecordLink } from '../../ui/record-link';
+import { ContactLinks } from '../../ui/values/contact-links';
+import { formatCount, isolated } from '../../ui/values/format-number';
+import { Info } from '../../ui/values/info';
+import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
+import { Count } from '../../ui/values/numbers';
+import { DateText } from '../../ui/values/times';
+import { inactiveAddress, inactiveEndpoints } from '../reports-api';
+import { inactivePageTexts as texts, reportTexts } from '../reports-texts';
+import '../reports.css';
+
+/** Who no longer buys, and what that costs (product.md section 3, `/reports/inactive-customers`). */
+export function InactivePage(): ReactNode {
+  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  return (
+    <ListScreen
+      address={inactiveAddress}
+      endpoints={inactiveEndpoints}
+      label={texts.table}
+      fields={FIELDS}
+      columns={useMemo(() => columnsOf(maySee), [maySee])}
+      totals={({ count, customers, lastYearAmount, neverBought }) => (
+        <>
+          <Total label={texts.customers}>
+            <Count value={count} /> <small>{texts.of(isolated(formatCount(customers)))}</small>
+            <Info label={reportTexts.meaning(texts.customers)}>{meanings.inactive.inactive}</Info>
+          </Total>
+          <Total label={texts.lost}>
+            <Money value={lastYearAmount} whole />
+            <Info label={reportTexts.meaning(texts.lost)}>{meanings.inactive.lost}</Info>
+          </Total>
+          <Total label={texts.neverBought}>
+            <Count value={neverBought} />
+          </Total>
+        </>
+      )}
+      empty={{ title: texts.noneTitle, text: texts.none }}
+    />
+  );
+}
+
+const DAYS = [30, 60, 90, 180, 365, 730];
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'text', label: texts.search },
+  {
+    kind: 'choice',
+    name: 'days',
+    label: texts.days,
+    options: DAYS.map((value) => ({ value, label: texts.dayChoice(value) })),
+  },
+  { kind: 'party', name: 'agentId', party: 'agent', label: texts.agent },
+  { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
+];
+
+const MONTHS = 12;
+
+function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
+  return [
+    {
+      key: 'name',
+      title: texts.customer,
+      width: 190,
+      sort: 'name',
+      card: 'title',
+      cell: ({ id, name, city }) => (
+        <>
+          {maySee ? (
+            <RecordLink parameter="customer" id={id}>
+              <Name value={name ?? id} />
+            </RecordLink>
+          ) : (
+            <Name value={name ?? id} />
+          )}
+          {city !== null && <span className="report-second">{<bdi>{city}</bdi>}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'lost',
+      title: texts.lost,
+      width: 120,
+      numeric: true,
+      sort: 'lastYearAmount',
+      card: 'figure',
+      cell: ({ lastYearAmount }) => <Money value={lastYearAmount} whole />,
+    },
+    {
+      key: 'monthly',
+      title: texts.monthly,
+      width: 100,
+      numeric: true,
+      priority: 3,
+      cell: ({ lastYearAmount }) => (
+        <Money value={lastYearAmount === null ? null : lastYearAmount / MONTHS} whole />
+      ),
+    },
+    {
+      key: 'days',
+      title: texts.daysColumn,
+      width: 80,
+      numeric: true,
+      card: 'line',
+      cell: ({ daysSince }) => (daysSince === null ? texts.never : <Count value={daysSince} />),
+    },
+    {
+      key: 'lastSale',
+      title: texts.lastSale,
+      width: 120,
+      numeric: true,
+      sort: 'lastSaleOn',
+      priority: 2,
+      card: 'line',
+      cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
+    },
+    {
+      key: 'lifetime',
+      title: texts.lifetime,
+      width: 120,
+      numeric: true,
+      sort: 'lifetimeAmount',
+      priority: 3,
+      card: 'line',
+      cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
+    },
+    {
+      key: 'agent',
+      title: texts.agent,
+      width: 150,
+      priority: 2,
+      card: 'line',
+      cell: ({ agentName, marketerName }) => (
+        <>
+          <Name value={agentName} />
+          {marketerName !== null && (
+            <span className="report-second">
+              <bdi>{marketerName}</bdi>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      title: texts.contact,
+      width: 200,
+      card: 'line',
+      cell: ({ phone, name, doNotContact }) => (
+        <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,233 @@
+import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import Table from 'antd/es/table/index';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../platform/hooks';
+import { SALES_PATH } from '../../platform/location/sales-path';
+import { RecordLink } from '../../ui/record-link';
+import { EmptyState } from '../../ui/section/empty-state';
+import { useNarrow } from '../../ui/use-narrow';
+import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
+import { DateText } from '../../ui/values/times';
+import { ledgerPageTexts as texts } from '../reports-texts';
+import { MarkSign } from './mark-sign';
+import { wordsOfGap, wordsOfMark } from './ledger-words';
+
+export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** The first and last line of a ledger stand among the others. */
+type Row = LedgerLine | End<'opening'> | End<'closing'>;
+
+interface End<Kind> {
+  kind: Kind;
+  id: string;
+  date: string;
+  balance: number;
+}
+
+const PAGE_ROWS = 100;
+const COLUMNS = 6;
+
+/** The lines of a ledger, with the balance after each; a phone has them as cards. */
+export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Shown }): ReactNode {
+  const narrow = useNarrow();
+  const rows = useMemo(() => rowsOf(report, shown), [report, shown]);
+  const nothing = rows.every(({ kind }) => kind === 'opening' || kind === 'closing');
+  if (nothing)
+    return (
+      <EmptyState icon={FileSearchOutlined} title={texts.noneTitle}>
+        {texts.none}
+      </EmptyState>
+    );
+  return narrow ? <LedgerCards rows={rows} /> : <LedgerTable rows={rows} report={report} />;
+}
+
+function rowsOf(report: LedgerReport, shown: Shown): Row[] {
+  const lines = report.lines.filter((line) => isShown(line, shown));
+  if (shown !== 'all') return lines;
+  const { from, opening, closedOn, closing } = report;
+  return [
+    { kind: 'opening', id: 'opening', date: from, balance: opening },
+    ...lines,
+    { kind: 'closing', id: 'closing', date: closedOn, balance: closing },
+  ];
+}
+
+function isShown(line: LedgerLine, shown: Shown): boolean {
+  if (shown === 'marked') return line.kind === 'gap' || line.mark !== null;
+  if (shown === 'all') return true;
+  return line.kind === (shown === 'sales' ? 'sale' : 'payment');
+}
+
+function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
+  const number = { className: 'number-cell', width: 130 } as const;
+  const wholeRow = (row: Row) => ({ colSpan: row.kind === 'gap' ? 0 : 1 });
+  return (
+    <Table<Row>
+      size="small"
+      aria-label={texts.table}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+      dataSource={rows}
+      sticky
+      scroll={{ x: 820 }}
+      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      rowClassName={classOf}
+      columns={[
+        {
+          key: 'date',
+          title: ledgerTexts.date,
+          width: 110,
+          onCell: (row) => ({ colSpan: row.kind === 'gap' ? COLUMNS : 1 }),
+          render: (_, row) => (row.kind === 'gap' ? <GapWords gap={row} /> : <DateText value={row.date} />),
+        },
+        {
+          key: 'movement',
+          title: ledgerTexts.movement,
+          width: 150,
+          onCell: wholeRow,
+          render: (_, row) => <Movement row={row} />,
+        },
+        {
+          key: 'details',
+          title: ledgerTexts.details,
+          onCell: wholeRow,
+          render: (_, row) => <Details row={row} />,
+        },
+        {
+          ...number,
+          key: 'debit',
+          title: ledgerTexts.debit,
+          onCell: wholeRow,
+          render: (_, row) => <Side row={row} side="debit" report={report} />,
+        },
+        {
+          ...number,
+          key: 'credit',
+          title: ledgerTexts.credit,
+          onCell: wholeRow,
+          render: (_, row) => <Side row={row} side="credit" report={report} />,
+        },
+        {
+          ...number,
+          key: 'balance',
+          title: ledgerTexts.balance,
+          onCell: wholeRow,
+          render: (_, row) => (row.kind === 'gap' ? null : <Money value={row.balance} />),
+        },
+      ]}
+    />
+  );
+}
+
+function classOf(row: Row): string {
+  if (row.kind === 'gap') return 'ledger-row-gap';
+  if (row.kind === 'opening' || row.kind === 'closing') return 'ledger-row-total';
+  return row.mark ? `ledger-row-${row.mark.kind}` : '';
+}
+
+function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): ReactNode {
+  return (
+    <span className="ledger-reason">
+      <MarkSign kind="gap" />
+      {wordsOfGap(gap)}
+    </span>
+  );
+}
+
+function Movement({ row }: { row: Row }): ReactNode {
+  const sees = useAppSelector(
+    (state) => selectHolds(state, 'user_info.view') && selectHolds(state, 'sales.view'),
+  );
+  if (row.kind === 'payment') return ledgerTexts.payment;
+  if (row.kind === 'opening' || row.kind === 'closing') return ledgerTexts[row.kind];
+  if (row.kind === 'gap') return null;
+  const number = <bdi>{row.number}</bdi>;
+  const query = new URLSearchParams({ sale: row.id }).toString();
+  return (
+    <>
+      {ledgerTexts.sale} {sees ? <Link to={`${SALES_PATH}?${query}`}>{number}</Link> : number}
+    </>
+  );
+}
+
+function Details({ row }: { row: Row }): ReactNode {
+  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  if (row.kind !== 'sale' && row.kind !== 'payment') return null;
+  return (
+    <>
+      {row.kind === 'payment' && <Name value={row.reference} />}
+      {row.kind === 'sale' && <Name value={row.productName} />}
+      {row.kind === 'sale' && row.customerId !== null && (
+        <span className="report-second">
+          {maySee ? (
+            <RecordLink parameter="customer" id={row.customerId}>
+              <Name value={row.customerName} />
+            </RecordLink>
+          ) : (
+            <Name value={row.customerName} />
+          )}
+        </span>
+      )}
+      {row.mark && (
+        <span className="ledger-reason">
+          <MarkSign kind={row.mark.kind} />
+          {wordsOfMark(row.mark)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a line moved; the last line has the sums. */
+function Side({
+  row,
+  side,
+  report,
+}: {
+  row: Row;
+  side: 'debit' | 'credit';
+  report: LedgerReport;
+}): ReactNode {
+  if (row.kind === 'closing') return <Money value={report[side]} />;
+  if (row.kind === 'sale') return side === 'debit' ? <Money value={row.debit} /> : null;
+  return row.kind === 'payment' && side === 'credit' ? <Money value={row.credit} /> : null;
+}
+
+function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
+  return (
+    <ul className="ledger-cards" aria-label={texts.table}>
+      {rows.map((row) => (
+        <li key={`${row.kind} ${row.id}`} className={classOf(row)}>
+          {row.kind === 'gap' ? (
+            <GapWords gap={row} />
+          ) : (
+            <>
+              <span>
+                <DateText value={row.date} /> <Movement row={row} />
+              </span>
+              <span>
+                {row.kind === 'sale' && <Money value={row.debit} />}
+                {row.kind === 'payment' && (
+                  <>
+                    {ledgerTexts.credit} <Money value={row.credit} />
+                  </>
+                )}
+              </span>
+              <span className="report-second">
+                <Details row={row} />
+              </span>
+              <span className="report-second">
+                {ledgerTexts.balance} <Money value={row.balance} />
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
+import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import Segmented from 'antd/es/segmented/index';
+import type { ReactNode } from 'react';
+import { exportLedger, printLedger, type LedgerReport } from '../../../contract/reports/ledger-contract';
+import { isApiError, statusOf } from '../../platform/http/api-error';
+import { DateRange } from '../../ui/dates/date-range';
+import { PartySelect } from '../../ui/list/party-select';
+import { EmptyState } from '../../ui/section/empty-state';
+import { Section } from '../../ui/section/section';
+import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
+import { FileButton } from '../file-button';
+import { dayOf, useReportAddress } from '../report-address';
+import { ledgerNames, useGetLedgerQuery } from '../reports-api';
+import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
+import { LedgerLater } from './ledger-later';
+import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
+import { LedgerMarks, LedgerSums } from './ledger-sums';
+import { marksOf } from './ledger-words';
+import '../reports.css';
+
+const NOT_FOUND = 404;
+
+/** One marketer's ledger between two dates (product.md section 3, `/reports/smart-ledger`). */
+export function LedgerPage(): ReactNode {
+  const { get, change } = useReportAddress();
+  const marketerId = get('marketerId');
+  const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
+  const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
+  const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
+  const report = ledger.currentData?.data;
+  const shown = SHOWN.find((one) => one === get('show')) ?? 'all';
+  const gone = isApiError(ledger.error) && statusOf(ledger.error) === NOT_FOUND;
+  return (
+    <div className="report">
+      <div className="report-bar">
+        <PartySelect
+          names={ledgerNames}
+          party="marketer"
+          label={texts.marketer}
+          value={marketerId}
+          onChange={(id) => change({ marketerId: id })}
+        />
+        <DateRange
+          label={reportTexts.period}
+          from={from ?? report?.from}
+          to={to ?? report?.to}
+          open={false}
+          onChange={(days) => change({ ...days })}
+        />
+        {report && <ShownChoice report={report} shown={shown} onChange={(show) => change({ show })} />}
+        {report && (
+          <div className="report-bar-end">
+            <FileButton route={printLedger} body={query} icon={<FilePdfOutlined aria-hidden />}>
+              {reportTexts.pdf}
+            </FileButton>
+            <FileButton route={exportLedger} body={query} icon={<FileExcelOutlined aria-hidden />}>
+              {reportTexts.excel}
+            </FileButton>
+          </div>
+        )}
+      </div>
+      {marketerId === undefined || gone ? (
+        <EmptyState icon={BookOutlined} title={gone ? texts.missingTitle : texts.chooseTitle}>
+          {gone ? texts.missing : texts.choose}
+        </EmptyState>
+      ) : (
+        <Section
+          query={{ ...ledger, data: report }}
+          skeleton={
+            <>
+              <CardSkeleton lines={2} />
+              <TableSkeleton columns={6} rows={12} />
+            </>
+          }
+        >
+          {(found) => (
+            <>
+              <LedgerSums report={found} />
+              <LedgerMarks report={found} />
+              <LedgerLines report={found} shown={shown} />
+              <LedgerLater report={found} />
+            </>
+          )}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  report: LedgerReport;
+  shown: Shown;
+  onChange: (shown: string | undefined) => void;
+}
+
+function ShownChoice({ report, shown, onChange }: ChoiceProps): ReactNode {
+  const marked = marksOf(report).reduce((sum, { count }) => sum + count, 0);
+  const labels: Record<Shown, string> = {
+    all: texts.all,
+    sales: texts.sales,
+    payments: texts.payments,
+    marked: texts.marked(marked),
+  };
+  return (
+    <Segmented<Shown>
+      aria-label={texts.show}
+      value={shown}
+      options={SHOWN.map((value) => ({ value, label: labels[value] }))}
+      onChange={(value) => onChange(value === 'all' ? undefined : value)}
+    />
+  );
+}

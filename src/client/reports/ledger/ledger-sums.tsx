@@ -1,0 +1,106 @@
+import Badge from 'antd/es/badge/index';
+import Card from 'antd/es/card/Card';
+import type { ReactNode } from 'react';
+import type { LedgerReport } from '../../../contract/reports/ledger-contract';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import { meanings } from '../../../contract/reports/meaning-texts';
+import { formatCount, isolated } from '../../ui/values/format-number';
+import { Info } from '../../ui/values/info';
+import { Money } from '../../ui/values/money';
+import { DateText } from '../../ui/values/times';
+import { AgeingBar } from '../ageing-bar';
+import { AsOf } from '../as-of';
+import { reportTexts } from '../reports-texts';
+import { MarkSign } from './mark-sign';
+import { marksOf, wordsOfBalance } from './ledger-words';
+
+/** How the closing balance comes about, and how old it is. */
+export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
+  const { opening, debit, credit, closing, closedOn, vat, lastSyncTime } = report;
+  return (
+    <Card size="small">
+      <div className="ledger-sums">
+        <Sum label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
+        <Sign sign="+" />
+        <Sum label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))} value={debit} />
+        <Sign sign="−" />
+        <Sum label={ledgerTexts.creditOf(isolated(formatCount(report.payments)))} value={credit} />
+        <Sign sign="=" />
+        <Sum
+          label={
+            <>
+              {ledgerTexts.closing} <DateText value={closedOn} />
+            </>
+          }
+          meaning={meanings.ledger.closing}
+          meaningOf={ledgerTexts.closing}
+          value={closing}
+          result
+        />
+        <span className="report-note">{wordsOfBalance(closing)}</span>
+      </div>
+      {closing > 0 && (
+        <>
+          <p className="report-note">
+            {ledgerTexts.ageing}: {ledgerTexts.ageingNote}
+            <Info label={reportTexts.meaning(ledgerTexts.ageing)}>{meanings.ledger.ageing}</Info>
+          </p>
+          <AgeingBar amounts={report.ageing.map(({ amount }) => amount)} />
+        </>
+      )}
+      <p className="report-note">
+        {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
+      </p>
+    </Card>
+  );
+}
+
+interface SumProps {
+  label: ReactNode;
+  value: number;
+  meaning?: string;
+  meaningOf?: string;
+  result?: boolean;
+}
+
+function Sum({ label, value, meaning, meaningOf, result = false }: SumProps): ReactNode {
+  return (
+    <dl className={result ? 'ledger-closing' : undefined}>
+      <dt>
+        {label}
+        {meaning !== undefined && (
+          <Info label={reportTexts.meaning(meaningOf ?? String(label))}>{meaning}</Info>
+        )}
+      </dt>
+      <dd>
+        <Money value={value} large={result} />
+      </dd>
+    </dl>
+  );
+}
+
+function Sign({ sign }: { sign: string }): ReactNode {
+  return (
+    <span className="ledger-sign" aria-hidden>
+      {sign}
+    </span>
+  );
+}
+
+/** What is marked and why, and how often it was. */
+export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
+  return (
+    <div className="ledger-marks">
+      {marksOf(report).map(({ kind, title, rule, count }) => (
+        <Card key={kind} size="small">
+          <div className="ledger-mark-head">
+            <MarkSign kind={kind} />
+            <strong>{title}</strong>
+            <Badge count={count} showZero color={count > 0 ? undefined : 'default'} overflowCount={9_999} />
+          </div>
+          <p className="report-note">{rule}</p>
+        </Card>
+      ))}
+    </div>
+  );
+}

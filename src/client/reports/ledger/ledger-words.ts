@@ -1,0 +1,54 @@
+import type { LedgerLine, LedgerMark, LedgerReport } from '../../../contract/reports/ledger-contract';
+import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
+import { formatDate } from '../../ui/values/format-date';
+import { formatCount, isolated, moneyText } from '../../ui/values/format-number';
+
+/** Why a line is marked, in words. */
+export function wordsOfMark(mark: LedgerMark): string {
+  if (mark.kind === 'unusual_sale')
+    return texts.unusualSale.reason(isolated(String(mark.times)), moneyText(mark.greatest));
+  return texts.samePayment[mark.because](isolated(formatDate(mark.earlierDate)));
+}
+
+/** How long nothing was paid, in words. */
+export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
+  const days = isolated(formatCount(gap.days));
+  const from = isolated(formatDate(gap.from));
+  const reason = gap.isOpen
+    ? texts.gap.open(days, from)
+    : texts.gap.reason(days, from, isolated(formatDate(gap.to)));
+  return `${reason}; ${texts.gap.usual(isolated(String(gap.usualDays)))}`;
+}
+
+/** Who owes whom. */
+export function wordsOfBalance(closing: number): string {
+  if (closing === 0) return texts.even;
+  return closing > 0 ? texts.owes : texts.owed;
+}
+
+/** The three kinds of marks: what each says, and how many there are. */
+export function marksOf({ lines, limits }: LedgerReport) {
+  const count = (kind: LedgerMark['kind']) =>
+    lines.filter((line) => line.kind !== 'gap' && line.mark?.kind === kind).length;
+  const { samePayment, unusualSale, gap } = texts;
+  return [
+    {
+      kind: 'same_payment',
+      title: samePayment.title,
+      rule: samePayment.rule(isolated(String(limits.samePaymentDays))),
+      count: count('same_payment'),
+    },
+    {
+      kind: 'unusual_sale',
+      title: unusualSale.title,
+      rule: unusualSale.rule(isolated(String(limits.unusualTimes))),
+      count: count('unusual_sale'),
+    },
+    {
+      kind: 'gap',
+      title: gap.title,
+      rule: gap.rule(isolated(String(limits.gapDays)), isolated(String(limits.gapTimes))),
+      count: lines.filter((line) => line.kind === 'gap').length,
+    },
+  ] as const;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import '../reports.css';
+
+export type MarkKind = 'same_payment' | 'unusual_sale' | 'gap';
+
+const SHAPES: Record<MarkKind, ReactNode> = {
+  same_payment: <rect x="2" y="2" width="12" height="12" />,
+  unusual_sale: <path d="M8 2 15 14H1z" />,
+  gap: <circle cx="8" cy="8" r="6" />,
+};
+
+/** The shape of a kind of mark: square, triangle, circle. */
+export function MarkSign({ kind }: { kind: MarkKind }): ReactNode {
+  return (
+    <svg className={`mark-sign mark-${kind}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {SHAPES[kind]}
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import Card from 'antd/es/card/Card';
+import type { ReactNode } from 'react';
+import type { MarketersReport } from '../../../contract/reports/marketers-contract';
+import { meanings } from '../../../contract/reports/meaning-texts';
+import { formatDate } from '../../ui/values/format-date';
+import { isolated } from '../../ui/values/format-number';
+import { Info } from '../../ui/values/info';
+import { Money } from '../../ui/values/money';
+import { AgeingBar } from '../ageing-bar';
+import { AsOf } from '../as-of';
+import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
+
+/** What all marketers owe, by its age. */
+export function DebtsCard({ report: { rows, today, lastSyncTime } }: { report: MarketersReport }): ReactNode {
+  const inDebt = rows.filter(({ balance }) => balance > 0);
+  const inCredit = rows.filter(({ balance }) => balance < 0);
+  const ages = [0, 1, 2, 3].map((age) => sum(inDebt.map(({ ageing }) => ageing[age] ?? 0)));
+  const later = sum(rows.map((row) => row.later));
+  const title = texts.debts(isolated(formatDate(today)));
+  return (
+    <Card size="small">
+      <dl className="ledger-closing debts-total">
+        <dt className="report-note">
+          {title}
+          <Info label={reportTexts.meaning(title)}>{meanings.marketers.balance}</Info>
+        </dt>
+        <dd className="report-card-figure">
+          <Money value={sum(inDebt.map(({ balance }) => balance))} large />
+        </dd>
+      </dl>
+      <AgeingBar amounts={ages} />
+      <p className="report-note">
+        {inCredit.length > 0 && (
+          <>
+            {texts.inCredit(inCredit.length)}: <Money value={-sum(inCredit.map(({ balance }) => balance))} />
+            {' · '}
+          </>
+        )}
+        {later !== 0 && (
+          <>
+            {texts.later}: <Money value={later} />
+            {' · '}
+          </>
+        )}
+        <AsOf lastSyncTime={lastSyncTime} />
+      </p>
+    </Card>
+  );
+}
+
+/** Added up in agorot: whole numbers add up exactly. */
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+}

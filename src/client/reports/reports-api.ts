@@ -1,0 +1,62 @@
+import { inactiveList } from '../../contract/reports/inactive-contract';
+import { getLedger, listLedgerNames } from '../../contract/reports/ledger-contract';
+import { listMarketers } from '../../contract/reports/marketers-contract';
+import {
+  getSalesPrint,
+  listPrintNames,
+  listPrintStatuses,
+} from '../../contract/reports/sales-print-contract';
+import { api } from '../platform/http/api';
+import { queryFromRoute } from '../platform/http/route-endpoints';
+import type { Services } from '../platform/services';
+import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
+import type { ListAddress } from '../ui/list/list-view';
+
+/** What was seen a while ago is shown at once, and asked for again behind it. Seconds. */
+const keepUnusedDataFor = 300;
+
+export const reportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLedger: queryFromRoute(build, getLedger, { providesTags: ['reports'], keepUnusedDataFor }),
+    listLedgerNames: queryFromRoute(build, listLedgerNames, { providesTags: ['reports'] }),
+    listMarketers: queryFromRoute(build, listMarketers, { providesTags: ['reports'], keepUnusedDataFor }),
+    getSalesPrint: queryFromRoute(build, getSalesPrint, { providesTags: ['reports', 'sales'] }),
+    listPrintNames: queryFromRoute(build, listPrintNames, { providesTags: ['reports'] }),
+    listPrintStatuses: queryFromRoute(build, listPrintStatuses, { providesTags: ['reports'] }),
+  }),
+});
+
+export const { useGetLedgerQuery, useListMarketersQuery, useGetSalesPrintQuery, useListPrintStatusesQuery } =
+  reportsApi;
+
+/** As the kit's fields of parties ask for names. */
+export const ledgerNames = reportsApi.endpoints.listLedgerNames as unknown as NamesEndpoint;
+export const printNames = reportsApi.endpoints.listPrintNames as unknown as NamesEndpoint;
+
+/** A row is a customer: `?customer=` opens it beside the page. */
+export const inactiveAddress: ListAddress<typeof inactiveList> = {
+  list: inactiveList,
+  openParameter: 'customer',
+};
+
+export const inactiveEndpoints = listEndpoints('InactiveCustomers', inactiveList, 'customers');
+
+/** spec.md section 8: said in the log, in these words. */
+const INACTIVE_FAILED = 'Failed to fetch inactive customers.';
+
+api.enhanceEndpoints({
+  endpoints: {
+    listInactiveCustomers: {
+      onQueryStarted: async (_arg: unknown, { queryFulfilled, extra }: QueryLife): Promise<void> => {
+        await queryFulfilled.catch((failure: unknown) =>
+          (extra as Pick<Services, 'log'>).log.error(INACTIVE_FAILED, JSON.stringify(failure)),
+        );
+      },
+    },
+  } as never,
+});
+
+interface QueryLife {
+  queryFulfilled: Promise<unknown>;
+  extra: unknown;
+}

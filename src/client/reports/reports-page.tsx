@@ -1,0 +1,96 @@
+import SnippetsOutlined from '@ant-design/icons/es/icons/SnippetsOutlined';
+import Card from 'antd/es/card/Card';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
+import { EmptyState } from '../ui/section/empty-state';
+import { formatCount, isolated } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { sum } from './marketers/debts-card';
+import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
+import { indexTexts as texts, reportCards } from './reports-texts';
+import './reports.css';
+
+/** A card for each report that this person may view (product.md section 3, `/reports`). */
+export function ReportsPage(): ReactNode {
+  const reports = useAppSelector((state) => selectHolds(state, 'reports.view'));
+  const inactive = useAppSelector((state) => selectHolds(state, 'inactive_customers.view'));
+  const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
+  const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
+  if (![reports, inactive, print, salaries].some(Boolean))
+    return (
+      <EmptyState icon={SnippetsOutlined} title={texts.noneTitle}>
+        {texts.none}
+      </EmptyState>
+    );
+  return (
+    <div className="report">
+      <div className="report-cards">
+        {reports && <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />}
+        {reports && (
+          <ReportCard path="/reports/marketers" {...reportCards.marketers}>
+            <Debts />
+          </ReportCard>
+        )}
+        {inactive && (
+          <ReportCard path="/reports/inactive-customers" {...reportCards.inactive}>
+            <Inactive />
+          </ReportCard>
+        )}
+        {print && <ReportCard path="/reports/sales-print" {...reportCards.print} />}
+        {salaries && <ReportCard path="/reports/salaries" {...reportCards.salaries} />}
+      </div>
+      <p className="report-note">{texts.note}</p>
+    </div>
+  );
+}
+
+interface CardProps {
+  path: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function ReportCard({ path, title, text, children }: CardProps): ReactNode {
+  return (
+    <Card size="small" className="report-card">
+      <Link to={path}>{title}</Link>
+      <p className="report-note">{text}</p>
+      {children}
+    </Card>
+  );
+}
+
+/** What all marketers owe today; nothing while it is on its way. */
+function Debts(): ReactNode {
+  const { data } = useListMarketersQuery({ query: {} });
+  if (!data) return null;
+  const inDebt = data.data.rows.filter(({ balance }) => balance > 0);
+  const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
+  return (
+    <>
+      <div className="report-card-figure">
+        <Money value={sum(inDebt.map(({ balance }) => balance))} whole large />
+      </div>
+      <span className="report-note">
+        {texts.owed}, {texts.over90}: <Money value={late} whole />
+      </span>
+    </>
+  );
+}
+
+function Inactive(): ReactNode {
+  const { data } = inactiveEndpoints.totals.useQuery({ query: {} as never });
+  if (!data) return null;
+  return (
+    <>
+      <div className="report-card-figure">
+        <Count value={data.data.count} />
+      </div>
+      <span className="report-note">{texts.inactive(isolated(formatCount(data.data.customers)))}</span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { PrintColumn, PrintedSale } from '../../../contract/reports/sales-print-contract';
+import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
+import { Code } from '../../ui/values/code';
+import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
+import { StatusMark } from '../../ui/values/status-mark';
+import { DateText } from '../../ui/values/times';
+
+interface Column {
+  name: PrintColumn | 'number' | 'date' | 'customer' | 'product' | 'status' | 'amount';
+  title: string;
+  numeric?: boolean;
+  /** Is it on paper whatever was chosen? */
+  always?: boolean;
+  cell: (sale: PrintedSale) => ReactNode;
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: 'number', title: texts.number, always: true, cell: ({ number }) => <Code value={number} /> },
+  { name: 'date', title: texts.date, always: true, cell: ({ saleDate }) => <DateText value={saleDate} /> },
+  {
+    name: 'customer',
+    title: texts.customer,
+    always: true,
+    cell: ({ customerName }) => <Name value={customerName} />,
+  },
+  { name: 'city', title: texts.city, cell: ({ city }) => <Name value={city} /> },
+  { name: 'phone', title: texts.phone, cell: ({ phone }) => <Code value={phone} /> },
+  { name: 'agent', title: texts.agent, cell: ({ agentName }) => <Name value={agentName} /> },
+  { name: 'marketer', title: texts.marketer, cell: ({ marketerName }) => <Name value={marketerName} /> },
+  {
+    name: 'product',
+    title: texts.product,
+    always: true,
+    cell: ({ productName }) => <Name value={productName} />,
+  },
+  { name: 'quantity', title: texts.quantity, numeric: true, cell: ({ quantity }) => quantity },
+  {
+    name: 'status',
+    title: texts.status,
+    always: true,
+    cell: ({ statusName }) => <StatusMark name={statusName} />,
+  },
+  {
+    name: 'amount',
+    title: texts.amount,
+    always: true,
+    numeric: true,
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    name: 'commission',
+    title: texts.commission,
+    numeric: true,
+    cell: ({ commission }) => <Money value={commission ?? null} />,
+  },
+];
+
+/** The columns of a print, in their order. */
+export function printColumns(chosen: readonly PrintColumn[]): readonly Column[] {
+  return COLUMNS.filter(({ name, always }) => always || chosen.some((one) => one === name));
+}

@@ -1,0 +1,159 @@
+import CheckboxGroup from 'antd/es/checkbox/Group';
+import Checkbox from 'antd/es/checkbox/index';
+import Search from 'antd/es/input/Search';
+import Segmented from 'antd/es/segmented/index';
+import Select from 'antd/es/select/index';
+import { useId, type ReactNode } from 'react';
+import { PRINT_COLUMNS, type PrintColumn } from '../../../contract/reports/sales-print-contract';
+import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
+import { DateRange } from '../../ui/dates/date-range';
+import { PartySelect } from '../../ui/list/party-select';
+import { printNames, useListPrintStatusesQuery } from '../reports-api';
+import { printPageTexts as texts } from '../reports-texts';
+import type { PrintFilter } from './use-print-filter';
+
+export interface PrintOptions {
+  columns: readonly PrintColumn[];
+  landscape: boolean;
+  pageSums: boolean;
+  byStatus: boolean;
+}
+
+interface Props {
+  filter: PrintFilter;
+  onFilter: (part: Partial<PrintFilter>) => void;
+  options: PrintOptions;
+  onOptions: (options: PrintOptions) => void;
+  seesCommissions: boolean;
+}
+
+/** Which sales are printed, and how. */
+export function PrintForm(props: Props): ReactNode {
+  return (
+    <>
+      <WhichSales {...props} />
+      <HowPrinted {...props} />
+    </>
+  );
+}
+
+function WhichSales({ filter, onFilter }: Props): ReactNode {
+  const statuses = useListPrintStatusesQuery();
+  return (
+    <>
+      <Field label={texts.dates}>
+        {() => (
+          <DateRange
+            label={texts.dates}
+            from={filter.from}
+            to={filter.to}
+            open={false}
+            onChange={(days) => onFilter({ ...days })}
+          />
+        )}
+      </Field>
+      <Field label={texts.statuses}>
+        {(id) => (
+          <Select<number[]>
+            id={id}
+            mode="multiple"
+            allowClear
+            placeholder={salesPrintTexts.allStatuses}
+            value={[...(filter.statusCode ?? [])]}
+            loading={statuses.isFetching}
+            options={(statuses.data?.data ?? []).map(({ statusCode, statusName }) => ({
+              value: statusCode,
+              label: statusName ?? String(statusCode),
+            }))}
+            onChange={(statusCode) => onFilter({ statusCode })}
+          />
+        )}
+      </Field>
+      <Field label={texts.agent}>
+        {() => (
+          <PartySelect
+            names={printNames}
+            party="agent"
+            label={texts.agent}
+            value={filter.agentId}
+            onChange={(agentId) => onFilter({ agentId })}
+          />
+        )}
+      </Field>
+      <Field label={texts.marketer}>
+        {() => (
+          <PartySelect
+            names={printNames}
+            party="marketer"
+            label={texts.marketer}
+            value={filter.marketerId}
+            onChange={(marketerId) => onFilter({ marketerId })}
+          />
+        )}
+      </Field>
+      <Field label={texts.text}>
+        {(id) => (
+          <Search
+            id={id}
+            allowClear
+            defaultValue={filter.text}
+            onSearch={(text) => onFilter({ text: text.trim() || undefined })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function HowPrinted({ options, onOptions, seesCommissions }: Props): ReactNode {
+  const columns = PRINT_COLUMNS.filter((column) => column !== 'commission' || seesCommissions);
+  return (
+    <>
+      <Field label={texts.orientation}>
+        {() => (
+          <Segmented<string>
+            block
+            aria-label={texts.orientation}
+            value={options.landscape ? 'landscape' : 'portrait'}
+            options={(['landscape', 'portrait'] as const).map((value) => ({ value, label: texts[value] }))}
+            onChange={(value) => onOptions({ ...options, landscape: value === 'landscape' })}
+          />
+        )}
+      </Field>
+      <Field label={texts.columns}>
+        {() => (
+          <CheckboxGroup<PrintColumn>
+            value={[...options.columns]}
+            options={columns.map((value) => ({ value, label: salesPrintTexts[value] }))}
+            onChange={(chosen) => onOptions({ ...options, columns: chosen })}
+          />
+        )}
+      </Field>
+      <Field label={texts.sums}>
+        {() => (
+          <span className="sales-print-checks">
+            {(['pageSums', 'byStatus'] as const).map((name) => (
+              <Checkbox
+                key={name}
+                checked={options[name]}
+                onChange={({ target }) => onOptions({ ...options, [name]: target.checked })}
+              >
+                {texts[name]}
+              </Checkbox>
+            ))}
+          </span>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <div className="sales-print-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

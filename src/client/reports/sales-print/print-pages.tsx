@@ -1,0 +1,159 @@
+import Pagination from 'antd/es/pagination/index';
+import { useState, type ReactNode } from 'react';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import type { PrintedSale, SalesPrint } from '../../../contract/reports/sales-print-contract';
+import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
+import { formatCount, isolated } from '../../ui/values/format-number';
+import { Money } from '../../ui/values/money';
+import { StatusMark } from '../../ui/values/status-mark';
+import { DateText } from '../../ui/values/times';
+import { AsOf } from '../as-of';
+import { printPageTexts } from '../reports-texts';
+import { printColumns } from './print-columns';
+import type { PrintOptions } from './print-form';
+import type { PrintFilter } from './use-print-filter';
+
+interface Props {
+  print: SalesPrint;
+  filter: PrintFilter;
+  options: PrintOptions;
+}
+
+const ROWS = { landscape: 24, portrait: 38 } as const;
+
+/**
+ * The sales as pages of paper: on the screen one at a time, in the browser's own print all of them, each on its sheet.
+ */
+export function PrintPages({ print, filter, options }: Props): ReactNode {
+  const [asked, setAsked] = useState(1);
+  const size = ROWS[options.landscape ? 'landscape' : 'portrait'];
+  const pages = Math.max(1, Math.ceil(print.rows.length / size));
+  const page = Math.min(asked, pages);
+  return (
+    <>
+      <Pagination
+        className="sales-print-pager"
+        simple
+        current={page}
+        pageSize={1}
+        total={pages}
+        onChange={setAsked}
+        aria-label={printPageTexts.preview}
+      />
+      <div className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}>
+        {Array.from({ length: pages }, (_, i) => (
+          <section key={i} className={i + 1 === page ? 'paper' : 'paper paper-hidden'}>
+            <Head print={print} filter={filter} isFirst={i === 0} />
+            <SalesTable
+              sales={print.rows.slice(i * size, (i + 1) * size)}
+              print={print}
+              options={options}
+              isLast={i + 1 === pages}
+            />
+            {i + 1 === pages && options.byStatus && <Statuses print={print} />}
+            <footer className="paper-foot">
+              <AsOf lastSyncTime={print.lastSyncTime} />
+              <span>{printPageTexts.page(isolated(formatCount(i + 1)), isolated(formatCount(pages)))}</span>
+            </footer>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Head({ print, filter, isFirst }: Pick<Props, 'print' | 'filter'> & { isFirst: boolean }): ReactNode {
+  const { from, to } = filter;
+  const period = from && to && (
+    <>
+      <DateText value={from} /> – <DateText value={to} />
+    </>
+  );
+  if (!isFirst)
+    return (
+      <header className="paper-running">
+        {texts.title} · {period}
+      </header>
+    );
+  return (
+    <header className="paper-head">
+      <h2>{texts.title}</h2>
+      <p>{period}</p>
+      <p className="report-note">
+        {texts.sales(isolated(formatCount(print.rows.length)))}, <Money value={print.amount} /> ·{' '}
+        {ledgerTexts.shekels(ledgerTexts.vat[print.vat])}
+      </p>
+    </header>
+  );
+}
+
+interface TableProps extends Pick<Props, 'print' | 'options'> {
+  sales: readonly PrintedSale[];
+  isLast: boolean;
+}
+
+function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
+  const columns = printColumns(options.columns);
+  const before = columns.findIndex(({ name }) => name === 'amount');
+  const sumOf = (of: 'amount' | 'commission') =>
+    sales.reduce((total, sale) => total + Math.round((sale[of] ?? 0) * 100), 0) / 100;
+  const sumRow = (title: string, amount: number, commission: number) => (
+    <tr className="paper-sum">
+      <td colSpan={before}>{title}</td>
+      {columns.slice(before).map(({ name }) => (
+        <td key={name} className="number-cell">
+          <Money value={name === 'amount' ? amount : commission} />
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <table className="paper-table">
+      <thead>
+        <tr>
+          {columns.map(({ name, title }) => (
+            <th key={name} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={sale.id}>
+            {columns.map(({ name, cell, numeric }) => (
+              <td key={name} className={numeric ? 'number-cell' : undefined}>
+                {cell(sale)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {options.pageSums &&
+          sumRow(texts.pageSum(isolated(formatCount(sales.length))), sumOf('amount'), sumOf('commission'))}
+        {isLast &&
+          sumRow(texts.total(isolated(formatCount(print.rows.length))), print.amount, print.commission ?? 0)}
+      </tbody>
+    </table>
+  );
+}
+
+function Statuses({ print }: Pick<Props, 'print'>): ReactNode {
+  return (
+    <table className="paper-table paper-statuses">
+      <caption>{texts.byStatus}</caption>
+      <tbody>
+        {print.statuses.map(({ statusName, count, amount }) => (
+          <tr key={statusName}>
+            <td>
+              <StatusMark name={statusName} />
+            </td>
+            <td className="number-cell">{formatCount(count)}</td>
+            <td className="number-cell">
+              <Money value={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

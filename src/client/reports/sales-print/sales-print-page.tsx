@@ -1,0 +1,116 @@
+import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import { useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { PRINT_COLUMNS, printSales, type SalesPrint } from '../../../contract/reports/sales-print-contract';
+import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
+import { codeOf, isApiError } from '../../platform/http/api-error';
+import { EmptyState } from '../../ui/section/empty-state';
+import { Section } from '../../ui/section/section';
+import { CardSkeleton } from '../../ui/section/skeletons';
+import { formatCount, isolated } from '../../ui/values/format-number';
+import { Money } from '../../ui/values/money';
+import { FileButton } from '../file-button';
+import { useGetSalesPrintQuery } from '../reports-api';
+import { printPageTexts as texts, reportTexts } from '../reports-texts';
+import { PrintForm, type PrintOptions } from './print-form';
+import { PrintPages } from './print-pages';
+import { usePrintFilter } from './use-print-filter';
+import '../reports.css';
+import './sales-print.css';
+
+const START: PrintOptions = {
+  columns: PRINT_COLUMNS.filter((column) => column !== 'phone'),
+  landscape: true,
+  pageSums: true,
+  byStatus: true,
+};
+
+/** Sales as they will print, and the print (product.md section 3, `/reports/sales-print`). */
+export function SalesPrintPage(): ReactNode {
+  const { filter, change } = usePrintFilter();
+  const [options, setOptions] = useState(START);
+  const query = useGetSalesPrintQuery({ query: filter });
+  const print = query.currentData?.data;
+  const tooMany = countOf(query.error);
+  const sees = print?.commission !== undefined;
+  const columns = options.columns.filter((column) => column !== 'commission' || sees);
+  const chosen = { ...options, columns };
+  return (
+    <div className="sales-print">
+      <Card size="small" className="sales-print-form" title={texts.what}>
+        <PrintForm
+          filter={filter}
+          onFilter={change}
+          options={options}
+          onOptions={setOptions}
+          seesCommissions={sees}
+        />
+        <div className="sales-print-end">
+          {print && <Sums print={print} />}
+          <p className="report-note">{texts.limit}</p>
+          <div className="report-bar">
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={!print || print.rows.length === 0}
+              onClick={() => window.print()}
+            >
+              {texts.print}
+            </Button>
+            <FileButton
+              route={printSales}
+              body={{ filter, ...chosen }}
+              icon={<FilePdfOutlined aria-hidden />}
+              disabled={!print}
+            >
+              {reportTexts.pdf}
+            </FileButton>
+          </div>
+        </div>
+      </Card>
+      <div className="sales-print-preview">
+        {tooMany === null ? (
+          <Section
+            query={{ ...query, data: print }}
+            skeleton={<CardSkeleton lines={16} />}
+            isEmpty={({ rows }) => rows.length === 0}
+            empty={
+              <EmptyState icon={PrinterOutlined} title={texts.noneTitle}>
+                {texts.none}
+              </EmptyState>
+            }
+          >
+            {(found) => <PrintPages print={found} filter={filter} options={chosen} />}
+          </Section>
+        ) : (
+          <EmptyState icon={PrinterOutlined} title={texts.tooManyTitle}>
+            {texts.tooMany(isolated(formatCount(tooMany)))}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Sums({ print }: { print: SalesPrint }): ReactNode {
+  return (
+    <p className="sales-print-sums">
+      <span>{salesPrintTexts.sales(isolated(formatCount(print.rows.length)))}</span>
+      <strong>
+        <Money value={print.amount} />
+      </strong>
+    </p>
+  );
+}
+
+const Details = z.object({ count: z.number() });
+
+/** How many sales there are where they are too many for one print. */
+function countOf(error: unknown): number | null {
+  if (!isApiError(error) || codeOf(error) !== 'too_many_rows' || error.kind !== 'http') return null;
+  const details = Details.safeParse(error.body?.details);
+  return details.success ? details.data.count : null;
+}

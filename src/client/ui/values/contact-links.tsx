@@ -1,0 +1,44 @@
+import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
+import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { internationalNumber } from '../../../contract/customers/phone-links';
+import { Code } from './code';
+import { contactTexts } from './contact-texts';
+
+interface Props {
+  phone: string | null;
+  /** Of whom, for screen readers. */
+  name: string | null;
+  /** Asked not to be contacted: no link, and it says so. */
+  doNotContact: boolean;
+}
+
+/** A telephone number with links that call it and write to it; without them where one is not to. */
+export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
+  if (doNotContact) return <span className="contact-refused">{contactTexts.doNotContact}</span>;
+  const number = internationalNumber(phone);
+  return (
+    <span className="contact-links">
+      <Code value={phone} />
+      {number !== null && (
+        <>
+          <Button
+            size="small"
+            href={`tel:+${number}`}
+            aria-label={contactTexts.call(name ?? '')}
+            icon={<PhoneOutlined aria-hidden />}
+          />
+          <Button
+            size="small"
+            href={`https://wa.me/${number}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={contactTexts.whatsApp(name ?? '')}
+            icon={<WhatsAppOutlined aria-hidden />}
+          />
+        </>
+      )}
+    </span>
+  );
+}

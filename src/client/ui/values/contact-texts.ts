@@ -1,0 +1,5 @@
+export const contactTexts = {
+  doNotContact: 'לא ליצור קשר',
+  call: (name: string): string => `התקשרות אל ${name}`,
+  whatsApp: (name: string): string => `הודעת WhatsApp אל ${name}`,
+} as const;

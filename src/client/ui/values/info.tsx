@@ -1,0 +1,25 @@
+import InfoCircleOutlined from '@ant-design/icons/es/icons/InfoCircleOutlined';
+import Button from 'antd/es/button/Button';
+import Popover from 'antd/es/popover/index';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Of what it tells, for screen readers. */
+  label: string;
+  children: ReactNode;
+}
+
+/** What a figure means, behind a sign beside it. */
+export function Info({ label, children }: Props): ReactNode {
+  return (
+    <Popover content={<div className="info-text">{children}</div>} trigger={['click', 'hover']}>
+      <Button
+        type="text"
+        size="small"
+        className="info-sign"
+        aria-label={label}
+        icon={<InfoCircleOutlined aria-hidden />}
+      />
+    </Popover>
+  );
+}
