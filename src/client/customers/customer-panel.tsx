@@ -18,7 +18,7 @@ import { ContactLinks } from '../ui/values/contact-links';
 import { Name } from '../ui/values/name';
 import { CustomerFigures } from './customer-figures';
 import { CustomerSales } from './customer-sales';
-import { customersEndpoints, useChangeDoNotContactMutation } from './customers-api';
+import { useChangeDoNotContactMutation, useGetCustomerQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 import './customers.css';
 
@@ -29,15 +29,15 @@ export function CustomerPanel(): ReactNode {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
   const id = new URLSearchParams(search).get('customer');
-  const query = customersEndpoints.record?.useQuery({ params: { id: id ?? '' } }, { skip: id === null });
-  const customer = query?.currentData?.data;
+  const query = useGetCustomerQuery({ params: { id: id ?? '' } }, { skip: id === null });
+  const customer = query.currentData?.data;
   const close = (): void => {
     const rest = new URLSearchParams(search);
     rest.delete('customer');
     const text = rest.toString();
     dispatch(navigate(pathname + (text && `?${text}`)));
   };
-  const isGone = isApiError(query?.error) && statusOf(query.error) === NOT_FOUND;
+  const isGone = isApiError(query.error) && statusOf(query.error) === NOT_FOUND;
   return (
     <RecordPanel
       open={id !== null}
@@ -48,10 +48,10 @@ export function CustomerPanel(): ReactNode {
     >
       {customer && <CustomerRecord customer={customer} />}
       {isGone && <Alert type="warning" role="alert" title={texts.missing} />}
-      {!customer && query?.error !== undefined && !isGone && (
+      {!customer && query.error !== undefined && !isGone && (
         <FailureAlert title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!customer && query?.error === undefined && <Skeleton active aria-busy />}
+      {!customer && query.error === undefined && <Skeleton active aria-busy />}
     </RecordPanel>
   );
 }

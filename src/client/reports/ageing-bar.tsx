@@ -20,16 +20,15 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const title = amounts.map((amount, i) => `${ageOf(i)}: ${moneyText(amount, { whole: true })}`).join(', ');
   return (
     <>
-      <div
+      <figure
         className={small ? 'ageing-bar ageing-bar-small' : 'ageing-bar'}
-        role="img"
         aria-label={title}
         title={title}
       >
         {amounts.map((amount, i) =>
           amount > 0 ? <span key={ageOf(i)} className={`age-${i}`} style={{ flexGrow: amount }} /> : null,
         )}
-      </div>
+      </figure>
       {!small && (
         <ul className="ageing-legend">
           {amounts.map((amount, i) => (

@@ -1,25 +1,32 @@
 import Button from 'antd/es/button/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import type { Route } from '../../contract/http/route';
+import type { Route, RouteArgs } from '../../contract/http/route';
 import { codeOf, type ApiError } from '../platform/http/api-error';
-import { downloadRoute } from '../platform/http/download-route';
+import type { SealedEndpoint } from '../platform/http/call-sealed';
+import { download } from '../platform/http/download';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
 import { saveFile } from '../ui/save-file';
 import { reportTexts as texts } from './reports-texts';
 
-interface Props {
-  route: Route;
-  body: object;
+interface Props<R extends Route> {
+  endpoint: SealedEndpoint<R>;
+  values: RouteArgs<R>;
   icon: ReactNode;
   children: ReactNode;
   disabled?: boolean;
 }
 
 /** Has the server make a file and saves it under the server's name; pressed again it is cancelled. */
-export function FileButton({ route, body, icon, children, disabled = false }: Props): ReactNode {
+export function FileButton<R extends Route>({
+  endpoint,
+  values,
+  icon,
+  children,
+  disabled = false,
+}: Props<R>): ReactNode {
   const dispatch = useAppDispatch();
   const [running, setRunning] = useState(false);
   const cancel = useRef<AbortController>(null);
@@ -27,7 +34,7 @@ export function FileButton({ route, body, icon, children, disabled = false }: Pr
     const own = new AbortController();
     cancel.current = own;
     setRunning(true);
-    await dispatch(fetchFile(route, body, own.signal));
+    await dispatch(fetchFile(endpoint, values, own.signal));
     setRunning(false);
   };
   return (
@@ -42,9 +49,13 @@ export function FileButton({ route, body, icon, children, disabled = false }: Pr
   );
 }
 
-function fetchFile(route: Route, body: object, signal: AbortSignal): AppThunk<Promise<void>> {
+function fetchFile<R extends Route>(
+  endpoint: SealedEndpoint<R>,
+  values: RouteArgs<R>,
+  signal: AbortSignal,
+): AppThunk<Promise<void>> {
   return async (dispatch, _getState, extra) => {
-    const answer = await downloadRoute(extra, { route, values: { body } }, () => {}, signal);
+    const answer = await dispatch(download(endpoint, values, { signal }));
     if (signal.aborted) return;
     if ('error' in answer) {
       extra.log.error('The file was not made', answer.error.text);

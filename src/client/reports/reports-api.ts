@@ -1,13 +1,19 @@
 import { inactiveList } from '../../contract/reports/inactive-contract';
-import { getLedger, listLedgerNames } from '../../contract/reports/ledger-contract';
-import { listMarketers } from '../../contract/reports/marketers-contract';
+import {
+  exportLedger,
+  getLedger,
+  listLedgerNames,
+  printLedger,
+} from '../../contract/reports/ledger-contract';
+import { exportMarketers, listMarketers } from '../../contract/reports/marketers-contract';
 import {
   getSalesPrint,
   listPrintNames,
   listPrintStatuses,
+  printSales,
 } from '../../contract/reports/sales-print-contract';
 import { api } from '../platform/http/api';
-import { queryFromRoute } from '../platform/http/route-endpoints';
+import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import type { Services } from '../platform/services';
 import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
@@ -18,6 +24,10 @@ const keepUnusedDataFor = 300;
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLedger: queryFromRoute(build, getLedger, { providesTags: ['reports'], keepUnusedDataFor }),
+    exportLedger: fileFromRoute(build, exportLedger),
+    printLedger: fileFromRoute(build, printLedger),
+    exportMarketers: fileFromRoute(build, exportMarketers),
+    printSales: fileFromRoute(build, printSales),
     listLedgerNames: queryFromRoute(build, listLedgerNames, { providesTags: ['reports'] }),
     listMarketers: queryFromRoute(build, listMarketers, { providesTags: ['reports'], keepUnusedDataFor }),
     getSalesPrint: queryFromRoute(build, getSalesPrint, { providesTags: ['reports', 'sales'] }),

@@ -65,6 +65,56 @@ const FIELDS: readonly FilterField[] = [
 
 const MONTHS = 12;
 
+const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
+  {
+    key: 'lost',
+    title: texts.lost,
+    width: 120,
+    numeric: true,
+    sort: 'lastYearAmount',
+    card: 'figure',
+    cell: ({ lastYearAmount }) => <Money value={lastYearAmount} whole />,
+  },
+  {
+    key: 'monthly',
+    title: texts.monthly,
+    width: 100,
+    numeric: true,
+    priority: 3,
+    cell: ({ lastYearAmount }) => (
+      <Money value={lastYearAmount === null ? null : lastYearAmount / MONTHS} whole />
+    ),
+  },
+  {
+    key: 'days',
+    title: texts.daysColumn,
+    width: 80,
+    numeric: true,
+    card: 'line',
+    cell: ({ daysSince }) => (daysSince === null ? texts.never : <Count value={daysSince} />),
+  },
+  {
+    key: 'lastSale',
+    title: texts.lastSale,
+    width: 120,
+    numeric: true,
+    sort: 'lastSaleOn',
+    priority: 2,
+    card: 'line',
+    cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
+  },
+  {
+    key: 'lifetime',
+    title: texts.lifetime,
+    width: 120,
+    numeric: true,
+    sort: 'lifetimeAmount',
+    priority: 3,
+    card: 'line',
+    cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
+  },
+];
+
 function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
   return [
     {
@@ -82,57 +132,15 @@ function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
           ) : (
             <Name value={name ?? id} />
           )}
-          {city !== null && <span className="report-second">{<bdi>{city}</bdi>}</span>}
+          {city !== null && (
+            <span className="report-second">
+              <bdi>{city}</bdi>
+            </span>
+          )}
         </>
       ),
     },
-    {
-      key: 'lost',
-      title: texts.lost,
-      width: 120,
-      numeric: true,
-      sort: 'lastYearAmount',
-      card: 'figure',
-      cell: ({ lastYearAmount }) => <Money value={lastYearAmount} whole />,
-    },
-    {
-      key: 'monthly',
-      title: texts.monthly,
-      width: 100,
-      numeric: true,
-      priority: 3,
-      cell: ({ lastYearAmount }) => (
-        <Money value={lastYearAmount === null ? null : lastYearAmount / MONTHS} whole />
-      ),
-    },
-    {
-      key: 'days',
-      title: texts.daysColumn,
-      width: 80,
-      numeric: true,
-      card: 'line',
-      cell: ({ daysSince }) => (daysSince === null ? texts.never : <Count value={daysSince} />),
-    },
-    {
-      key: 'lastSale',
-      title: texts.lastSale,
-      width: 120,
-      numeric: true,
-      sort: 'lastSaleOn',
-      priority: 2,
-      card: 'line',
-      cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
-    },
-    {
-      key: 'lifetime',
-      title: texts.lifetime,
-      width: 120,
-      numeric: true,
-      sort: 'lifetimeAmount',
-      priority: 3,
-      card: 'line',
-      cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
-    },
+    ...FIGURES,
     {
       key: 'agent',
       title: texts.agent,

@@ -3,7 +3,7 @@ import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
-import { exportLedger, printLedger, type LedgerReport } from '../../../contract/reports/ledger-contract';
+import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { DateRange } from '../../ui/dates/date-range';
 import { PartySelect } from '../../ui/list/party-select';
@@ -12,7 +12,7 @@ import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
 import { FileButton } from '../file-button';
 import { dayOf, useReportAddress } from '../report-address';
-import { ledgerNames, useGetLedgerQuery } from '../reports-api';
+import { ledgerNames, reportsApi, useGetLedgerQuery } from '../reports-api';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 import { LedgerLater } from './ledger-later';
 import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
@@ -21,6 +21,7 @@ import { marksOf } from './ledger-words';
 import '../reports.css';
 
 const NOT_FOUND = 404;
+const { endpoints } = reportsApi;
 
 /** One marketer's ledger between two dates (product.md section 3, `/reports/smart-ledger`). */
 export function LedgerPage(): ReactNode {
@@ -52,10 +53,18 @@ export function LedgerPage(): ReactNode {
         {report && <ShownChoice report={report} shown={shown} onChange={(show) => change({ show })} />}
         {report && (
           <div className="report-bar-end">
-            <FileButton route={printLedger} body={query} icon={<FilePdfOutlined aria-hidden />}>
+            <FileButton
+              endpoint={endpoints.printLedger}
+              values={{ body: query }}
+              icon={<FilePdfOutlined aria-hidden />}
+            >
               {reportTexts.pdf}
             </FileButton>
-            <FileButton route={exportLedger} body={query} icon={<FileExcelOutlined aria-hidden />}>
+            <FileButton
+              endpoint={endpoints.exportLedger}
+              values={{ body: query }}
+              icon={<FileExcelOutlined aria-hidden />}
+            >
               {reportTexts.excel}
             </FileButton>
           </div>

@@ -3,17 +3,13 @@ import Search from 'antd/es/input/Search';
 import Segmented from 'antd/es/segmented/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { foldText } from '../../../contract/lists/search-text';
-import {
-  exportMarketers,
-  type MarketerRow,
-  type MarketersReport,
-} from '../../../contract/reports/marketers-contract';
+import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { DateRange } from '../../ui/dates/date-range';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
 import { FileButton } from '../file-button';
 import { dayOf, useReportAddress } from '../report-address';
-import { useListMarketersQuery } from '../reports-api';
+import { reportsApi, useListMarketersQuery } from '../reports-api';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 import { DebtsCard } from './debts-card';
 import { MarketersTable } from './marketers-table';
@@ -69,7 +65,11 @@ export function MarketersPage(): ReactNode {
           />
         )}
         <div className="report-bar-end">
-          <FileButton route={exportMarketers} body={period} icon={<FileExcelOutlined aria-hidden />}>
+          <FileButton
+            endpoint={reportsApi.endpoints.exportMarketers}
+            values={{ body: period }}
+            icon={<FileExcelOutlined aria-hidden />}
+          >
             {reportTexts.excel}
           </FileButton>
         </div>

@@ -4,7 +4,7 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { PRINT_COLUMNS, printSales, type SalesPrint } from '../../../contract/reports/sales-print-contract';
+import { PRINT_COLUMNS, type SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
 import { codeOf, isApiError } from '../../platform/http/api-error';
 import { EmptyState } from '../../ui/section/empty-state';
@@ -13,7 +13,7 @@ import { CardSkeleton } from '../../ui/section/skeletons';
 import { formatCount, isolated } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
 import { FileButton } from '../file-button';
-import { useGetSalesPrintQuery } from '../reports-api';
+import { reportsApi, useGetSalesPrintQuery } from '../reports-api';
 import { printPageTexts as texts, reportTexts } from '../reports-texts';
 import { PrintForm, type PrintOptions } from './print-form';
 import { PrintPages } from './print-pages';
@@ -61,8 +61,8 @@ export function SalesPrintPage(): ReactNode {
               {texts.print}
             </Button>
             <FileButton
-              route={printSales}
-              body={{ filter, ...chosen }}
+              endpoint={reportsApi.endpoints.printSales}
+              values={{ body: { filter, ...chosen } }}
               icon={<FilePdfOutlined aria-hidden />}
               disabled={!print}
             >

@@ -1,0 +1,171 @@
+import type { ColumnType } from 'antd/es/table/interface';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
+import { marketersTexts } from '../../../contract/reports/marketers-texts';
+import { meanings } from '../../../contract/reports/meaning-texts';
+import { formatCount, isolated } from '../../ui/values/format-number';
+import { Info } from '../../ui/values/info';
+import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
+import { Count, Percent } from '../../ui/values/numbers';
+import { DateText } from '../../ui/values/times';
+import { AgeingBar } from '../ageing-bar';
+import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
+
+const by =
+  (value: (row: MarketerRow) => number | string | null) =>
+  (a: MarketerRow, b: MarketerRow): number => {
+    const [x, y] = [value(a) ?? '', value(b) ?? ''];
+    return x < y ? -1 : x > y ? 1 : 0;
+  };
+
+const number = { className: 'number-cell' } as const;
+
+/** The columns of a wide screen. */
+export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
+  return [
+    {
+      key: 'name',
+      title: marketersTexts.marketer,
+      sorter: by(({ name }) => name),
+      render: (_, row) => <MarketerName row={row} report={report} />,
+    },
+    {
+      ...number,
+      key: 'customers',
+      width: 110,
+      title: <Explained label={marketersTexts.customers}>{meanings.marketers.active}</Explained>,
+      sorter: by((row) => row.customers),
+      render: (_, row) => (
+        <>
+          <Count value={row.customers} />
+          <span className="report-second">{texts.activeOf(isolated(formatCount(row.activeCustomers)))}</span>
+        </>
+      ),
+    },
+    {
+      ...number,
+      key: 'sales',
+      width: 90,
+      title: marketersTexts.sales,
+      sorter: by((row) => row.sales),
+      render: (_, row) => <Count value={row.sales} />,
+    },
+    {
+      ...number,
+      key: 'amount',
+      width: 125,
+      title: marketersTexts.amount,
+      sorter: by((row) => row.amount),
+      render: (_, row) => <Money value={row.amount} whole />,
+    },
+    {
+      ...number,
+      key: 'share',
+      width: 85,
+      title: <Explained label={texts.share}>{meanings.marketers.share}</Explained>,
+      render: (_, row) => <Percent value={shareOf(row.amount, report)} digits={1} />,
+    },
+    {
+      ...number,
+      key: 'trend',
+      width: 100,
+      title: <Explained label={texts.trend}>{meanings.marketers.trend}</Explained>,
+      sorter: by((row) => trendOf(row) ?? -Infinity),
+      render: (_, row) => <Trend row={row} />,
+    },
+    {
+      ...number,
+      key: 'lastSaleOn',
+      width: 115,
+      title: marketersTexts.lastSaleOn,
+      sorter: by((row) => row.lastSaleOn),
+      render: (_, row) => <DateText value={row.lastSaleOn} />,
+    },
+    { key: 'age', width: 130, title: texts.age, render: (_, row) => <Age row={row} /> },
+    {
+      ...number,
+      key: 'balance',
+      width: 140,
+      title: marketersTexts.balance,
+      sorter: by((row) => row.balance),
+      defaultSortOrder: 'descend',
+      render: (_, row) => <Balance row={row} />,
+    },
+  ];
+}
+
+function Explained({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <>
+      {label}
+      <Info label={reportTexts.meaning(label)}>{children}</Info>
+    </>
+  );
+}
+
+export function MarketerName({ row, report }: { row: MarketerRow; report: MarketersReport }): ReactNode {
+  const query = new URLSearchParams({ marketerId: row.id, from: report.from, to: report.to });
+  return (
+    <>
+      <Link to={`/reports/smart-ledger?${query.toString()}`}>
+        <Name value={row.name ?? row.id} />
+      </Link>
+      {row.city !== null && (
+        <span className="report-second">
+          <bdi>{row.city}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Percent of all sales of the period; null: there are none. */
+export function shareOf(amount: number, { allAmount }: MarketersReport): number | null {
+  return allAmount === 0 ? null : (amount / allAmount) * 100;
+}
+
+/** Percent against the same days of the year before; null: there is nothing to compare with. */
+function trendOf({ amount, previousAmount }: MarketerRow): number | null {
+  return previousAmount <= 0 ? null : ((amount - previousAmount) / previousAmount) * 100;
+}
+
+export function Trend({ row }: { row: MarketerRow }): ReactNode {
+  const trend = trendOf(row);
+  if (trend === null) return <span className="report-second">{texts.noComparison}</span>;
+  const direction = trend > 0 ? 'up' : 'down';
+  return (
+    <span className={`change-${direction}`}>
+      <span className="arrow">
+        {trend > 0 ? '↑' : '↓'} <Percent value={Math.abs(trend)} />
+      </span>
+    </span>
+  );
+}
+
+export function Age({ row }: { row: MarketerRow }): ReactNode {
+  return row.balance > 0 ? (
+    <AgeingBar amounts={row.ageing} small />
+  ) : (
+    <span className="report-second">{texts.noDebt}</span>
+  );
+}
+
+export function Balance({ row }: { row: MarketerRow }): ReactNode {
+  const late = row.ageing[3] ?? 0;
+  return (
+    <>
+      <Money value={row.balance} />
+      {late > 0 ? (
+        <span className="report-second report-late">
+          <Money value={late} whole /> {texts.over90Words}
+        </span>
+      ) : (
+        row.balance !== 0 && (
+          <span className="report-second">{row.balance > 0 ? texts.debit : texts.credit}</span>
+        )
+      )}
+    </>
+  );
+}
