@@ -3,7 +3,7 @@ import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
 import { route } from '../http/route';
 import { SyncOptionsSetting } from '../sync/sync-options-contract';
 
-const InactiveDays = z.strictObject({
+export const InactiveDays = z.strictObject({
   /** A customer without a sale for so many days is inactive. */
   days: z.int().check(z.minimum(INACTIVE_DAYS_BOUNDS[0]), z.maximum(INACTIVE_DAYS_BOUNDS[1])),
 });

@@ -3,7 +3,7 @@ import type { AgentArea } from '../../contract/agent/agent-contract';
 import { activeSince } from '../../contract/customers/customers-rules';
 import { sum } from '../../contract/salaries/salary-statistics';
 import type { SalaryStatusSum, Statement } from '../../contract/salaries/statements-contract';
-import { findInactiveDays } from '../functions/inactive-days-queries';
+import { findInactiveDays } from '../functions/inactive-days-setting';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findRule, gatherMonths } from '../salaries/gather-year';

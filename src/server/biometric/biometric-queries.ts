@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database';
 import { biometricDevices, users, webauthnChallenges } from '../platform/database/schema';
-import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
+import { defineSetting, readSetting } from '../platform/settings/setting';
 
 const ORGANIZATION_KEY = 'biometric';
 
@@ -125,11 +126,13 @@ export async function updateOwnSwitch(db: Database, userId: string, on: boolean)
 }
 
 /** Has the organisation switched biometrics on? Off where it was never set. */
-export async function findOrganizationSwitch(db: Database): Promise<boolean> {
-  const value = (await findSetting(db, ORGANIZATION_KEY)) as { enabled?: unknown } | null;
-  return value?.enabled === true;
-}
+export const organizationSwitch = defineSetting({
+  key: ORGANIZATION_KEY,
+  changed: 'biometric.switched',
+  schema: z.object({ enabled: z.boolean() }),
+  fallback: { enabled: false },
+});
 
-export async function updateOrganizationSwitch(db: Database, enabled: boolean): Promise<void> {
-  await upsertSetting(db, ORGANIZATION_KEY, { enabled });
+export async function findOrganizationSwitch(db: Database): Promise<boolean> {
+  return (await readSetting(db, organizationSwitch)).enabled;
 }

@@ -4,6 +4,7 @@ import { insertAudit } from '../platform/audit-queries';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
 import { serve } from '../platform/http/serve-route';
+import { changeSetting } from '../platform/settings/setting';
 import type { Services } from '../platform/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
 import { deleteDeviceSessions, deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
@@ -12,10 +13,10 @@ import {
   deleteDevice,
   findDevices,
   findOrganizationSwitch,
+  organizationSwitch,
   findOwnSwitch,
   updateDeviceActive,
   updateDeviceUse,
-  updateOrganizationSwitch,
   updateOwnSwitch,
   type DeviceRow,
 } from './biometric-queries';
@@ -100,12 +101,14 @@ const switches = [
   })),
 
   serve(contract.changeOrganizationBiometric, async ({ services, user, body }) => {
-    await services.db.transaction(async (tx) => {
-      await updateOrganizationSwitch(tx, body.enabled);
-      if (!body.enabled) await deleteDeviceSessions(tx);
-      await insertAudit(tx, { actorId: user.id, action: 'biometric.switched', details: body });
+    const data = await changeSetting(services.db, organizationSwitch, {
+      value: body,
+      actorId: user.id,
+      alongside: async (tx) => {
+        if (!body.enabled) await deleteDeviceSessions(tx);
+      },
     });
-    return { data: body };
+    return { data };
   }),
 ];
 

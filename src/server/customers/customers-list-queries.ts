@@ -1,7 +1,7 @@
 import { eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { customersList } from '../../contract/customers/customers-contract';
 import { activeSince } from '../../contract/customers/customers-rules';
-import { findInactiveDays } from '../functions/inactive-days-queries';
+import { findInactiveDays } from '../functions/inactive-days-setting';
 import { businessDate } from '../platform/clock';
 import { agents, marketers, nameKey } from '../platform/database/schema';
 import { namesOf } from '../platform/lists/list-names';

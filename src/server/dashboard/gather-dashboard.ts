@@ -9,7 +9,7 @@ import { activeSince } from '../../contract/customers/customers-rules';
 import type { Comparison, Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import { DEFAULT_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { holds } from '../../contract/permissions/permissions-rules';
-import { findInactiveDays } from '../functions/inactive-days-queries';
+import { findInactiveDays } from '../functions/inactive-days-setting';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import {

@@ -9,25 +9,17 @@ import {
 import { insertAudit } from '../platform/audit-queries';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
+import { changeSetting } from '../platform/settings/setting';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import * as changing from './change-sync-options';
-import { findInactiveDays, updateInactiveDays } from './inactive-days-queries';
+import { findInactiveDays, inactiveDays } from './inactive-days-setting';
 import { describeJobs, JOBS } from './jobs';
 
 export const functionsRoutes = [
   serve(getInactiveDays, async ({ services }) => ({ data: { days: await findInactiveDays(services.db) } })),
 
   serve(changeInactiveDays, async ({ services, user, body }) => {
-    await services.db.transaction(async (tx) => {
-      const before = await findInactiveDays(tx);
-      await updateInactiveDays(tx, body.days);
-      await insertAudit(tx, {
-        actorId: user.id,
-        action: 'inactive_days.changed',
-        before,
-        after: body.days,
-      });
-    });
+    await changeSetting(services.db, inactiveDays, { value: body.days, actorId: user.id });
     return { data: body };
   }),
 

@@ -1,24 +1,13 @@
 import { changeLoginBehavior, getLoginBehavior } from '../../contract/login-behavior/login-behavior-contract';
 import { normalizeLoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { insertAudit } from '../platform/audit-queries';
 import { serve } from '../platform/http/serve-route';
-import { findLoginBehavior, updateLoginBehavior } from './login-behavior-queries';
+import { changeSetting, readSetting } from '../platform/settings/setting';
+import { loginBehavior } from './login-behavior-setting';
 
 export const loginBehaviorRoutes = [
-  serve(getLoginBehavior, ({ services }) => findLoginBehavior(services.db)),
+  serve(getLoginBehavior, ({ services }) => readSetting(services.db, loginBehavior)),
 
-  serve(changeLoginBehavior, async ({ services, user, body }) => {
-    const setting = normalizeLoginBehavior(body);
-    await services.db.transaction(async (tx) => {
-      const before = await findLoginBehavior(tx);
-      await updateLoginBehavior(tx, setting);
-      await insertAudit(tx, {
-        actorId: user.id,
-        action: 'login_behavior.changed',
-        before,
-        after: setting,
-      });
-    });
-    return setting;
-  }),
+  serve(changeLoginBehavior, ({ services, user, body }) =>
+    changeSetting(services.db, loginBehavior, { value: normalizeLoginBehavior(body), actorId: user.id }),
+  ),
 ];

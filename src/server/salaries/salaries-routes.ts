@@ -16,10 +16,10 @@ import {
 } from '../../contract/salaries/salaries-contract';
 import { changeSalarySettings, getSalarySettings } from '../../contract/salaries/salary-settings-contract';
 import { getStatement, listSalarySales } from '../../contract/salaries/statements-contract';
-import { insertAudit } from '../platform/audit-queries';
 import { businessDate } from '../platform/clock';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
+import { changeSetting } from '../platform/settings/setting';
 import * as closing from './close-month';
 import * as late from './decide-late-change';
 import { salaryFileRoutes } from './file-routes';
@@ -58,17 +58,8 @@ const queryRoutes = [
   })),
 
   serve(changeSalarySettings, async ({ services, user, body }) => {
-    await services.db.transaction(async (tx) => {
-      const before = await settings.findSalarySettings(tx);
-      await settings.updateSalarySettings(tx, body);
-      await insertAudit(tx, {
-        actorId: user.id,
-        action: 'salary_settings.changed',
-        before,
-        after: body,
-      });
-    });
-    return { data: body };
+    const change = { value: body, actorId: user.id };
+    return { data: await changeSetting(services.db, settings.salarySettings, change) };
   }),
 
   serve(getStatement, async ({ services, query }) => {

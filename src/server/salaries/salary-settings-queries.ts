@@ -8,20 +8,20 @@ import {
 import { SALARY_SETTINGS, SalarySettings } from '../../contract/salaries/salary-settings-contract';
 import type { Database } from '../platform/database/database';
 import { salaryFilters } from '../platform/database/schema';
+import { defineSetting, readSetting } from '../platform/settings/setting';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
-const SETTINGS_KEY = 'salaries.settings';
 const METADATA_KEY = 'salaries.metadata';
 
-/** What is settled about salaries; the defaults where nothing valid was. */
-export async function findSalarySettings(db: Database): Promise<SalarySettings> {
-  const stored = z.safeParse(SalarySettings, await findSetting(db, SETTINGS_KEY));
-  return stored.success ? stored.data : SALARY_SETTINGS;
-}
+/** What is settled about salaries. */
+export const salarySettings = defineSetting({
+  key: 'salaries.settings',
+  changed: 'salary_settings.changed',
+  schema: SalarySettings,
+  fallback: SALARY_SETTINGS,
+});
 
-export async function updateSalarySettings(db: Database, value: SalarySettings): Promise<void> {
-  await upsertSetting(db, SETTINGS_KEY, value);
-}
+export const findSalarySettings = (db: Database): Promise<SalarySettings> => readSetting(db, salarySettings);
 
 /** Null until the job has made it. */
 export async function findSalaryMetadata(db: Database): Promise<SalaryMetadata | null> {

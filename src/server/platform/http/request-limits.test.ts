@@ -99,7 +99,12 @@ describe('over connections', () => {
       "insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(1, 10000) i",
     );
     const exported = (signal?: AbortSignal) =>
-      fetch(`${origin}/api/sales/export`, { headers, ...(signal && { signal }) });
+      fetch(`${origin}/api/sales/export`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ filter: {} }),
+        ...(signal && { signal }),
+      });
     for (let i = 0; i < 3; i++) {
       const leaving = new AbortController();
       let answer = await exported(leaving.signal);

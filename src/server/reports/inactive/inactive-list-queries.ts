@@ -9,7 +9,7 @@ import {
   customerRows,
   customerTexts,
 } from '../../customers/customer-rows-queries';
-import { findInactiveDays } from '../../functions/inactive-days-queries';
+import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate } from '../../platform/clock';
 import { rowsOf } from '../../platform/database/database';
 import { agents, customers, marketers, nameKey } from '../../platform/database/schema';

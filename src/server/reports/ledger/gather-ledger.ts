@@ -27,7 +27,7 @@ import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { Services } from '../../platform/services';
 import { periodOf } from '../report-period';
-import { findReportSettings } from '../report-settings-queries';
+import { findReportSettings } from '../report-settings';
 import * as queries from './ledger-queries';
 
 /**

@@ -6,12 +6,12 @@ import type {
   MarketersQuery,
   MarketersReport,
 } from '../../../contract/reports/marketers-contract';
-import { findInactiveDays } from '../../functions/inactive-days-queries';
+import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate } from '../../platform/clock';
 import { atOneMoment } from '../../platform/database/at-one-moment';
 import type { Services } from '../../platform/services';
 import { periodOf } from '../report-period';
-import { findReportSettings } from '../report-settings-queries';
+import { findReportSettings } from '../report-settings';
 import { findMarketerFigures, sumSales, type MarketerFigures } from './marketers-queries';
 
 /** All marketers, all of one moment. Sales count up to today, whatever the period's end. */

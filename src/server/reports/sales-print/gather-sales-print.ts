@@ -11,7 +11,7 @@ import { HttpError } from '../../platform/http/errors';
 import type { Services } from '../../platform/services';
 import { countRows } from '../../platform/lists/query-list';
 import { saleCondition, salesSource } from '../../sales/sales-list-queries';
-import { findReportSettings } from '../report-settings-queries';
+import { findReportSettings } from '../report-settings';
 import { findPrintedSales } from './sales-print-queries';
 
 type Found = Awaited<ReturnType<typeof findPrintedSales>>;

@@ -1,6 +1,6 @@
 import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import type { Services } from '../../platform/services';
-import { findAutoSync } from '../runs/auto-sync-queries';
+import { findAutoSync } from '../runs/auto-sync-setting';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import { alarmsOf } from './alarms';

@@ -1,21 +1,18 @@
 import { DEFAULT_SYNC_OPTIONS, SyncOptionsSetting } from '../../../contract/sync/sync-options-contract';
 import type { Database } from '../../platform/database/database';
-import { findSetting } from '../../platform/settings/settings-queries';
-
-/** Key of the organisation's `SyncOptionsSetting`. */
-export const SYNC_OPTIONS_KEY = 'sync.options';
+import { defineSetting, readSetting } from '../../platform/settings/setting';
 
 export type SyncOptions = SyncOptionsSetting;
 
-/** The options in force: each that is absent or not valid in the stored setting is the default. */
-export async function findSyncOptions(db: Database): Promise<SyncOptions> {
-  const stored = ((await findSetting(db, SYNC_OPTIONS_KEY)) ?? {}) as Record<string, unknown>;
-  const valid = Object.entries(SyncOptionsSetting.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(stored[name]);
-    return parsed.success ? [[name, parsed.data] as const] : [];
-  });
-  return { ...DEFAULT_SYNC_OPTIONS, ...Object.fromEntries(valid) };
-}
+export const syncOptions = defineSetting({
+  key: 'sync.options',
+  changed: 'sync_options.changed',
+  schema: SyncOptionsSetting,
+  fallback: DEFAULT_SYNC_OPTIONS,
+});
+
+/** The options in force. */
+export const findSyncOptions = (db: Database): Promise<SyncOptions> => readSetting(db, syncOptions);
 
 /** The documented maximum of the v3 query. */
 export const PAGE_SIZE = 500;

@@ -1,24 +1,14 @@
 import { changeAutoSync, getAutoSync } from '../../../contract/sync/auto-sync-contract';
 import { normalizeAutoSync } from '../../../contract/sync/auto-sync-rules';
-import { insertAudit } from '../../platform/audit-queries';
 import { serve } from '../../platform/http/serve-route';
-import { findAutoSync, updateAutoSync } from './auto-sync-queries';
+import { changeSetting } from '../../platform/settings/setting';
+import { autoSync, findAutoSync } from './auto-sync-setting';
 
 export const autoSyncRoutes = [
   serve(getAutoSync, async ({ services }) => ({ data: await findAutoSync(services.db) })),
 
   serve(changeAutoSync, async ({ services, user, body }) => {
-    const setting = normalizeAutoSync(body);
-    await services.db.transaction(async (tx) => {
-      const before = await findAutoSync(tx);
-      await updateAutoSync(tx, setting);
-      await insertAudit(tx, {
-        actorId: user.id,
-        action: 'auto_sync.changed',
-        before,
-        after: setting,
-      });
-    });
-    return { data: setting };
+    const value = normalizeAutoSync(body);
+    return { data: await changeSetting(services.db, autoSync, { value, actorId: user.id }) };
   }),
 ];

@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { findAutoSync } from './auto-sync-queries';
+import { findAutoSync } from './auto-sync-setting';
 import { findRunHistory, type RunHistory } from './due-run-queries';
 import { findFullRunDue } from '../mirror/reading-queries';
 

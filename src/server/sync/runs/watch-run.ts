@@ -5,7 +5,7 @@ import type { STREAM_EVENTS, SyncRunView, SyncWaiting } from '../../../contract/
 import type { Database } from '../../platform/database/database';
 import type { StreamEvent } from '../../platform/http/event-stream';
 import type { Services } from '../../platform/services';
-import { findAutoSync } from './auto-sync-queries';
+import { findAutoSync } from './auto-sync-setting';
 import { findRunningReconciliation } from '../compare/reconciliation-queries';
 import { answerOf } from './run-answer';
 import { doesIt } from './run-or-join';

@@ -1,0 +1,14 @@
+import { INACTIVE_AFTER_DAYS } from '../../contract/customers/customers-rules';
+import { InactiveDays } from '../../contract/functions/functions-contract';
+import type { Database } from '../platform/database/database';
+import { defineSetting, readSetting } from '../platform/settings/setting';
+
+export const inactiveDays = defineSetting({
+  key: 'customers.inactiveDays',
+  changed: 'inactive_days.changed',
+  schema: InactiveDays.shape.days,
+  fallback: INACTIVE_AFTER_DAYS,
+});
+
+/** After how many days without a sale a customer is inactive. */
+export const findInactiveDays = (db: Database): Promise<number> => readSetting(db, inactiveDays);

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { AuditAction } from '../../../contract/http/route';
+import { insertAudit } from '../audit-queries';
+import type { Database } from '../database/database';
+import { findSetting, upsertSetting } from './settings-queries';
+
+/** A setting of the organisation: one row of `settings`, by its key. */
+export interface Setting<Value> {
+  readonly key: string;
+  /** The action of the audit entry that a change leaves. */
+  readonly changed: AuditAction;
+  /** The setting in force for what is stored; null: nothing is. */
+  readonly read: (stored: unknown) => Value;
+}
+
+type SchemaOf<Value> = z.ZodMiniType<Value> & {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+};
+
+interface Declaration<Value> {
+  key: string;
+  changed: AuditAction;
+  schema: SchemaOf<Value>;
+  /** In force where nothing valid was set. Of an object each field by itself: one that is new breaks no other. */
+  fallback: Value;
+}
+
+/** Declares a setting: its row, what it is where nothing valid was set, and what a change leaves in the audit log. */
+export function defineSetting<Value>({ key, changed, schema, fallback }: Declaration<Value>): Setting<Value> {
+  const { shape } = schema;
+  const read = (stored: unknown): Value => {
+    const whole = schema.safeParse(stored);
+    if (whole.success) return whole.data;
+    if (!shape || typeof stored !== 'object' || stored === null) return fallback;
+    const valid = Object.entries(stored).flatMap(([name, value]) => {
+      const parsed = shape[name]?.safeParse(value);
+      return parsed?.success ? [[name, parsed.data] as const] : [];
+    });
+    return { ...fallback, ...Object.fromEntries(valid) };
+  };
+  return { key, changed, read };
+}
+
+/** The setting in force. */
+export async function readSetting<Value>(db: Database, { key, read }: Setting<Value>): Promise<Value> {
+  return read(await findSetting(db, key));
+}
+
+interface Change<Value> {
+  value: Value;
+  actorId: string;
+  /** What else belongs to the change, in its transaction, before it is written. */
+  alongside?: (tx: Database, before: Value) => Promise<void>;
+}
+
+/**
+ * Changes a setting, in one transaction with its audit entry. Changes of one setting come one after the other, so that
+ * each notes what it really replaced.
+ * @returns the setting now in force.
+ */
+export async function changeSetting<Value>(
+  db: Database,
+  setting: Setting<Value>,
+  { value, actorId, alongside }: Change<Value>,
+): Promise<Value> {
+  await db.transaction(async (tx) => {
+    // A lock by the key's number: there may be no row yet.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${setting.key}))`);
+    const before = await readSetting(tx, setting);
+    await alongside?.(tx, before);
+    await upsertSetting(tx, setting.key, value);
+    await insertAudit(tx, { actorId, action: setting.changed, before, after: value });
+  });
+  return value;
+}
