@@ -2,12 +2,12 @@ import { CHECKS } from '../../contract/salaries/closings-contract';
 import { SALARY_SETTINGS } from '../../contract/salaries/salary-settings-contract';
 import { businessDate } from '../platform/clock';
 import type { Services } from '../platform/services';
-import { insertSettingOnce } from '../platform/settings/settings-queries';
+import { insertSettingOnce, upsertSetting } from '../platform/settings/settings-queries';
 import { checkMonth } from '../salaries/check-month';
 import { closeMonth } from '../salaries/close-month';
 import { salariesTexts } from '../salaries/salaries-texts';
 import { updateSalaryFigures } from '../salaries/salary-figures';
-import { updateSalarySettings } from '../salaries/salary-settings-queries';
+import { salarySettings } from '../salaries/salary-settings-queries';
 import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
 
 const FILLED = 'demo.salaries';
@@ -26,7 +26,7 @@ export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clo
   const month = `${Number(today.slice(0, 4)) - 1}-12`;
   await db.transaction(async (tx) => {
     if (!(await insertSettingOnce(tx, FILLED, today))) return;
-    await updateSalarySettings(tx, { ...SALARY_SETTINGS, defaultStatuses: COUNTED });
+    await upsertSetting(tx, salarySettings.key, { ...SALARY_SETTINGS, defaultStatuses: COUNTED });
     await fillDemoAgents(tx, today);
     const closer = await findDemoPayroll(tx, month, COUNTED);
     if (!closer) return;

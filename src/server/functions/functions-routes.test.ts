@@ -96,7 +96,12 @@ describe('the jobs', () => {
       { ...run, id: 'r2', status: 'failed', startedAt: at(7), finishedAt: at(8), error: 'why' },
     ]);
     const jobs = await call<Job[]>('GET', JOBS);
-    expect(jobs.map(({ name }) => name)).toEqual(['last_update', 'full', 'reconciliation']);
+    expect(jobs.map(({ name }) => name)).toEqual([
+      'last_update',
+      'full',
+      'reconciliation',
+      'salary_metadata',
+    ]);
     expect(jobs.every(({ schedule }) => schedule !== '')).toBe(true);
     expect(jobs[0]?.lastRun).toBeNull();
     expect(jobs[1]?.lastRun).toEqual({
