@@ -134,11 +134,11 @@ module.exports = {
       name: 'rooms-meet-at-their-doors',
       severity: 'error',
       comment:
-        'Of another room a client room imports its contract, its *-api, *-slice, *-selectors or *-texts. What both show belongs to src/client/ui, what both do to src/client/platform.',
+        'Of another room a client room imports its contract, its *-api, *-slice, *-selectors (as a hook: permissions/use-lacks) or *-texts. What both show belongs to src/client/ui, what both do to src/client/platform.',
       from: { path: '^src/client/(?!app/|platform/|ui/)([^/]+)/', pathNot: tests },
       to: {
         path: '^src/client/(?!app/|platform/|ui/)[^/]+/',
-        pathNot: ['^src/client/$1/', String.raw`-(api|slice|selectors|texts)\.tsx?$`],
+        pathNot: ['^src/client/$1/', String.raw`-(api|slice|selectors|texts)\.tsx?$|/permissions/use-lacks\.ts$`],
       },
     },
     {

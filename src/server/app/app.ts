@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { allRoutes } from '../../contract/http/all-routes';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
-import { auditLogRoutes } from '../audit-log/audit-log-list';
+import { auditLogRoutes } from '../audit-log/audit-log-list-queries';
 import { agentRoutes } from '../agent/agent-routes';
 import { authRoutes } from '../auth/auth-routes';
 import { guard } from '../auth/guard';

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { isCurrent, makeLink, sendLink } from './invitation-link';
 import { findPending } from './invitations-queries';
-import { pendingListRoutes } from './pending-list';
+import { pendingListRoutes } from './pending-list-queries';
 import { cancelInvitation, ensureAccount, invite, markAsInvited } from './invite-user';
 
 export const invitationsRoutes = [

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import { serve } from '../platform/http/serve-route';
 import { findAdministratorNames } from '../roles/administrators-queries';
 import { activate, changeUser, deactivate, requireUser } from './change-user';
-import { peopleRoutes, usersListRoutes } from './people-list';
+import { peopleRoutes, usersListRoutes } from './people-list-queries';
 
 export const usersRoutes = [
   ...usersListRoutes,

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { AccessCard } from '../../access/access-card';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
 import { CleanupCard } from '../../roles/cleanup-card';
 import { RolesSection } from '../../roles/roles-section';
 import { SettingsCards } from '../../ui/form/settings-cards';
-import { PAGES } from '../pages';
-import { SETTINGS_PAGES } from './settings-pages';
 
-/** Roles and what they grant, their maintenance, and why anybody may or may not see anything. */
-export function PermissionsPage(): ReactNode {
-  const mayAsk = useAppSelector((state) => selectHolds(state, 'users.manage'));
-  return (
-    <SettingsCards>
-      <RolesSection />
-      <CleanupCard />
-      {mayAsk && <AccessCard pages={[...PAGES, ...SETTINGS_PAGES]} />}
-    </SettingsCards>
-  );
+/**
+ * Roles and what they grant, their maintenance, and why anybody may or may not see anything.
+ * @param pages all of the product.
+ */
+export function permissionsPage(pages: ComponentProps<typeof AccessCard>['pages']): ComponentType {
+  return function PermissionsPage(): ReactNode {
+    const mayAsk = useAppSelector((state) => selectHolds(state, 'users.manage'));
+    return (
+      <SettingsCards>
+        <RolesSection />
+        <CleanupCard />
+        {mayAsk && <AccessCard pages={pages} />}
+      </SettingsCards>
+    );
+  };
 }

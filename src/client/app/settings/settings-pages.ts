@@ -1,5 +1,5 @@
 import type { PageLink } from '../open-pages';
-import type { Page } from '../pages';
+import { PAGES, type Page } from '../pages';
 import { DATA_SYNC_PATH } from '../../platform/location/data-sync-path';
 import { settingsTexts } from './settings-texts';
 
@@ -50,8 +50,10 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.permissions,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'roles.manage'],
-    load: async () =>
-      (await import(/* webpackChunkName: "permissions" */ './permissions-page')).PermissionsPage,
+    load: async () => {
+      const { permissionsPage } = await import(/* webpackChunkName: "permissions" */ './permissions-page');
+      return permissionsPage([...PAGES, ...SETTINGS_PAGES]);
+    },
   },
   {
     path: '/settings/user-info-management',
