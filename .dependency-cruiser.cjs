@@ -138,7 +138,10 @@ module.exports = {
       from: { path: '^src/client/(?!app/|platform/|ui/)([^/]+)/', pathNot: tests },
       to: {
         path: '^src/client/(?!app/|platform/|ui/)[^/]+/',
-        pathNot: ['^src/client/$1/', String.raw`-(api|slice|selectors|texts)\.tsx?$|/permissions/use-lacks\.ts$`],
+        pathNot: [
+          '^src/client/$1/',
+          String.raw`-(api|slice|selectors|texts)\.tsx?$|/permissions/use-lacks\.ts$`,
+        ],
       },
     },
     {
