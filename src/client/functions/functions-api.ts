@@ -4,6 +4,7 @@ import {
   getInactiveDays,
   getSyncOptions,
   listJobs,
+  listStatuses,
   runJob,
 } from '../../contract/functions/functions-contract';
 import {
@@ -12,8 +13,10 @@ import {
   getCrmMetadata,
   getMapping,
   listMappingVersions,
+  previewMapping,
   tryMapping,
 } from '../../contract/mapping/sync-mapping-contract';
+import { changeReportSettings, getReportSettings } from '../../contract/reports/report-settings-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
@@ -28,12 +31,18 @@ const functionsApi = api.injectEndpoints({
     listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: ['sync'] }),
     checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: ['sync'] }),
     tryMapping: mutationFromRoute(build, tryMapping, { invalidatesNothing: 'A trial changes nothing.' }),
+    previewMapping: mutationFromRoute(build, previewMapping, {
+      invalidatesNothing: 'A trial changes nothing.',
+    }),
     /** After a conflict too: the other version is shown then. */
     changeMapping: mutationFromRoute(build, changeMapping, { invalidatesTags: ['sync'] }),
     getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: ['sync'] }),
     changeSyncOptions: mutationFromRoute(build, changeSyncOptions, { invalidatesTags: ['sync'] }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, { invalidatesTags: ['dashboard'] }),
+    listStatuses: queryFromRoute(build, listStatuses, { providesTags: ['sync'] }),
+    getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['dashboard'] }),
+    changeReportSettings: mutationFromRoute(build, changeReportSettings, { invalidatesTags: ['dashboard'] }),
     listJobs: queryFromRoute(build, listJobs, { providesTags: RUNS }),
     runJob: mutationFromRoute(build, runJob, { invalidatesTags: ['sync'] }),
   }),
@@ -45,11 +54,15 @@ export const {
   useListMappingVersionsQuery,
   useCheckMappingMutation,
   useTryMappingMutation,
+  usePreviewMappingMutation,
   useChangeMappingMutation,
   useGetSyncOptionsQuery,
   useChangeSyncOptionsMutation,
   useGetInactiveDaysQuery,
   useChangeInactiveDaysMutation,
+  useListStatusesQuery,
+  useGetReportSettingsQuery,
+  useChangeReportSettingsMutation,
   useListJobsQuery,
   useRunJobMutation,
 } = functionsApi;

@@ -1,80 +1,100 @@
 import Button from 'antd/es/button/Button';
-import { useId, type ReactNode } from 'react';
+import Table, { type TableProps } from 'antd/es/table/index';
+import type { ReactNode } from 'react';
 import type { Job } from '../../contract/functions/functions-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { FailureNote } from '../ui/form/failure-note';
+import { CardContent, FormCard } from '../ui/form/form-card';
+import { MomentText } from '../ui/section/moment-text';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
-import { MomentText } from '../ui/section/moment-text';
-import { FailureText, SectionFailed, SectionLoading } from '../ui/section/section-states';
 
 /** How often the page looks what became of the jobs, milliseconds. */
 const POLL_MS = 4_000;
 
-/** What the server does by itself: when, how it ended last, and "run now". */
+/** What the server does by itself: when, how it ended last, how long that took, and "run now". */
 export function JobsSection(): ReactNode {
-  const { data, error, isFetching, refetch } = useListJobsQuery(undefined, {
+  const query = useListJobsQuery(undefined, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
-  const title = useId();
-  const failed = error && !isFetching;
   return (
-    <section className="functions-card" aria-labelledby={title}>
-      <h2 id={title}>{texts.jobs}</h2>
-      {data && (
-        <ul className="functions-jobs">
-          {data.data.map((job) => (
-            <JobRow key={job.name} job={job} />
-          ))}
-        </ul>
-      )}
-      {!data && failed && <SectionFailed what={texts.jobs} error={error} onRetry={() => void refetch()} />}
-      {!data && !failed && <SectionLoading lines={3} />}
-    </section>
+    <FormCard title={texts.jobs}>
+      <CardContent query={query} data={query.data?.data} rows={3}>
+        {(jobs) => (
+          <Table<Job>
+            className="jobs-table"
+            size="small"
+            rowKey="name"
+            columns={COLUMNS}
+            dataSource={jobs}
+            pagination={false}
+          />
+        )}
+      </CardContent>
+    </FormCard>
   );
 }
 
-function JobRow({ job: { name, title, schedule, lastRun } }: { job: Job }): ReactNode {
+const labelled = (title: string) => ({ title, onCell: () => ({ 'data-label': title }) as object });
+
+const COLUMNS: TableProps<Job>['columns'] = [
+  { ...labelled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
+  { ...labelled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
+  { ...labelled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
+  { ...labelled(texts.duration), key: 'duration', render: (_, { lastRun }) => durationOf(lastRun) },
+  { ...labelled(''), key: 'run', render: (_, job) => <RunNow job={job} /> },
+];
+
+function RunNow({ job: { name, title, lastRun } }: { job: Job }): ReactNode {
   const dispatch = useAppDispatch();
   const [run, { error, isLoading }] = useRunJobMutation();
-  const isRunning = lastRun?.status === 'running';
   const start = async (): Promise<void> => {
     const answer = await run({ params: { name } });
     if (answer.data) dispatch(messageRaised({ tone: 'info', text: texts.started(title) }));
   };
   return (
-    <li className="functions-job">
-      <div>
-        <strong>{title}</strong>
-        <p className="functions-muted">{schedule}</p>
-      </div>
-      <LastRun run={lastRun} />
-      <Button loading={isLoading} disabled={isRunning} onClick={() => void start()}>
+    <>
+      <Button
+        size="small"
+        loading={isLoading}
+        disabled={lastRun?.status === 'running'}
+        onClick={() => void start()}
+      >
         {texts.runNow} <span className="visually-hidden">{title}</span>
       </Button>
-      {error && !isLoading && (
-        <div role="alert">
-          <FailureText error={error} />
-        </div>
-      )}
-    </li>
+      <div role="alert">{error && !isLoading && <FailureNote error={error} />}</div>
+    </>
   );
 }
 
 const SIGNS = { running: '…', ok: '✓', attention: '!', failed: '✕', cancelled: '–' } as const;
 
 function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
-  if (run === null) return <p className="functions-muted">{texts.never}</p>;
+  if (run === null) return <span className="functions-muted">{texts.never}</span>;
   return (
     <div className={`job-run job-run-${run.status}`}>
-      <p>
-        <span aria-hidden>{SIGNS[run.status]} </span>
-        {jobStatusTexts[run.status]}
-        {' · '}
-        <MomentText iso={run.finishedAt ?? run.startedAt} />
-      </p>
+      <span aria-hidden>{SIGNS[run.status]} </span>
+      {jobStatusTexts[run.status]}
+      {' · '}
+      <MomentText iso={run.finishedAt ?? run.startedAt} />
       {run.error !== null && run.status === 'failed' && <p className="job-error">{run.error}</p>}
     </div>
+  );
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+
+/** Minutes and seconds, `3:07`. */
+function durationOf(run: Job['lastRun']): ReactNode {
+  if (run?.finishedAt == null) return null;
+  const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / SECOND_MS);
+  const rest = String(seconds % MINUTE_S).padStart(2, '0');
+  return (
+    <bdi dir="ltr">
+      {Math.floor(seconds / MINUTE_S)}:{rest}
+    </bdi>
   );
 }

@@ -8,6 +8,7 @@ import { syncRequested } from '../sync/sync-slice';
 import { useCheckMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { blocking } from './mapping-edits';
+import { UndoSave } from './undo-save';
 import { MomentText } from '../ui/section/moment-text';
 import { FailureText } from '../ui/section/section-states';
 
@@ -39,9 +40,12 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
             </>
           )}
         </p>
-        <Button loading={isLoading} onClick={() => void run()}>
-          {texts.checkNow}
-        </Button>
+        <div className="functions-actions">
+          <UndoSave state={state} />
+          <Button loading={isLoading} onClick={() => void run()}>
+            {texts.checkNow}
+          </Button>
+        </div>
       </div>
       {found !== null && !isLoading && (
         <output className={found === 0 ? 'functions-good' : 'functions-error'}>

@@ -1,3 +1,4 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
@@ -94,6 +95,7 @@ function SourceButton({
     >
       <span>{label ?? texts.empty}</span>
       <bdi className="mapping-code">{value}</bdi>
+      <DownOutlined aria-hidden className="mapping-caret" />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
@@ -9,6 +9,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ChangeList } from './change-list';
 import { useChangeMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
+import { SaveQuestion } from './save-question';
 import { FailureText } from '../ui/section/section-states';
 
 const CONFLICT = 409;
@@ -29,9 +30,11 @@ interface Props {
 export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const title = useId();
-  const [save, { error, isLoading }] = useChangeMappingMutation();
+  const [save, { error, isLoading, reset }] = useChangeMappingMutation();
+  const [isAsking, setAsking] = useState(false);
   const submit = async (): Promise<void> => {
     const answer = await save({ body: { basedOn: version, mapping: draft } });
+    setAsking(false);
     if (!answer.data) return;
     dispatch(messageRaised({ tone: 'success', text: texts.saved }));
     onDone();
@@ -46,13 +49,28 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
         {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
       </div>
       <div className="functions-actions">
-        <Button type="primary" loading={isLoading} disabled={blocked} onClick={() => void submit()}>
-          {texts.saveMapping}
+        <Button
+          type="primary"
+          disabled={blocked}
+          onClick={() => {
+            reset();
+            setAsking(true);
+          }}
+        >
+          {texts.tryAndSave}
         </Button>
         <Button disabled={isLoading} onClick={onDone}>
           {texts.cancel}
         </Button>
       </div>
+      {isAsking && (
+        <SaveQuestion
+          sales={changes.some(({ entity }) => entity === 'sales') ? draft.sales : null}
+          isSaving={isLoading}
+          onSave={() => void submit()}
+          onBack={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }

@@ -81,3 +81,12 @@ export const runJob = route({
   params: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
   response: z.object({ data: z.array(Job) }),
 });
+
+/** Statuses that sales have, for settings that choose among them. */
+export const listStatuses = route({
+  method: 'GET',
+  path: '/api/functions/statuses',
+  summary: 'Every status that a sale has, by its code',
+  requires: 'system.manage',
+  response: z.object({ data: z.array(z.object({ code: z.int(), name: z.nullable(z.string()) })) }),
+});

@@ -176,6 +176,40 @@ export const tryMapping = route({
   response: z.object({ data: z.array(TriedRecord) }),
 });
 
+const BeforeAfter = z.object({ before: z.number(), after: z.number() });
+
+/** What sales would come to by a mapping that is not saved, shekels. */
+export const MappingPreview = z.object({
+  /** Sales that were read, those changed last; of them: how many would be refused, and how many would change. */
+  tried: z.int(),
+  refused: z.int(),
+  changed: z.int(),
+  /** By the month of the sale, the newest first. */
+  months: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      month: z.string(),
+      amount: BeforeAfter,
+      /** Only for holders of `salaries.view`. */
+      commission: z.optional(BeforeAfter),
+    }),
+  ),
+});
+export type MappingPreview = z.infer<typeof MappingPreview>;
+
+/** How many sales a preview reads. */
+export const PREVIEWED_SALES = 1_000;
+
+export const previewMapping = route({
+  method: 'POST',
+  path: '/api/sync/mapping/preview',
+  summary: 'What a mapping of sales that is not saved would make of the sales changed last, in money',
+  requires: 'system.manage',
+  audit: 'sync_mapping.tried',
+  body: z.strictObject({ source: EntitySource }),
+  response: z.object({ data: MappingPreview }),
+});
+
 export const MappingVersion = z.object({
   version: z.int(),
   savedAt: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import {
   getInactiveDays,
   getSyncOptions,
   listJobs,
+  listStatuses,
   runJob,
 } from '../../contract/functions/functions-contract';
 import { insertAudit } from '../platform/audit-queries';
@@ -14,6 +15,7 @@ import { findSyncOptions } from '../sync/mirror/sync-options';
 import * as changing from './change-sync-options';
 import { findInactiveDays, inactiveDays } from './inactive-days-setting';
 import { describeJobs, JOBS } from './jobs';
+import { findStatuses } from './status-queries';
 
 export const functionsRoutes = [
   serve(getInactiveDays, async ({ services }) => ({ data: { days: await findInactiveDays(services.db) } })),
@@ -29,6 +31,8 @@ export const functionsRoutes = [
     await changing.changeSyncOptions(services.db, services.clock, { options: body, userId: user.id });
     return { data: await findSyncOptions(services.db) };
   }),
+
+  serve(listStatuses, async ({ services }) => ({ data: await findStatuses(services.db) })),
 
   serve(listJobs, async ({ services }) => ({ data: await describeJobs(services.db) })),
 

@@ -4,6 +4,7 @@ import { withPart } from '../../contract/mapping/mapping-changes';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type {
   MappingHealth,
+  MappingPreview,
   MappingState,
   MappingVersion,
   SyncMapping,
@@ -273,6 +274,28 @@ describe('a trial', () => {
     expect(noted.filter(({ action }) => action === 'sync_mapping.tried')).toMatchObject([
       { targetId: 'agents', details: { objectType: DEFAULT_SOURCES.agents.objectType } },
     ]);
+  });
+
+  it('comes to money by month, with commissions for whoever may see them, and is written down', async () => {
+    const { db } = test.database;
+    const { sales } = await import('../platform/database/schema');
+    const source = DEFAULT_SOURCES.sales;
+    const [newest] = (await tryOut('sales')).filter(({ id }) => id === 's5');
+    const saleDate = String(newest?.values.find(({ to }) => to === 'saleDate')?.next);
+    await db.insert(sales).values({ id: 's5', saleDate, amount: 100.1, commission: 9 });
+    const preview = await call<MappingPreview>('POST', `${PATH}/preview`, { source });
+    const month = saleDate.slice(0, 7);
+    expect(preview).toEqual({
+      tried: 6,
+      refused: 0,
+      changed: 1,
+      months: [{ month, amount: { before: 100.1, after: 101.25 } }],
+    });
+    headers = await test.as('system.manage', 'salaries.view');
+    const [seen] = (await call<MappingPreview>('POST', `${PATH}/preview`, { source })).months;
+    expect(seen?.commission?.before).toBe(9);
+    const entries = await db.select().from(auditLog);
+    expect(entries.filter(({ action }) => action === 'sync_mapping.tried')).toHaveLength(3);
   });
 
   it('says in words that the CRM has no such field', async () => {

@@ -4,9 +4,12 @@ import {
   getCrmMetadata,
   getMapping,
   listMappingVersions,
+  previewMapping,
   tryMapping,
+  type TriedRecord,
 } from '../../contract/mapping/sync-mapping-contract';
 import type { RouteBody } from '../../contract/http/route';
+import { holds } from '../../contract/permissions/permissions-rules';
 import { insertAudit } from '../platform/audit-queries';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
@@ -18,6 +21,7 @@ import { offerMetadata } from '../sync/crm/offer-metadata';
 import { clientForPerson } from '../sync/crm/person-crm-client';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import { failureText } from '../sync/runs/sync-texts';
+import { previewMapping as previewInMoney } from './preview-mapping';
 import { tryMapping as tryOut } from './try-mapping';
 
 /** What the CRM refuses to a person's question, as the answer to it: in words, in `details.message`. */
@@ -54,11 +58,26 @@ export const mappingRoutes = [
     await changing.refuseForeignObject(db, body.source);
     // Before it is shown: what was looked at is noted, whatever becomes of the answer.
     await noteTrial(db, user.id, body);
-    return asking(async () => {
+    const records = await asking(async () => {
       const client = await clientForPerson(services);
       const { zone } = await findSyncOptions(db);
-      return { data: await tryOut({ db, client, zone, ...body }) };
+      return tryOut({ db, client, zone, ...body });
     });
+    return { data: holds(user.permissions, 'salaries.view') ? records : records.map(withoutCommission) };
+  }),
+
+  serve(previewMapping, async ({ services, user, body }) => {
+    const { db } = services;
+    changing.refuseMisplacedSource('sales', body.source);
+    await changing.refuseForeignObject(db, body.source);
+    await noteTrial(db, user.id, { entity: 'sales', ...body });
+    const seesCommissions = holds(user.permissions, 'salaries.view');
+    const data = await asking(async () => {
+      const client = await clientForPerson(services);
+      const { zone } = await findSyncOptions(db);
+      return previewInMoney({ db, client, zone, source: body.source, seesCommissions });
+    });
+    return { data };
   }),
 
   serve(changeMapping, async ({ services, user, body }) => {
@@ -75,4 +94,9 @@ async function noteTrial(db: Database, actorId: string, { entity, source }: Rout
   const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
   const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
   await insertAudit(db, { actorId, action: 'sync_mapping.tried', targetId: entity, details });
+}
+
+/** Whoever may not see commissions sees that a sale changes, and not what agents earn by it. */
+function withoutCommission(record: TriedRecord): TriedRecord {
+  return { ...record, values: record.values.filter(({ to }) => to !== 'commission') };
 }

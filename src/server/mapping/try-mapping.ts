@@ -55,7 +55,8 @@ export async function tryMapping({ db, client, entity, source, zone }: Trial): P
   });
 }
 
-function rowOrReason(
+/** A record as the mirror would have it, or why it would be refused. */
+export function rowOrReason(
   mapping: EntityMapping,
   record: CrmRecord,
   zone: string,

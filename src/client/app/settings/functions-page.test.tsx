@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
 import { json, refusal, type TestServer } from '../../platform/testing/services';
 import {
@@ -13,6 +14,13 @@ import {
 } from '../../functions/testing/functions';
 
 afterEach(closePages);
+
+/** Through the question, having seen what will change. */
+async function saveSeen(user: UserEvent): Promise<void> {
+  await user.click(screen.getByText('ניסיון: מה ישתנה בשקלים'));
+  await user.click(await screen.findByLabelText('ראיתי מה ישתנה'));
+  await user.click(screen.getByText('שמירת המיפוי'));
+}
 
 const bodyOf = (server: TestServer, name: string): unknown => {
   const call = server.calls.filter((one) => one.name === name).at(-1);
@@ -40,7 +48,13 @@ describe('the mapping', () => {
     const changes = screen.getByRole('region', { name: 'מה ישתנה' });
     expect(changes).toHaveTextContent('מכירות · סכום:');
     expect(changes).toHaveTextContent(/totalamount.*pcfsum/);
-    await user.click(within(changes).getByRole('button', { name: 'שמירת המיפוי' }));
+    await user.click(within(changes).getByText('ניסיון: מה ישתנה בשקלים'));
+    const question = await screen.findByRole('dialog');
+    expect(await within(question).findByText(/ישתנו: 7/)).toBeVisible();
+    const save = within(question).getByText('שמירת המיפוי').closest('button')!;
+    expect(save).toBeDisabled();
+    await user.click(within(question).getByLabelText('ראיתי מה ישתנה'));
+    await user.click(save);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument());
     expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({
       basedOn: 0,
@@ -52,7 +66,7 @@ describe('the mapping', () => {
     const { user } = await open({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
     await user.click(await source('סטטוס'));
     await user.click(await screen.findByText('נטו'));
-    expect(await screen.findByRole('button', { name: 'שמירת המיפוי' })).toBeDisabled();
+    expect((await screen.findByText('ניסיון: מה ישתנה בשקלים')).closest('button')).toBeDisabled();
     expect(screen.getByText(/כל עוד ה-CRM אינו תואם/)).toBeInTheDocument();
   });
 
@@ -76,12 +90,12 @@ describe('the mapping', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
-    await user.click(screen.getByRole('button', { name: 'שמירת המיפוי' }));
+    await saveSeen(user);
     expect(await screen.findByText(/בינתיים נשמרה גרסה אחרת/)).toBeInTheDocument();
     await screen.findByText(/גרסה 1 בתוקף/);
     expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/totalamount.*pcfsum/);
     server.routes['PUT /api/sync/mapping'] = () => json({ data: state });
-    await user.click(screen.getByRole('button', { name: 'שמירת המיפוי' }));
+    await saveSeen(user);
     await waitFor(() =>
       expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({
         basedOn: 1,

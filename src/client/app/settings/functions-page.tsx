@@ -3,6 +3,7 @@ import '../../functions/functions.css';
 import { InactiveDaysCard } from '../../functions/inactive-days-card';
 import { JobsSection } from '../../functions/jobs-section';
 import { OptionsCard } from '../../functions/options-card';
+import { ReportsCard } from '../../functions/reports-card';
 import { MappingSection } from '../../mapping/mapping-section';
 import { SettingsCards } from '../../ui/form/settings-cards';
 
@@ -11,9 +12,10 @@ export function FunctionsPage(): ReactNode {
   return (
     <SettingsCards>
       <InactiveDaysCard />
+      <ReportsCard />
+      <OptionsCard />
       <JobsSection />
       <MappingSection />
-      <OptionsCard />
     </SettingsCards>
   );
 }

@@ -1,19 +1,24 @@
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import type { CrmMetadata } from '../../../contract/mapping/crm-metadata-contract';
 import type {
   EntitySource,
+  MappingPreview,
   MappingState,
   SyncMapping,
 } from '../../../contract/mapping/sync-mapping-contract';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
+import { REPORT_DEFAULTS } from '../../../contract/reports/report-settings';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
 import { FunctionsPage } from '../../app/settings/functions-page';
+
+/** The page is long, and machines are slow. */
+configure({ asyncUtilTimeout: 15_000 });
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 const stops: (() => void)[] = [];
@@ -85,12 +90,25 @@ function buildMetadata(sales = SALES_FIELDS): CrmMetadata {
 
 export const JOB = { name: 'full', title: 'סנכרון מלא', schedule: 'בכל שבת', lastRun: null };
 
+/** A mapping that makes two shekels less of September's commissions. */
+export const PREVIEW: MappingPreview = {
+  tried: 1_000,
+  refused: 0,
+  changed: 7,
+  months: [
+    { month: '2026-09', amount: { before: 100, after: 100 }, commission: { before: 10.5, after: 8.5 } },
+  ],
+};
+
 /** The page before a person, with a link to elsewhere, and one to its own content. */
 export async function openPage(routes: TestServer['routes'] = {}, permissions = ['system.manage']) {
   const server = new TestServer({
     'GET /api/sync/mapping': () => json({ data: buildMapping() }),
     'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
     'GET /api/sync/mapping/versions': () => json({ data: [] }),
+    'POST /api/sync/mapping/preview': () => json({ data: PREVIEW }),
+    'GET /api/functions/reports': () => json({ data: REPORT_DEFAULTS }),
+    'GET /api/functions/statuses': () => json({ data: [{ code: 5, name: 'בוטלה' }] }),
     'GET /api/sync/options': () => json({ data: DEFAULT_SYNC_OPTIONS }),
     'GET /api/functions/inactive-days': () => json({ data: { days: 90 } }),
     'GET /api/functions/jobs': () => json({ data: [JOB] }),

@@ -75,7 +75,7 @@ export function selectControl<V extends string | number>(choices: readonly Choic
 export function multiSelectControl<V extends string | number>(
   choices: readonly Choice<V>[],
   { none = texts.none }: { none?: string } = {},
-): Control<readonly V[]> {
+): Control<V[]> {
   return {
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Select<V[]>

@@ -18,7 +18,7 @@ interface Setting {
   minutes: number;
   share: number;
   vat: 'before' | 'after';
-  statuses: readonly number[];
+  statuses: number[];
   code: string;
 }
 

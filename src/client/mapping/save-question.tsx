@@ -1,0 +1,157 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Checkbox from 'antd/es/checkbox/index';
+import Modal from 'antd/es/modal/index';
+import Table, { type TableProps } from 'antd/es/table/index';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { EntitySource, MappingPreview } from '../../contract/mapping/sync-mapping-contract';
+import { usePreviewMappingMutation } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { FailureNote } from '../ui/form/failure-note';
+import { Loading } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { formatMonthName } from '../ui/values/format-date';
+import { Money } from '../ui/values/money';
+
+interface Props {
+  /** From where sales would come; null: that does not change, and no sum of money does. */
+  sales: EntitySource | null;
+  isSaving: boolean;
+  onSave: () => void;
+  onBack: () => void;
+}
+
+/** Before a mapping is saved: what it would change, in shekels, and a word that one has seen it. */
+export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactNode {
+  const [preview, { data, error, isLoading }] = usePreviewMappingMutation();
+  const [hasSeen, setSeen] = useState(false);
+  const source = JSON.stringify(sales);
+  useEffect(() => {
+    const asked = JSON.parse(source) as EntitySource | null;
+    if (asked !== null) void preview({ body: { source: asked } });
+  }, [preview, source]);
+  const result = data?.data;
+  const isKnown = sales === null || result !== undefined;
+  const mustSee = result !== undefined && changesMoney(result);
+  return (
+    <Modal
+      open
+      title={texts.inShekels}
+      width={640}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={!isSaving}
+      onCancel={onBack}
+      footer={[
+        <Button
+          key="save"
+          type="primary"
+          danger={mustSee}
+          loading={isSaving}
+          disabled={!isKnown || (mustSee && !hasSeen)}
+          onClick={onSave}
+        >
+          {texts.saveMapping}
+        </Button>,
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that somebody has just opened
+        <Button key="back" autoFocus disabled={isSaving} onClick={onBack}>
+          {texts.backToEditing}
+        </Button>,
+      ]}
+    >
+      <div className="mapping-money">
+        {sales === null && <p>{texts.noMoney}</p>}
+        {isLoading && (
+          <Loading>
+            <CardSkeleton lines={4} />
+          </Loading>
+        )}
+        {error && !isLoading && (
+          <Alert
+            type="error"
+            role="alert"
+            showIcon
+            title={texts.previewFailed}
+            description={<FailureNote error={error} />}
+          />
+        )}
+        {result !== undefined && <InMoney preview={result} />}
+        <p className="functions-muted">{texts.whatHappens}</p>
+        <p className="functions-muted">{texts.undoForADay}</p>
+        {mustSee && (
+          <Checkbox checked={hasSeen} onChange={({ target }) => setSeen(target.checked)}>
+            {texts.hasSeen}
+          </Checkbox>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type MonthRow = MappingPreview['months'][number];
+
+function changesMoney({ months, refused }: MappingPreview): boolean {
+  return (
+    refused > 0 ||
+    months.some((month) => [month.amount, month.commission].some((sum) => sum && sum.before !== sum.after))
+  );
+}
+
+function InMoney({ preview }: { preview: MappingPreview }): ReactNode {
+  const { tried, refused, changed, months } = preview;
+  const what = months.some(({ commission }) => commission !== undefined) ? 'commission' : 'amount';
+  const moved = months.filter(
+    ({ amount, commission }) => isMoved(amount) || (commission && isMoved(commission)),
+  );
+  return (
+    <>
+      <p>{texts.previewSummary(tried, changed, refused)}</p>
+      {moved.length === 0 ? (
+        <p>{texts.sameMoney}</p>
+      ) : (
+        <>
+          {what === 'commission' && <Sums title={texts.commissions} rows={moved} of="commission" />}
+          <Sums title={texts.amounts} rows={moved} of="amount" />
+        </>
+      )}
+    </>
+  );
+}
+
+const isMoved = ({ before, after }: { before: number; after: number }): boolean => before !== after;
+
+function Sums({
+  title,
+  rows,
+  of,
+}: {
+  title: string;
+  rows: readonly MonthRow[];
+  of: 'amount' | 'commission';
+}): ReactNode {
+  const columns: TableProps<MonthRow>['columns'] = [
+    { title, key: 'month', render: (_, { month }) => formatMonthName(month) },
+    { title: texts.today, key: 'before', render: (_, row) => <Money value={row[of]?.before ?? null} /> },
+    { title: texts.afterwards, key: 'after', render: (_, row) => <Money value={row[of]?.after ?? null} /> },
+    {
+      title: texts.difference,
+      key: 'difference',
+      render: (_, row) => <Money value={differenceOf(row[of])} />,
+    },
+  ];
+  return (
+    <Table<MonthRow>
+      size="small"
+      rowKey="month"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+    />
+  );
+}
+
+const AGOROT = 100;
+
+function differenceOf(sum: { before: number; after: number } | undefined): number | null {
+  return sum ? (Math.round(sum.after * AGOROT) - Math.round(sum.before * AGOROT)) / AGOROT : null;
+}

@@ -1,0 +1,60 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { AppThunk } from '../platform/start-app-listening';
+import { useChangeMappingMutation, useListMappingVersionsQuery } from '../functions/functions-api';
+import { functionsTexts as texts } from '../functions/functions-texts';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FailureNote } from '../ui/form/failure-note';
+
+/** How long a saved mapping can be taken back by one button; later by an older version. */
+const UNDO_MS = 24 * 60 * 60 * 1000;
+
+/** Takes the last save of the mapping back, for a day. */
+export function UndoSave({ state }: { state: MappingState }): ReactNode {
+  const now = useAppDispatch()(readClock());
+  const { savedAt } = state;
+  if (savedAt === null || now - Date.parse(savedAt) > UNDO_MS) return null;
+  return <Undo state={state} />;
+}
+
+function Undo({ state }: { state: MappingState }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useListMappingVersionsQuery(undefined, { skip: !isAsking });
+  const [save, { error, isLoading }] = useChangeMappingMutation();
+  const versions = data?.data;
+  // Before the first version the default was in force.
+  const previous =
+    versions && (versions.find(({ version }) => version === state.version - 1)?.mapping ?? state.defaults);
+  const confirm = async (): Promise<void> => {
+    if (!previous) return;
+    const answer = await save({ body: { basedOn: state.version, mapping: previous } });
+    if (!answer.data) return;
+    setAsking(false);
+    dispatch(messageRaised({ tone: 'success', text: texts.saved }));
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts.undoSave}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.undoSave}
+        confirmText={texts.undoSave}
+        danger
+        busy={isLoading || (isAsking && !previous)}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{texts.undoSaveNote}</p>
+        <div role="alert">{error && !isLoading && <FailureNote error={error} />}</div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function readClock(): AppThunk<number> {
+  return (_dispatch, _getState, { clock }) => clock.now();
+}
