@@ -32,9 +32,9 @@ export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clo
     if (!closer) return;
     const { userId, saleId } = closer;
     await addToCommission(tx, saleId, LATE);
+    await updateSalaryFigures(tx, today, true);
     const { amount } = await checkMonth(tx, month, now);
     const reasons = Object.fromEntries(CHECKS.map((key) => [key, salariesTexts.demoReason]));
-    await updateSalaryFigures(tx, today, true);
     await closeMonth(tx, userId, now, { month, amount, reasons });
     await addToCommission(tx, saleId, -LATE);
     await updateSalaryFigures(tx, today, true);

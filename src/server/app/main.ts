@@ -51,7 +51,10 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   void refreshMetadata(background);
   await firstSync(services);
-  if (config.mode === 'demo') await fillDemoSalaries({ ...services, db: database.db });
+  if (config.mode !== 'demo') return;
+  await fillDemoSalaries({ ...services, db: database.db }).catch((err: unknown) =>
+    log.error({ err }, 'the demo has no salaries'),
+  );
 }
 
 async function startServices(
