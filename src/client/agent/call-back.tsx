@@ -4,6 +4,7 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
 import type { AgentArea, LostCustomer } from '../../contract/agent/agent-contract';
+import { internationalNumber } from '../../contract/customers/phone-links';
 import { Missing } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { agentTexts as texts } from './agent-texts';
@@ -64,11 +65,4 @@ function Customer({ customer: { name, phone, days, lost } }: { customer: LostCus
       )}
     </li>
   );
-}
-
-/** An Israeli number as `972…`; null for what is none. */
-function internationalNumber(phone: string | null): string | null {
-  const digits = (phone ?? '').replaceAll(/\D/g, '');
-  if (/^972\d{8,9}$/.test(digits)) return digits;
-  return /^0\d{8,9}$/.test(digits) ? `972${digits.slice(1)}` : null;
 }

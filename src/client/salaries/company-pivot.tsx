@@ -59,7 +59,7 @@ export const CompanyPivot = memo(function CompanyPivot({
         columns={columnsOf(report, view)}
         pagination={false}
         sticky
-        scroll={{ x: 1060 }}
+        scroll={{ x: 1000 }}
         rowClassName={({ agent }) => (agent === null ? 'salaries-sum' : '')}
       />
     </Card>

@@ -7,7 +7,7 @@ import { SalarySalesPage, salarySalesPage, Statement } from '../salaries/stateme
 export const LostCustomer = z.object({
   id: z.string(),
   name: nullableText,
-  /** As the CRM has it. */
+  /** As the CRM has it; null: none, or they are not to be contacted. */
   phone: nullableText,
   /** `YYYY-MM-DD`; null: never bought. */
   lastSaleOn: nullableText,

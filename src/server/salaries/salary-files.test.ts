@@ -1,0 +1,53 @@
+import { agents, agentSettings } from '../platform/database/schema';
+import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { buildSale, call, writeSales } from './testing/salaries';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.db.insert(agents).values([
+    { id: 'a1', name: 'דנה <b>"=1+1"', isActive: true },
+    { id: 'a2', name: 'רון', isActive: true },
+  ]);
+  await test.database.db.insert(agentSettings).values({ agentId: 'a2', employeeNumber: '007' });
+  await writeSales(test, [
+    buildSale('2026-08-10', { commission: 70.1, number: '=1+1' }),
+    buildSale('2026-08-11', { commission: -0.2 }),
+    buildSale('2026-08-12', { commission: 5, agentId: 'a2' }),
+  ]);
+});
+afterAll(() => test.close());
+
+const get = (path: string) => call(test, 'GET', path, undefined, 'salaries.view');
+const sheetOf = (file: Buffer) => readRows(unzip(file).get('xl/worksheets/sheet1.xml') ?? '');
+
+it('a statement’s sheet has its sales and adds up to what is to be paid', async () => {
+  const { rawPayload } = await get('/api/salaries/statement/xlsx?month=2026-08&agentId=a1');
+  const rows = sheetOf(rawPayload);
+  expect(rows.slice(1, 3).map(({ B, G }) => [B, G])).toEqual([
+    ['=1+1', 70.1],
+    [expect.any(String), -0.2],
+  ]);
+  expect(rows.at(-1)).toMatchObject({ G: 69.9 });
+});
+
+it('everybody’s statements are a file each', async () => {
+  const { rawPayload, statusCode } = await get('/api/salaries/statements/zip?month=2026-08');
+  expect(statusCode).toBe(200);
+  const files = [...unzip(rawPayload).keys()];
+  expect(files).toHaveLength(2);
+  expect(files.join()).not.toMatch(/[<>"/]/);
+});
+
+it('the payroll file has those who have a number, and nobody else', async () => {
+  const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
+  expect(sheetOf(rawPayload)[1]).toEqual({ A: '007', B: '100', C: 1, D: 5 });
+});
+
+it('the statement is printed', async () => {
+  const { rawPayload, statusCode } = await get('/api/salaries/statement/pdf?month=2026-08&agentId=a1');
+  expect(statusCode).toBe(200);
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
