@@ -41,8 +41,10 @@ const functionsApi = api.injectEndpoints({
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, { invalidatesTags: ['dashboard'] }),
     listStatuses: queryFromRoute(build, listStatuses, { providesTags: ['sync'] }),
-    getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['dashboard'] }),
-    changeReportSettings: mutationFromRoute(build, changeReportSettings, { invalidatesTags: ['dashboard'] }),
+    getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
+    changeReportSettings: mutationFromRoute(build, changeReportSettings, {
+      invalidatesTags: ['reports', 'dashboard'],
+    }),
     listJobs: queryFromRoute(build, listJobs, { providesTags: RUNS }),
     runJob: mutationFromRoute(build, runJob, { invalidatesTags: ['sync'] }),
   }),
