@@ -93,6 +93,18 @@ export const functionsTexts = {
   inactiveNote: 'ימים בלי מכירה. חל על לוח הבקרה, על הדוח ועל האזור האישי.',
   days: 'ימים',
 
+  salaries: 'משכורות',
+  salariesNote: 'חודשים סגורים נשארים כפי שהם',
+  salaryStatuses: 'סטטוסים שנספרים במשכורת',
+  salaryStatusesNote: 'ברירת המחדל של כל מסך, והיחידים שבהם נסגר חודש.',
+  everyStatus: 'כולם',
+  metadataHour: 'חישוב נתוני המשכורות',
+  metadataHourNote: 'בכל לילה בשעה זו (שעון ישראל), וגם אחרי הסנכרון הראשון.',
+  hour: 'שעה',
+  componentCode: 'רכיב העמלות בתוכנת השכר',
+  componentCodeNote: 'לפיו נרשמות העמלות בקובץ לרואה החשבון.',
+  componentCodeWrong: 'עד 20 אותיות לועזיות, ספרות, נקודה או מקף',
+
   reports: 'כרטסת ודוחות',
   reportsNote: 'חלים מיד',
   cancelled: 'סטטוסים של ביטול',

@@ -4,6 +4,7 @@ import { InactiveDaysCard } from '../../functions/inactive-days-card';
 import { JobsSection } from '../../functions/jobs-section';
 import { OptionsCard } from '../../functions/options-card';
 import { ReportsCard } from '../../functions/reports-card';
+import { SalariesCard } from '../../functions/salaries-card';
 import { MappingSection } from '../../mapping/mapping-section';
 import { SettingsCards } from '../../ui/form/settings-cards';
 
@@ -12,6 +13,7 @@ export function FunctionsPage(): ReactNode {
   return (
     <SettingsCards>
       <InactiveDaysCard />
+      <SalariesCard />
       <ReportsCard />
       <OptionsCard />
       <JobsSection />

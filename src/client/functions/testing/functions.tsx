@@ -12,6 +12,7 @@ import type {
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
 import { REPORT_DEFAULTS } from '../../../contract/reports/report-settings';
+import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
@@ -107,6 +108,7 @@ export async function openPage(routes: TestServer['routes'] = {}, permissions = 
     'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
     'GET /api/sync/mapping/versions': () => json({ data: [] }),
     'POST /api/sync/mapping/preview': () => json({ data: PREVIEW }),
+    'GET /api/salaries/settings': () => json({ data: SALARY_SETTINGS }),
     'GET /api/functions/reports': () => json({ data: REPORT_DEFAULTS }),
     'GET /api/functions/statuses': () => json({ data: [{ code: 5, name: 'בוטלה' }] }),
     'GET /api/sync/options': () => json({ data: DEFAULT_SYNC_OPTIONS }),

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { SalarySettings } from '../../contract/salaries/salary-settings-contract';
+import { salariesApi } from '../salaries/salaries-api';
+import { multiSelectControl, textControl, type Choice } from '../ui/form/choice-controls';
+import { numberControl } from '../ui/form/number-control';
+import type { SettingField } from '../ui/form/setting-field';
+import { SettingsCard } from '../ui/form/settings-card';
+import { functionsTexts as texts } from './functions-texts';
+import { useStatusChoices } from './reports-card';
+
+const LAST_HOUR = 23;
+const COMPONENT_CODE = /^[\w.-]{1,20}$/;
+
+const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<SalarySettings>[] => [
+  {
+    name: 'defaultStatuses',
+    label: texts.salaryStatuses,
+    note: texts.salaryStatusesNote,
+    control: multiSelectControl(statuses, { none: texts.everyStatus }),
+  },
+  {
+    name: 'metadataHour',
+    label: texts.metadataHour,
+    note: texts.metadataHourNote,
+    control: numberControl({ least: 0, most: LAST_HOUR, unit: texts.hour }),
+  },
+  {
+    name: 'componentCode',
+    label: texts.componentCode,
+    note: texts.componentCodeNote,
+    control: textControl({
+      longest: 20,
+      ltr: true,
+      problem: (value) => (COMPONENT_CODE.test(value) ? null : texts.componentCodeWrong),
+    }),
+  },
+];
+
+/** Which statuses count in salaries, when the nightly job runs, and under what payroll books commissions. */
+export function SalariesCard(): ReactNode {
+  const query = salariesApi.useGetSalarySettingsQuery();
+  const [change] = salariesApi.useChangeSalarySettingsMutation();
+  return (
+    <SettingsCard
+      form="salary-settings"
+      title={texts.salaries}
+      note={texts.salariesNote}
+      query={query}
+      stored={query.data?.data}
+      fields={fieldsWith(useStatusChoices())}
+      save={(body) => change({ body })}
+    />
+  );
+}
