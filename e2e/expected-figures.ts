@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { CrmRecord } from '../mocks/fireberry/types';
 
 /**
@@ -20,6 +21,12 @@ export function monthSoFar(orders: CrmRecord[], today: string): { amountAgorot: 
 /** Today where the business is. */
 export function todayInIsrael(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' }).format(new Date());
+}
+
+/** The agorot of a headline, which shows whole shekels: its title has the exact amount. */
+export async function exactAgorot(figure: Locator): Promise<number> {
+  const exact = await figure.locator('[title]').first().getAttribute('title');
+  return agorotOf(exact ?? '');
 }
 
 /** The agorot of an amount as it is shown, whatever marks of direction and currency stand around it. */

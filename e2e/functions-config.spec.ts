@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
+import { exactAgorot, monthSoFar, todayInIsrael } from './expected-figures';
 import { expect, RUN_TIMEOUT_MS, test, type Product } from './product';
 import { signIn } from './sign-in';
 
@@ -24,7 +24,7 @@ async function expectMonthEqualsCrm(page: Page, product: Product, field: string)
   const asBefore = records.map((record) => ({ ...record, totalamount: record[field] }));
   const expected = monthSoFar(asBefore, todayInIsrael());
   const amount = page.getByTestId('figure-sales-amount');
-  await expect.poll(async () => agorotOf(await amount.innerText())).toBe(expected.amountAgorot);
+  await expect.poll(() => exactAgorot(amount)).toBe(expected.amountAgorot);
 }
 
 test('a renamed field is found, put right, tried, saved and read again', async ({ page, product }) => {

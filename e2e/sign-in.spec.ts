@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
+import { exactAgorot, monthSoFar, todayInIsrael } from './expected-figures';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
@@ -12,7 +12,7 @@ for (const account of ['admin', 'office', 'payroll'] as const) {
     const expected = monthSoFar(await product.crm.records(13), todayInIsrael());
     const amount = page.getByTestId('figure-sales-amount');
     await expect(amount).toBeVisible();
-    expect(agorotOf(await amount.innerText())).toBe(expected.amountAgorot);
+    expect(await exactAgorot(amount)).toBe(expected.amountAgorot);
     const count = await page.getByTestId('figure-sales-count').innerText();
     expect(Number(count.replace(/\D/g, ''))).toBe(expected.count);
     await expect(page).toHaveTitle('לוח בקרה | משרד');

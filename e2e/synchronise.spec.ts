@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
+import { exactAgorot, monthSoFar, todayInIsrael } from './expected-figures';
 import { expect, RUN_TIMEOUT_MS, test, type Product } from './product';
 import { signIn } from './sign-in';
 import type { Page } from '@playwright/test';
@@ -17,7 +17,7 @@ async function choose(page: Page, item: 'סנכרון לפי עדכון אחרו
 async function expectMonthEqualsCrm(page: Page, product: Product): Promise<void> {
   const expected = monthSoFar(await product.crm.records(ORDERS), todayInIsrael());
   const amount = page.getByTestId('figure-sales-amount');
-  await expect.poll(async () => agorotOf(await amount.innerText())).toBe(expected.amountAgorot);
+  await expect.poll(() => exactAgorot(amount)).toBe(expected.amountAgorot);
 }
 
 test('last update brings additions and changes, full brings deletions', async ({ page, product }) => {

@@ -164,7 +164,7 @@ describe('in place of the rows', () => {
     server.routes[SALES] = () =>
       new Response(
         JSON.stringify({
-          error: { code: 'forbidden', message: 'no', requestId: 'r', missing: 'sales.view' },
+          error: { code: 'forbidden', message: 'no', requestId: 'r', missing: ['sales.view'] },
         }),
         { status: 403 },
       );

@@ -40,7 +40,9 @@ function start(
 
 /** What this room asked: the settings of others are read beside it. */
 const asked = ({ server }: ReturnType<typeof start>) =>
-  server.calls.map(({ name }) => name).filter((name) => !name.includes('/api/system/'));
+  server.calls
+    .map(({ name }) => name)
+    .filter((name) => !name.includes('/api/system/') && !name.includes('/api/sync/startup'));
 const statusOf = ({ store }: ReturnType<typeof start>) => store.getState().auth.status;
 const reached = (product: ReturnType<typeof start>, status: string) =>
   waitFor(() => expect(statusOf(product)).toBe(status));

@@ -44,7 +44,7 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     identity: claimsAsTokens(clock),
     identityAdmin: noForeignPasswords,
     // A test asks as one person what many ask.
-    requestLimits: { ofPerson: Infinity, ofAddress: Infinity },
+    requestLimits: { ofPerson: 1_000_000_000, ofAddress: 1_000_000_000 },
     sync: neverSynchronised,
     reconciliation: createReconciliationService(parts),
     ...overrides,
