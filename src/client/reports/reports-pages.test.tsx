@@ -1,0 +1,207 @@
+import { screen } from '@testing-library/react';
+import type { LedgerReport } from '../../contract/reports/ledger-contract';
+import type { MarketersReport } from '../../contract/reports/marketers-contract';
+import type { SalesPrint } from '../../contract/reports/sales-print-contract';
+import { renderApp } from '../platform/testing/render';
+import { buildServices, json, TestClock, TestServer } from '../platform/testing/services';
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 20_000 };
+const PERMISSIONS = [
+  'reports.view',
+  'inactive_customers.view',
+  'sales_print.view',
+  'customers.view',
+  'sales.view',
+];
+
+const LEDGER: LedgerReport = {
+  marketer: { id: 'm1', name: 'נקודת חיבור', phone: null, city: 'חיפה', agentName: null },
+  from: '2026-06-01',
+  to: '2026-09-16',
+  closedOn: '2026-09-16',
+  opening: 100,
+  lines: [
+    {
+      kind: 'sale',
+      id: 's1',
+      date: '2026-06-02',
+      balance: 5_100.5,
+      number: '20211',
+      productName: 'מסוף',
+      customerId: 'c1',
+      customerName: 'קפה גרציה',
+      statusName: 'חדשה',
+      debit: 5_000.5,
+      mark: { kind: 'unusual_sale', times: 4.2, greatest: 1_190 },
+    },
+    { kind: 'gap', id: 'g', from: '2026-06-03', to: '2026-08-30', days: 88, usualDays: 16, isOpen: false },
+    {
+      kind: 'payment',
+      id: 'p1',
+      date: '2026-08-30',
+      balance: 5_000,
+      reference: 'העברה 77',
+      credit: 100.5,
+      mark: { kind: 'same_payment', because: 'both', earlierId: 'p0', earlierDate: '2026-06-03' },
+    },
+  ],
+  debit: 5_000.5,
+  sales: 1,
+  credit: 100.5,
+  payments: 1,
+  closing: 5_000,
+  ageing: [
+    { from: 0, to: 30, amount: 0 },
+    { from: 31, to: 60, amount: 0 },
+    { from: 61, to: 90, amount: 0 },
+    { from: 91, to: null, amount: 5_000 },
+  ],
+  later: [{ kind: 'payment', id: 'p9', date: '2026-12-01', name: 'שיק 4', amount: 800 }],
+  vat: 'before',
+  limits: { samePaymentDays: 7, unusualTimes: 3, gapTimes: 2, gapDays: 45, cancelledStatuses: [] },
+  lastSyncTime: '2026-09-16T08:00:00.000Z',
+};
+
+const MARKETERS: MarketersReport = {
+  from: '2026-06-01',
+  to: '2026-09-16',
+  today: '2026-09-16',
+  rows: [
+    {
+      id: 'm1',
+      name: 'נקודת חיבור',
+      city: 'חיפה',
+      agentId: null,
+      agentName: null,
+      isActive: true,
+      customers: 9,
+      activeCustomers: 4,
+      sales: 12,
+      amount: 4_000,
+      previousAmount: 2_000,
+      lastSaleOn: '2026-09-01',
+      balance: 5_000,
+      ageing: [0, 0, 0, 5_000],
+      later: 0,
+    },
+  ],
+  allAmount: 8_000,
+  inactiveAfterDays: 90,
+  vat: 'before',
+  lastSyncTime: null,
+};
+
+const PRINT: SalesPrint = {
+  rows: Array.from({ length: 30 }, (_, i) => ({
+    id: `s${i}`,
+    number: `N${i}`,
+    saleDate: '2026-09-01',
+    customerName: 'קפה גרציה',
+    city: null,
+    phone: null,
+    agentName: 'נועה לוי',
+    marketerName: null,
+    productName: 'מסוף',
+    quantity: 2,
+    amount: 10.1,
+    statusName: 'חדשה',
+  })),
+  amount: 303,
+  statuses: [{ statusName: 'חדשה', count: 30, amount: 303 }],
+  vat: 'before',
+  lastSyncTime: null,
+};
+
+const CUSTOMER = {
+  id: 'c1',
+  name: 'קפה גרציה',
+  taxId: null,
+  phone: '050-555-0111',
+  email: null,
+  city: 'חיפה',
+  agentId: null,
+  agentName: null,
+  marketerId: null,
+  marketerName: null,
+  createdAt: null,
+  lastSaleOn: '2026-01-01',
+  lifetimeAmount: 900,
+  lastYearAmount: 700,
+  doNotContact: false,
+};
+
+function open(path: string): void {
+  const server = new TestServer({
+    'GET /api/reports/smart-ledger': () => json({ data: LEDGER }),
+    'GET /api/reports/smart-ledger/names/marketer': () => json({ data: [] }),
+    'GET /api/marketers': () => json({ data: MARKETERS }),
+    'GET /api/reports/sales-print': () => json({ data: PRINT }),
+    'GET /api/reports/sales-print/statuses': () => json({ data: [] }),
+    'GET /api/reports/resellers-summary': () =>
+      json({ data: [{ ...CUSTOMER, daysSince: 258 }], next: null, previous: null }),
+    'GET /api/reports/resellers-summary/totals': () =>
+      json({
+        data: {
+          count: 1,
+          lastSyncTime: null,
+          lastYearAmount: 700,
+          neverBought: 0,
+          customers: 14,
+          inactiveAfterDays: 90,
+        },
+      }),
+    'GET /api/customers/c1': () => json({ data: CUSTOMER }),
+    'GET /api/customers/c1/figures': () =>
+      json({
+        data: {
+          sales: 2,
+          amount: 900,
+          firstSaleOn: '2025-01-01',
+          lastSaleOn: '2026-01-01',
+          years: [],
+          lastSyncTime: null,
+        },
+      }),
+    'GET /api/sales': () => json({ data: [], next: null, previous: null }),
+  });
+  renderApp({
+    permissions: PERMISSIONS,
+    server,
+    services: buildServices({ server, path, clock: new TestClock('manual') }),
+  });
+}
+
+it('shows a ledger with its marks in words, and what is still to come apart', async () => {
+  open('/reports/smart-ledger?marketerId=m1');
+  expect(await screen.findByText(/88/, { selector: '.ledger-reason' }, SLOW_START)).toBeVisible();
+  expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
+  expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
+  expect(screen.getByText('שיק 4')).toBeVisible();
+});
+
+it('shows marketers, each leading to its ledger', async () => {
+  open('/reports/marketers');
+  const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
+  expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
+});
+
+it('shows who no longer buys, with links that call and write, and opens a customer beside them', async () => {
+  open('/reports/inactive-customers?customer=c1');
+  const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' }, SLOW_START);
+  expect(call).toHaveAttribute('href', 'tel:+972505550111');
+  expect(await screen.findByText('מה קנה')).toBeVisible();
+});
+
+it('shows sales as pages of paper with a sum each', async () => {
+  open('/reports/sales-print');
+  expect((await screen.findAllByText(/סך העמוד/, {}, SLOW_START)).length).toBe(2);
+});
+
+it('shows a card for each report that may be viewed', async () => {
+  open('/reports');
+  expect(
+    await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל', {}, SLOW_START),
+  ).toBeVisible();
+  expect(await screen.findByText(/חובות המשווקים/)).toBeVisible();
+});
