@@ -65,7 +65,7 @@ function pagesOf(origin: string, floors: Floors): Page[] {
     {
       name: 'sales',
       url: `${origin}/user-info/sales`,
-      shown: '.long-table .ant-table-row',
+      shown: '.list-table .ant-table-row',
       signedIn: true,
       against: 'React table',
       ours: true,

@@ -53,8 +53,8 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await page.keyboard.press('Enter');
   await page.waitForSelector('canvas');
   await page.locator('a[href="/user-info/sales"]').click();
-  await page.waitForSelector('.long-table .ant-table-row');
-  await page.locator('.long-table .ant-table-row').click();
+  await page.waitForSelector('.list-table .ant-table-row');
+  await page.locator('.list-table .ant-table-row').click();
   await page.waitForSelector('[role="dialog"] dl');
   await page.keyboard.press('Escape');
   await page.locator('.account').click();

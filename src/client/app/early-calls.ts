@@ -1,4 +1,4 @@
-import { isAction, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { identityObserved, userOf } from '../auth/session/auth-slice';
@@ -19,15 +19,12 @@ interface Opening {
   location: AppLocation;
   /** Of the person, as last known. */
   permissions: readonly string[];
-  /** As last heard in this tab; null: never heard. */
-  lastSyncTime: string | null;
 }
 
 /** What a page shows first, asked for with the very arguments that the page will use. */
 export type EarlyCalls = (opening: Opening) => Call[];
 
 const MARKER = 'open';
-const LAST_SYNC_KEY = 'misrad.lastSyncTime';
 /** By then the page is there and keeps its answers itself, or has failed to come. */
 const KEPT_MS = 30_000;
 
@@ -47,7 +44,6 @@ export function setupEarlyCalls(startListening: StartAppListening): () => void {
       predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
       effect: noteOpen,
     }),
-    startListening({ predicate: tellsLastSync, effect: keepLastSync }),
     startListening({ actionCreator: identityObserved, effect: askEarly }),
   ];
   return () => {
@@ -75,24 +71,10 @@ async function askEarly(
   if (!page?.early || !page.needs.every((need) => holds(permissions, need))) return;
   try {
     const [early] = await Promise.all([page.early(), extra.openApi()]);
-    const lastSyncTime = extra.sessionStorage.get(LAST_SYNC_KEY);
-    const calls = early({ location, permissions, lastSyncTime }).map((call) => dispatch(call));
+    const calls = early({ location, permissions }).map((call) => dispatch(call));
     await extra.clock.sleep(KEPT_MS);
     for (const call of calls) call.unsubscribe();
   } catch {
     extra.log.warn('The code of the early calls did not come');
   }
-}
-
-/** The endpoints are later code: their actions are known by name. */
-function tellsLastSync(action: unknown): boolean {
-  if (!isAction(action) || action.type !== 'api/executeQuery/fulfilled') return false;
-  const { meta } = action as unknown as { meta: { arg: { endpointName: string } } };
-  return meta.arg.endpointName === 'getLastSyncTime';
-}
-
-/** Lists of synchronised data rest on it: to ask for one early, it must be known early. */
-function keepLastSync(action: unknown, { extra }: Effect): void {
-  const { payload } = action as { payload: { data: { lastSyncTime: string | null } } };
-  if (payload.data.lastSyncTime !== null) extra.sessionStorage.set(LAST_SYNC_KEY, payload.data.lastSyncTime);
 }

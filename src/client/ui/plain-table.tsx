@@ -29,6 +29,7 @@ export function PlainTable<Row extends object>({
 }: Props<Row>): ReactNode {
   return (
     <Table<Row>
+      ref={makeScrollable}
       size="small"
       className="plain-table"
       aria-label={caption}
@@ -53,4 +54,9 @@ export function PlainTable<Row extends object>({
       })}
     />
   );
+}
+
+/** What scrolls must be reached by the keyboard; antd's own part has no property for it. */
+function makeScrollable(table: { nativeElement: HTMLElement } | null): void {
+  table?.nativeElement.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
 }
