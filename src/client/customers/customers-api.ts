@@ -9,7 +9,7 @@ import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoi
 import { listEndpoints } from '../ui/list/list-endpoints';
 
 /** Beside the panel, for whoever lists customers. */
-export const customersEndpoints = listEndpoints('Customers', customersList, 'customers');
+listEndpoints('Customers', customersList, 'customers');
 
 export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -26,8 +26,8 @@ import { patchRow } from '../ui/list/patch-row';
 export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList, openParameter: 'person' };
 export const peopleEndpoints = listEndpoints('People', peopleList, 'people');
 /** The two halves of it, as the routes of spec.md section 7 give them. */
-export const usersEndpoints = listEndpoints('Users', usersList, 'people');
-export const pendingUsersEndpoints = listEndpoints('PendingUsers', pendingUsersList, 'people');
+listEndpoints('Users', usersList, 'people');
+listEndpoints('PendingUsers', pendingUsersList, 'people');
 
 /** Who holds a role is shown with the roles too, and everything that is done stands in the log. */
 const CHANGED = ['people', 'roles', 'audit-log'] as const;
