@@ -37,7 +37,6 @@ it('stands in the main menu for whoever may open a part of it', async () => {
 
 it.each([
   ['/settings', ['sales.view'], ['settings.view', 'system.manage']],
-  ['/settings', ['settings.view'], ['system.manage']],
   ['/settings/data-sync', ['system.manage'], ['settings.view']],
 ])('says at %s what is missing to whoever holds %j', async (path, permissions, missing) => {
   const { services } = renderApp({ path, permissions });
