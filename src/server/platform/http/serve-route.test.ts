@@ -5,6 +5,7 @@ import { route } from '../../../contract/http/route';
 import { readConfig } from '../config';
 import { nothingChanged } from '../request-context';
 import type { Services } from '../services';
+import type { RequestLimits } from './request-limits';
 import { serve } from './serve-route';
 
 const change = route({
@@ -23,6 +24,8 @@ async function statusOf(handle: () => void): Promise<number> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  const limits: Pick<RequestLimits, 'within'> = { within: (_request, work) => work() };
+  app.decorate('limits', limits as RequestLimits);
   const services = { config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo') } as Services;
   serve(change, async () => {
     handle();
