@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,9 @@ let logged = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-files-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'main.1a2b.js'), '');
+  await writeFile(join(folder, 'manifest.json'), '{}');
   await writeFile(join(folder, 'index.html'), '<!doctype html><!--config--><div id="root"></div>');
   const into = new Writable({
     write: (part: Buffer, _encoding, done) => {
@@ -37,6 +40,13 @@ it('gives every address the page, with its settings', async () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<script type="application/json" id="config">');
   }
+});
+
+it('lets only what is named for its content be kept', async () => {
+  const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+  expect(await kept('/assets/main.1a2b.js')).toContain('immutable');
+  expect(await kept('/manifest.json')).toBe('no-cache');
+  expect(await kept('/login')).toBe('no-cache');
 });
 
 describe('a form that is sent before its scripts have come', () => {

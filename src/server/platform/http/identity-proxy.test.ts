@@ -35,6 +35,15 @@ it.each(['/__/auth/handler?apiKey=k', '/__/auth/iframe'])(
   },
 );
 
+it('lets nobody frame our pages', async () => {
+  const app = Fastify();
+  setSecurityHeaders(app, readConfig({}, 'demo'));
+  app.get('/*', async () => 'page');
+  const { headers } = await app.inject({ url: '/sales' });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  await app.close();
+});
+
 it('leads no proof of ours on to Firebase, nor where somebody stood', () => {
   const headers = {
     accept: 'text/html',

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { syncRuns } from '../src/server/platform/database/schema';
+import { systemClock } from '../src/server/platform/clock';
+import { startTestApp, type TestApp } from '../src/server/platform/testing/app';
+import { startLocalPostgres } from '../scripts/local-postgres';
+import type { Load, Measured } from './limits-load';
+import { printTable, ratio, whole } from './print-table';
+import { fillSales } from './sales-fill';
+
+/**
+ * What one person's work costs another: a cheap request of the one while the other asks for much, beside the same request
+ * on the quiet server. The goal on PostgreSQL is ten times at the most. `npm run bench -- limits [postgres|embedded]`
+ */
+const GOAL = 10;
+const SALES = 200_000;
+const CUSTOMERS = 20_000;
+const LIMITS = { ofPerson: 1_200, ofAddress: 600 };
+
+async function main(): Promise<void> {
+  process.once('SIGINT', () => process.exit(130));
+  const which = process.argv[2];
+  if (which !== 'embedded') await onPostgres();
+  if (which !== 'postgres') await measure('embedded', SALES / 4);
+}
+
+async function onPostgres(): Promise<void> {
+  const server = await startLocalPostgres();
+  if (!server) return console.log('PostgreSQL is not installed.');
+  process.env['TEST_DATABASE_URL'] = server.url;
+  try {
+    await measure('PostgreSQL', SALES);
+  } finally {
+    delete process.env['TEST_DATABASE_URL'];
+    await server.stop();
+  }
+}
+
+async function measure(name: string, sales: number): Promise<void> {
+  const test = await startTestApp({ clock: systemClock, requestLimits: LIMITS });
+  await fillSales(test.database.db, sales, CUSTOMERS);
+  await test.database.db.insert(syncRuns).values({
+    id: 'run',
+    kind: 'full',
+    status: 'running',
+    reason: 'person',
+    startedAt: new Date().toISOString(),
+  });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const rows: string[][] = [];
+  let quiet: number | undefined;
+  for (const load of ['none', 'exports', 'searches', 'streams', 'anonymous'] as const) {
+    const result = await underLoad(test, load);
+    quiet ??= result.p99;
+    const times = result.p99 / quiet;
+    const mark = load === 'none' || times <= GOAL ? '' : 'above the goal';
+    const memory = `${whole(process.memoryUsage().rss / 1_048_576)} MB`;
+    rows.push([
+      load,
+      whole(result.count),
+      whole(result.p50),
+      whole(result.p99),
+      ratio(result.p99, quiet),
+      whole(result.failed),
+      JSON.stringify(result.answers),
+      memory,
+      mark,
+    ]);
+  }
+  const head = [
+    'beside',
+    'asked',
+    'p50 ms',
+    'p99 ms',
+    'of quiet',
+    'failed',
+    'the load was answered',
+    'memory',
+    '',
+  ];
+  printTable(`${name}, ${whole(sales)} sales`, head, rows);
+  test.app.server.closeAllConnections();
+  await test.close();
+}
+
+/** Asks from a process of its own: what asking costs is not the server's. */
+async function underLoad(test: TestApp, load: Load): Promise<Measured> {
+  const { port } = test.app.server.address() as AddressInfo;
+  const { authorization: heavy } = await test.as('system.admin');
+  const { authorization: cheap } = await test.as('sales.view');
+  const file = join(__dirname, 'limits-load.ts');
+  const args = ['--import', 'tsx', file, `http://127.0.0.1:${port}`, load, heavy, cheap];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(child.stdout)) return JSON.parse(line) as Measured;
+  throw new Error('the load ended without a word');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
