@@ -14,7 +14,7 @@ export interface Measured {
 
 const DURATION_MS = 8_000;
 const [, , origin = '', load = 'none', heavy = '', cheap = ''] = process.argv;
-const POSTED = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+const POSTED = { method: 'POST', body: '{"filter":{}}', headers: { 'content-type': 'application/json' } };
 const answers: Record<string, number> = {};
 const leaving = new AbortController();
 
