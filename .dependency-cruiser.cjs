@@ -95,7 +95,11 @@ module.exports = {
         'SQL lives in <room>-queries.ts, as plain functions (find, insert, update, delete, count). Add one there and call it.',
       from: {
         path: '^src/server/',
-        pathNot: [String.raw`-queries\.ts$`, String.raw`^src/server/platform/(database|lists|settings)/`, tests],
+        pathNot: [
+          String.raw`-queries\.ts$`,
+          String.raw`^src/server/platform/(database|lists|settings)/`,
+          tests,
+        ],
       },
       to: { path: '(^|/)node_modules/drizzle-orm/' },
     },
