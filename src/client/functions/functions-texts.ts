@@ -128,6 +128,7 @@ export const functionsTexts = {
   job: 'משימה',
   schedule: 'מתי',
   lastRun: 'הפעלה אחרונה',
+  action: 'הפעלה',
   duration: 'משך',
   never: 'טרם הופעלה',
   runNow: 'הפעלה עכשיו',

@@ -44,7 +44,7 @@ const COLUMNS: TableProps<Job>['columns'] = [
   { ...labelled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
   { ...labelled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
   { ...labelled(texts.duration), key: 'duration', render: (_, { lastRun }) => durationOf(lastRun) },
-  { ...labelled(''), key: 'run', render: (_, job) => <RunNow job={job} /> },
+  { ...labelled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
 ];
 
 function RunNow({ job: { name, title, lastRun } }: { job: Job }): ReactNode {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { StatusCodes } from './salary-values';
+import { PlainStatusCodes } from './salary-values';
 
 /** What the organisation has settled about salaries. */
 export const SalarySettings = z.strictObject({
   /** Statuses that count in a salary; none: all. */
-  defaultStatuses: StatusCodes,
+  defaultStatuses: PlainStatusCodes,
   /** Hour of Asia/Jerusalem at which the nightly job gathers years, agents and statuses. */
   metadataHour: z.int().check(z.minimum(0), z.maximum(23)),
   /** Under which the payroll program books commissions. */

@@ -30,6 +30,10 @@ export const StatusCode = z.pipe(
   z.transform((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
   z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
 );
+/** The same where it stands in an answer too: what is sent is not changed on its way. */
+export const PlainStatusCodes = z
+  .array(z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)))
+  .check(z.maxLength(MOST_STATUSES));
 export const StatusCodes = z.array(StatusCode).check(z.maxLength(MOST_STATUSES));
 /** One query parameter or several of the same name. */
 export const StatusCodesQuery = z.pipe(
