@@ -29,7 +29,9 @@ async function startFull(page: Page): Promise<void> {
 
 /** Records read so far, over all entities. */
 async function read(page: Page): Promise<number> {
-  const cells = page.getByRole('table', { name: 'התקדמות הסנכרון' }).locator('tr.ant-table-row > :nth-child(2)');
+  const cells = page
+    .getByRole('table', { name: 'התקדמות הסנכרון' })
+    .locator('tr.ant-table-row > :nth-child(2)');
   const texts = await cells.allInnerTexts();
   return texts.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
 }
