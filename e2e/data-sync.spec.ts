@@ -148,10 +148,10 @@ test('by keyboard, a menu gives the focus back to its button, which keeps it whi
   for (const name of ['אפשרויות סנכרון', /^החשבון שלי/]) {
     const button = page.getByRole('button', { name });
     await button.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.locator('.ant-dropdown-menu')).toBeVisible();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(page.locator('.ant-dropdown-menu')).toBeHidden();
     await expect(button).toBeFocused();
   }
   await slowDown(product);
