@@ -12,6 +12,7 @@ import {
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { Code } from '../ui/values/code';
 import { userIdTexts as texts } from './access-texts';
+import { reachableScroll } from '../ui/reachable-scroll';
 
 interface Row {
   resource: Resource;
@@ -28,6 +29,7 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
       pagination={false}
       rowKey="resource"
       aria-label={texts.table(name)}
+      ref={reachableScroll}
       scroll={{ x: 520 }}
       dataSource={RESOURCES.map((resource) => rowOf(resource, held))}
       columns={[

@@ -10,6 +10,7 @@ import '../ui/plain-table.css';
 import { useTryMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { FailureText } from '../ui/section/section-states';
+import { reachableScroll } from '../ui/reachable-scroll';
 
 /** Reads ten records by what is on the screen, and shows what would become of them. */
 export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {
@@ -83,6 +84,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
       className="plain-table trial-table"
       aria-label={title}
       pagination={false}
+      ref={reachableScroll}
       scroll={{ x: 'max-content' }}
       dataSource={records}
       rowKey="id"

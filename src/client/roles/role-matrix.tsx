@@ -13,6 +13,7 @@ import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { Code } from '../ui/values/code';
 import { impliedBy, permissionOf } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
+import { reachableScroll } from '../ui/reachable-scroll';
 
 /** The rows, by what they are about. */
 const GROUPS = {
@@ -60,6 +61,7 @@ export function RoleMatrix(props: Props): ReactNode {
       dataSource={rows}
       columns={columnsOf(props)}
       aria-label={texts.caption(name)}
+      ref={reachableScroll}
       scroll={{ x: 620 }}
       rowClassName={({ resource }) => (resource === null ? 'matrix-group' : '')}
     />

@@ -11,6 +11,7 @@ import { formatCount } from '../ui/values/format-number';
 import { Percent } from '../ui/values/numbers';
 import { AgentName } from './agent-name';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
+import { reachableScroll } from '../ui/reachable-scroll';
 
 /** This year above the last, only what differs, or this year alone. */
 export type PivotView = 'beside' | 'difference' | 'single';
@@ -59,6 +60,7 @@ export const CompanyPivot = memo(function CompanyPivot({
         columns={columnsOf(report, view)}
         pagination={false}
         sticky
+        ref={reachableScroll}
         scroll={{ x: 1000 }}
         rowClassName={({ agent }) => (agent === null ? 'salaries-sum' : '')}
       />

@@ -10,6 +10,7 @@ import { formatCount, moneyText } from '../ui/values/format-number';
 import { AgentName, agentNameText } from './agent-name';
 import { moveInGrid } from './grid-keys';
 import { salariesTexts as texts } from './salaries-texts';
+import { reachableScroll } from '../ui/reachable-scroll';
 
 interface Props {
   answer: SalariesAnswer;
@@ -52,6 +53,7 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
           columns={columns}
           pagination={false}
           sticky
+          ref={reachableScroll}
           scroll={{ x: 1040 }}
           summary={() => <Totals answer={answer} onOpen={onOpen} rows={rows.length} />}
         />

@@ -19,6 +19,7 @@ import { DateText, Moment } from '../ui/values/times';
 import { useGetStatementQuery, useListSalarySalesQuery } from './salaries-api';
 import { periodText, whyTexts } from '../ui/salary/why-texts';
 import { statementTexts as texts } from './salaries-texts';
+import { reachableScroll } from '../ui/reachable-scroll';
 
 /** More sales than this has no agent in a month; what is beyond is said, and in the files. */
 const MOST_SALES = 500;
@@ -135,6 +136,7 @@ function Lines({ statement, sales }: { statement: Statement; sales: readonly Sal
       dataSource={lines}
       columns={COLUMNS}
       pagination={false}
+      ref={reachableScroll}
       scroll={{ x: 620 }}
       rowClassName={({ kind }) => `statement-${kind}`}
       locale={{ emptyText: whyTexts.noSales }}

@@ -1,6 +1,7 @@
 import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import './plain-table.css';
+import { reachableScroll } from './reachable-scroll';
 
 export interface Column<Row> {
   title: string;
@@ -29,7 +30,7 @@ export function PlainTable<Row extends object>({
 }: Props<Row>): ReactNode {
   return (
     <Table<Row>
-      ref={makeScrollable}
+      ref={reachableScroll}
       size="small"
       className="plain-table"
       aria-label={caption}
@@ -54,9 +55,4 @@ export function PlainTable<Row extends object>({
       })}
     />
   );
-}
-
-/** What scrolls must be reached by the keyboard; antd's own part has no property for it. */
-function makeScrollable(table: { nativeElement: HTMLElement } | null): void {
-  table?.nativeElement.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
 }

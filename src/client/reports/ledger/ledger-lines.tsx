@@ -16,6 +16,7 @@ import { DateText } from '../../ui/values/times';
 import { ledgerPageTexts as texts } from '../reports-texts';
 import { MarkSign } from './mark-sign';
 import { wordsOfGap, wordsOfMark } from './ledger-words';
+import { reachableScroll } from '../../ui/reachable-scroll';
 
 export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -74,6 +75,7 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
       rowKey={({ kind, id }) => `${kind} ${id}`}
       dataSource={rows}
       sticky
+      ref={reachableScroll}
       scroll={{ x: 820 }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
       rowClassName={classOf}

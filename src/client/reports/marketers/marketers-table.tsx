@@ -12,6 +12,7 @@ import { DateText } from '../../ui/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import { sum } from './debts-card';
 import { Age, Balance, columnsOf, MarketerName, shareOf, Trend } from './marketers-columns';
+import { reachableScroll } from '../../ui/reachable-scroll';
 
 interface Props {
   report: MarketersReport;
@@ -36,6 +37,7 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
       rowKey="id"
       dataSource={rows}
       sticky
+      ref={reachableScroll}
       scroll={{ x: 1_040 }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
       summary={() => <Totals report={report} rows={rows} />}

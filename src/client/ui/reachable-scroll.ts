@@ -1,0 +1,7 @@
+/**
+ * For the `ref` of a table that may be wider than its place: what scrolls must be reached by the keyboard, and antd's own
+ * part has no property for it.
+ */
+export function reachableScroll(table: { nativeElement: HTMLElement } | null): void {
+  table?.nativeElement.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
+}
