@@ -13,7 +13,7 @@ const VARIABLES = '--ant-';
 /** What the painter's build brings; src/client/app/paint-pages.tsx says more. */
 interface Painter {
   paintPage(page: string): { html: string; style: { rules: string; light: string; dark: string } };
-  readonly ADDRESSES: readonly { path: string | null; painted: string | null; chunks: readonly string[] }[];
+  readonly ADDRESSES: readonly { path: string | null; painted: string | null; chunks: readonly string[]; signedIn?: true }[];
 }
 
 type Painted = ReturnType<Painter['paintPage']>;
@@ -44,9 +44,9 @@ export async function assemblePages(): Promise<void> {
       fill(template, manifest, page, { html: painted.html, style, fonts }),
     );
   }
-  const addresses = ADDRESSES.map(({ path, painted, chunks }) => {
+  const addresses = ADDRESSES.map(({ path, painted, chunks, signedIn }) => {
     const files = chunks.flatMap((chunk) => filesOf(manifest, chunk));
-    return { path, page: painted ?? 'index', preload: Array.from(new Set(files)) };
+    return { path, page: painted ?? 'index', preload: Array.from(new Set(files)), signedIn };
   });
   await writeFile(join(FOLDER, 'pages.json'), `${JSON.stringify({ styles, addresses }, null, 2)}\n`);
 }

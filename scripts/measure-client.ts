@@ -16,6 +16,8 @@ interface Address {
   path: string | null;
   page: string;
   preload: readonly string[];
+  /** Only for who is signed in: the sign-in is weighed as others meet it. */
+  signedIn?: boolean;
 }
 
 /** The build of the client, in dist/: its pages and files, their source maps, and the lists that say what belongs where. */
@@ -34,7 +36,8 @@ export class BuiltClient {
         JSON.parse(await readFile(join(folder, file), 'utf8')),
       ),
     );
-    return new BuiltClient(folder, manifest as ClientManifest, (pages as { addresses: Address[] }).addresses);
+    const addresses = (pages as { addresses: Address[] }).addresses.filter(({ signedIn }) => !signedIn);
+    return new BuiltClient(folder, manifest as ClientManifest, addresses);
   }
 
   /** The addresses that the build knows. */

@@ -25,7 +25,7 @@ const { store, replay } = makeStore(services, {
 const paintedState = painted ? store.getState() : undefined;
 
 // Most who come to a page are signed in: its code comes while the identity provider is asked.
-if (!PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().catch(() => undefined);
+if (painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().catch(() => undefined);
 // Who types here signs in, or is about to.
 else place.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
 
@@ -39,7 +39,8 @@ async function show(root: HTMLElement): Promise<void> {
   const readyPages = painted && (await readyFor(painted));
   if (readyPages) {
     const putTypedBack = rememberTyped(root);
-    hydrateRoot(root, <App {...{ store, replay, paintedState, readyPages }} />, {
+    const expectsSession = painted === 'frame';
+    hydrateRoot(root, <App {...{ store, replay, paintedState, readyPages, expectsSession }} />, {
       onRecoverableError: (error) => {
         services.log.warn('A painted page did not fit', String(error));
         putTypedBack();

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { explainAccess, type AccessDecision } from '../../contract/permissions/access-rules';
 import type { Permission } from '../../contract/permissions/permissions-rules';
 import { isApiError, statusOf } from '../platform/http/api-error';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { FormCard } from '../ui/form/form-card';
 import './access.css';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';

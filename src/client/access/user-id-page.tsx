@@ -7,7 +7,7 @@ import { selectAuthContext } from '../auth/session/auth-selectors';
 import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
 import { isApiError, statusOf } from '../platform/http/api-error';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { FormCard } from '../ui/form/form-card';
 import { SettingsCards } from '../ui/form/settings-cards';
 import { Code } from '../ui/values/code';

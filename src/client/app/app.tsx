@@ -20,11 +20,13 @@ interface Props {
   paintedState?: RootState | undefined;
   /** By their path, public pages whose code is here already: these appear without a wait. */
   readyPages?: Readonly<Record<string, ComponentType>> | undefined;
+  /** What the build painted is for somebody who is signed in. */
+  expectsSession?: boolean | undefined;
   painting?: Painting;
 }
 
 /** The whole tree; the build paints the same one (paint-pages.tsx). */
-export function App({ store, replay, paintedState, readyPages, painting }: Props): ReactNode {
+export function App({ store, replay, paintedState, readyPages, expectsSession, painting }: Props): ReactNode {
   const { active, returns } = useSyncExternalStore(replay.subscribe, replay.status, replay.status);
   return (
     <StrictMode>
@@ -32,7 +34,7 @@ export function App({ store, replay, paintedState, readyPages, painting }: Props
         <ThemeProvider painting={painting}>
           <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
             <StoreRouter key={returns}>
-              <AppRouter readyPages={readyPages} />
+              <AppRouter readyPages={readyPages} expectsSession={expectsSession} />
             </StoreRouter>
             <Snackbar />
             {active && <ReplayBanner onResume={replay.resume} />}

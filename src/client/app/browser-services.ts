@@ -1,9 +1,11 @@
 import type { BrowserConfig } from '../../contract/http/browser-config';
+import { SIGNED_IN_MARK } from '../../contract/http/signed-in-mark';
 import { lazyIdentity } from '../auth/identity/lazy-identity';
 import { takeLinkCode } from '../auth/links/link-code';
 import { browserActivity } from '../login-behavior/browser-activity';
 import { lazyAuthenticator } from '../biometric/lazy-authenticator';
 import { importWithRetry } from '../platform/import-with-retry';
+import { LOGIN_PATH } from '../platform/location/public-paths';
 import type {
   Clock,
   KeyValueStore,
@@ -122,6 +124,9 @@ function browserLocks({ navigator }: Window): Locks {
   };
 }
 
+/** As long as browsers keep a cookie. */
+const MARK_LIVES_S = 400 * 24 * 3_600;
+
 /** The real services of a browser window. */
 export function makeBrowserServices(config: BrowserConfig, window: Window & typeof globalThis): Services {
   return {
@@ -145,6 +150,11 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     // Before the address is read: a mailed link's code stays out of the store.
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),
+    markSignedIn: (signedIn) => {
+      const lives = `max-age=${signedIn ? MARK_LIVES_S : 0}`;
+      const secure = window.location.protocol === 'https:' ? '; secure' : '';
+      window.document.cookie = `${SIGNED_IN_MARK}=1; path=${LOGIN_PATH}; samesite=lax; ${lives}${secure}`;
+    },
     devTools: config.devTools,
   };
 }

@@ -22,11 +22,15 @@ interface Address {
   /** Null: nothing is painted there. */
   painted: PaintedPage | null;
   chunks: readonly string[];
+  /** Only for a browser in which somebody is signed in, as far as it says. */
+  signedIn?: true;
 }
 
 const BEHIND_SIGN_IN = ['identity', 'api', 'workspace'];
 
 export const ADDRESSES: readonly Address[] = [
+  // Who is signed in already is about to be led away from there.
+  { path: LOGIN_PATH, painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
   { path: LOGIN_PATH, painted: 'login', chunks: [] },
   { path: RESET_PATH, painted: null, chunks: ['reset-password'] },
   { path: ACTION_PATH, painted: null, chunks: ['action-link'] },
@@ -119,6 +123,7 @@ function stillServices(): Services {
     identity: lazyIdentity(never),
     authenticator: lazyAuthenticator(),
     linkCode: { get: () => null, invitation: () => null, forget: nothing },
+    markSignedIn: nothing,
     devTools: false,
   };
 }

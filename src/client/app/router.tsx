@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { LoadingScreen } from '../ui/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
@@ -45,11 +45,31 @@ interface PublicPageProps {
   ready: ComponentType | undefined;
 }
 
+interface RouterProps {
+  readyPages?: ReadyPages | undefined;
+  expectsSession?: boolean | undefined;
+}
+
 /** Two parts: the public pages, and the workspace behind the sign-in. Who is at the wrong one is led away; see redirects.ts. */
-export function AppRouter({ readyPages = {} }: { readyPages?: ReadyPages | undefined }): ReactNode {
+export function AppRouter({ readyPages = {}, expectsSession = false }: RouterProps): ReactNode {
   const path = useAppSelector((state) => normalPath(state.location.pathname));
+  const isInside = useIsInside(expectsSession);
+  if (path === LOGIN_PATH && isInside) return <FrameSkeleton />;
   const page = PUBLIC_PAGES[path];
   return page ? <PublicPage key={path} {...page} ready={readyPages[path]} /> : <BehindSignIn />;
+}
+
+/**
+ * Is somebody signed in without having signed in on this page? Then they are about to be led away from the sign-in, and
+ * its form would only flash.
+ */
+function useIsInside(expectsSession: boolean): boolean {
+  const status = useAppSelector((state) => state.auth.status);
+  const [formSeen, setFormSeen] = useState(false);
+  const isFormUsed = status === 'signedOut' || status === 'signingIn' || status === 'unavailable';
+  if (isFormUsed && !formSeen) setFormSeen(true);
+  if (isFormUsed || formSeen) return false;
+  return status === 'unknown' ? expectsSession : true;
 }
 
 function PublicPage({ title, load, ready }: PublicPageProps): ReactNode {

@@ -5,7 +5,7 @@ import type { BiometricDevice } from '../../contract/biometric/biometric-contrac
 import { useLacks } from '../permissions/use-lacks';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { CardContent } from '../ui/form/form-card';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { SettingSwitch } from '../ui/form/setting-switch';
 import { Moment } from '../ui/values/times';
 import {

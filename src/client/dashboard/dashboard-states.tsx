@@ -2,7 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
-import { failureOf, type ApiError } from '../platform/http/api-error';
+import type { ApiError } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { syncRequested } from '../sync/sync-slice';
@@ -33,7 +33,7 @@ export function DashboardFailed({
   error: ApiError | SerializedError;
   onRetry: () => void;
 }): ReactNode {
-  return <LoadFailure title={dashboardTexts.failedTitle} {...failureOf(error)} onRetry={onRetry} />;
+  return <LoadFailure title={dashboardTexts.failedTitle} error={error} onRetry={onRetry} />;
 }
 
 /** How often a page that waits for the first synchronisation looks whether it has ended, milliseconds. */

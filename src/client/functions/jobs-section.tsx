@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Job } from '../../contract/functions/functions-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { MomentText } from '../ui/section/moment-text';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';

@@ -10,7 +10,7 @@ import { functionsTexts as texts } from '../functions/functions-texts';
 import { blocking } from './mapping-edits';
 import { UndoSave } from './undo-save';
 import { MomentText } from '../ui/section/moment-text';
-import { FailureText } from '../ui/section/section-states';
+import { FailureNote } from '../ui/section/failure-note';
 
 /** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
 export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {
@@ -52,7 +52,7 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
           {found === 0 ? texts.checkOk : texts.checkBad(found)}
         </output>
       )}
-      <div role="alert">{error && !isLoading && <FailureText error={error} />}</div>
+      <div role="alert">{error && !isLoading && <FailureNote error={error} />}</div>
     </>
   );
 }

@@ -2,7 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { useGetMappingQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { MappingEditor } from './mapping-editor';
-import { SectionFailed, SectionLoading } from '../ui/section/section-states';
+import { FailureAlert } from '../ui/section/failure-alert';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { Loading } from '../ui/section/section';
+import { sectionTexts } from '../ui/section/section-texts';
 
 /** From where in the CRM each field comes. */
 export function MappingSection(): ReactNode {
@@ -16,8 +19,14 @@ export function MappingSection(): ReactNode {
         <p className="functions-muted">{texts.mappingNote}</p>
       </header>
       {data && <MappingEditor state={data.data} />}
-      {!data && failed && <SectionFailed what={texts.mapping} error={error} onRetry={() => void refetch()} />}
-      {!data && !failed && <SectionLoading lines={8} />}
+      {!data && failed && (
+        <FailureAlert
+          title={sectionTexts.failed(texts.mapping)}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !failed && <Loading><CardSkeleton lines={8} /></Loading>}
     </section>
   );
 }

@@ -5,7 +5,10 @@ import { ChangeList } from './change-list';
 import { useListMappingVersionsQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { MomentText } from '../ui/section/moment-text';
-import { SectionFailed, SectionLoading } from '../ui/section/section-states';
+import { FailureAlert } from '../ui/section/failure-alert';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { Loading } from '../ui/section/section';
+import { sectionTexts } from '../ui/section/section-texts';
 
 interface Props {
   defaults: SyncMapping;
@@ -27,8 +30,8 @@ export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
 function Versions({ defaults, onRestore }: Props): ReactNode {
   const { data, error, isFetching, refetch } = useListMappingVersionsQuery();
   if (!data && error && !isFetching)
-    return <SectionFailed what={texts.versions} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SectionLoading lines={2} />;
+    return <FailureAlert title={sectionTexts.failed(texts.versions)} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading><CardSkeleton lines={2} /></Loading>;
   if (data.data.length === 0) return <p className="functions-muted">{texts.noVersions}</p>;
   return (
     <>

@@ -10,7 +10,7 @@ import { ChangeList } from './change-list';
 import { useChangeMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { SaveQuestion } from './save-question';
-import { FailureText } from '../ui/section/section-states';
+import { FailureNote } from '../ui/section/failure-note';
 
 const CONFLICT = 409;
 const REFUSED = 400;
@@ -76,7 +76,7 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
 }
 
 interface FailureProps {
-  error: Parameters<typeof FailureText>[0]['error'];
+  error: unknown;
   /** Do the marks beside the fields tell it already? */
   blocked: boolean;
 }
@@ -86,7 +86,7 @@ function SaveFailure({ error, blocked }: FailureProps): ReactNode {
   if (status === CONFLICT) return <p className="functions-error">{texts.conflict}</p>;
   if (status === REFUSED && blocked) return null;
   const issues = isApiError(error) && status === REFUSED ? issuesIn(error) : [];
-  if (issues.length === 0) return <FailureText error={error} />;
+  if (issues.length === 0) return <FailureNote error={error} />;
   return (
     <ul className="functions-error">
       {issues.map((issue) => (

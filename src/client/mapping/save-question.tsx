@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { EntitySource, MappingPreview } from '../../contract/mapping/sync-mapping-contract';
 import { usePreviewMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { Loading } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { formatMonthName } from '../ui/values/format-date';

@@ -9,7 +9,7 @@ import { RefusalReason } from '../ui/refusal/refusal-reason';
 import '../ui/plain-table.css';
 import { useTryMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
-import { FailureText } from '../ui/section/section-states';
+import { FailureNote } from '../ui/section/failure-note';
 import { reachableScroll } from '../ui/reachable-scroll';
 
 /** Reads ten records by what is on the screen, and shows what would become of them. */
@@ -29,7 +29,7 @@ export function TrialPanel({ entity, source }: { entity: SyncEntity; source: Ent
       </Button>
       {error && !isLoading && isCurrent && (
         <div role="alert">
-          <FailureText error={error} />
+          <FailureNote error={error} />
         </div>
       )}
       {data && !isLoading && isCurrent && (

@@ -7,7 +7,7 @@ import type { AppThunk } from '../platform/start-app-listening';
 import { useChangeMappingMutation, useListMappingVersionsQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 
 /** How long a saved mapping can be taken back by one button; later by an older version. */
 const UNDO_MS = 24 * 60 * 60 * 1000;

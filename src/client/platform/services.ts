@@ -97,6 +97,8 @@ export interface Services {
   identity: IdentityService;
   authenticator: AuthenticatorService;
   linkCode: LinkCode;
+  /** Whether somebody is signed in in this browser, for the page that the server sends first (contract/http/signed-in-mark.ts). */
+  markSignedIn(signedIn: boolean): void;
   /** Redux DevTools: in development and in the demo only. */
   devTools: boolean;
 }

@@ -9,6 +9,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
 import { saveFile } from '../ui/save-file';
+import { knownFailureText } from '../ui/section/failure-texts';
 import { reportTexts as texts } from './reports-texts';
 
 interface Props<R extends Route> {
@@ -70,7 +71,7 @@ function fetchFile<R extends Route>(
 const Count = z.object({ count: z.number() });
 
 function wordsOf(error: ApiError): string {
-  if (codeOf(error) !== 'too_many_rows') return texts.failed;
+  if (codeOf(error) !== 'too_many_rows') return knownFailureText(error) ?? texts.failed;
   const details = Count.safeParse(error.kind === 'http' ? error.body?.details : null);
   return details.success ? texts.tooMany(details.data.count) : texts.failed;
 }

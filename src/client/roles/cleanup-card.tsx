@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import type { Cleanup } from '../../contract/roles/roles-contract';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { FormCard } from '../ui/form/form-card';
 import { useCleanupRolesMutation } from './roles-api';
 import { cleanupTexts as texts } from './roles-texts';

@@ -1,5 +1,6 @@
 import { RefusalDetails, type RefusalReason } from '../../contract/roles/refusal-reasons';
 import { isApiError } from '../platform/http/api-error';
+import { knownFailureText } from '../ui/section/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
   own_role: 'אי אפשר לשנות את התפקיד שלכם עצמכם. מנהל מערכת אחר יכול.',
@@ -15,7 +16,6 @@ const reasonTexts: Record<RefusalReason, string> = {
 const lacking = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;
 const heldBy = (names: readonly string[]): string => ` מחזיקים בו: ${names.join(', ')}.`;
 const failed = 'הפעולה לא בוצעה.';
-const network = 'אין חיבור לשרת. נסו שוב.';
 const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
 
 /** Why people, invitations or roles were not changed, in words; null for what is no refusal of these. */
@@ -31,6 +31,5 @@ export function refusalText(error: unknown): string | null {
 
 /** The same, with words for everything else. */
 export function failureText(error: unknown): string {
-  const isNetwork = isApiError(error) && error.kind === 'network';
-  return refusalText(error) ?? (isNetwork ? network : failed);
+  return refusalText(error) ?? knownFailureText(error) ?? failed;
 }

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
 import { saveFile } from '../ui/save-file';
+import { knownFailureText } from '../ui/section/failure-texts';
 import { statementTexts as texts } from './salaries-texts';
 
 /** What `download` answers with. */
@@ -46,6 +47,6 @@ function saveFetched(fetchFile: FetchFile): AppThunk<Promise<void>> {
     const made = await dispatch(fetchFile);
     if (!('error' in made)) return saveFile(made.file, made.name);
     extra.log.error('The file could not be fetched', made.error.text);
-    dispatch(messageRaised({ tone: 'error', text: texts.fileFailed }));
+    dispatch(messageRaised({ tone: 'error', text: knownFailureText(made.error) ?? texts.fileFailed }));
   };
 }

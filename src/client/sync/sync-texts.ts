@@ -1,6 +1,7 @@
 import { runTexts } from '../../contract/sync/run-texts';
 import { SyncResponse } from '../../contract/sync/sync-contract';
 import { codeOf, type ApiError } from '../platform/http/api-error';
+import { knownFailureText } from '../ui/section/failure-texts';
 
 const numbers = new Intl.NumberFormat('he-IL');
 
@@ -40,8 +41,7 @@ export function syncFailureText(error: ApiError): string {
   const code = codeOf(error);
   if (code === 'crm_failed') return reasonOf(error) ?? 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
   if (code === 'forbidden') return 'אין לכם הרשאה לסנכרן נתונים';
-  if (code === 'too_many_requests') return 'יותר מדי בקשות, נסו שוב בעוד דקה';
-  return 'תקלה בשרת, נסו שוב מאוחר יותר';
+  return knownFailureText(error) ?? 'תקלה בשרת, נסו שוב מאוחר יותר';
 }
 
 /** What the run itself says of its failure, in Hebrew: it stands beside the results so far. */

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { codeOf, type ApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import type { AppThunk } from '../platform/start-app-listening';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { isConflict } from '../ui/form/field-problems';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { SettingRow } from '../ui/form/setting-row';
@@ -166,8 +166,8 @@ function Bar({ status, change }: PartProps): ReactNode {
 function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
   const failure = failureOfCode(error, now);
   if (failure.reason === 'locked')
-    return <p className="form-failure">{secondFactorFailureText(failure, now)}</p>;
-  return isConflict(error) ? <p className="form-failure">{texts.conflict}</p> : <FailureNote error={error} />;
+    return <p className="failure-note">{secondFactorFailureText(failure, now)}</p>;
+  return isConflict(error) ? <p className="failure-note">{texts.conflict}</p> : <FailureNote error={error} />;
 }
 
 function actionOf(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {

@@ -5,7 +5,7 @@ import type {
 } from '../../contract/user-info-management/user-info-management-contract';
 import { isApiError, statusOf } from '../platform/http/api-error';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { FailureNote } from '../ui/form/failure-note';
+import { FailureNote } from '../ui/section/failure-note';
 import { isConflict } from '../ui/form/field-problems';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';

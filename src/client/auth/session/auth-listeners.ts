@@ -82,6 +82,7 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
       if (one !== null) removeMarker(extra.sessionStorage, 'twoFactorVerified', one);
     extra.resetApi();
   }
+  extra.markSignedIn(uid !== null);
   if (uid === null) {
     dispatch(sessionEnded());
     return;

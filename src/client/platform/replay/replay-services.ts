@@ -78,6 +78,7 @@ export function stillServices(extra: Extra): Extra {
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
     openApi: never,
     resetApi: nothing,
+    markSignedIn: nothing,
     openPreferences: never,
   };
 }

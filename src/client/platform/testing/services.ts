@@ -311,6 +311,7 @@ export function buildServices(
     tabs: options.tabs ?? new TestBrowser().openTab(),
     activity: new TestActivity(),
     visibility: new TestVisibility(),
+    markSignedIn: () => undefined,
     locks: options.locks ?? new TestBrowser().locks,
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {

@@ -222,7 +222,7 @@ describe('a run', () => {
     const { server, user } = open({ runs: [ended()] });
     server.routes[STREAM] = () => refusal(429, 'too_many_requests');
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
-    expect(await screen.findByText('יותר מדי בקשות, נסו שוב בעוד דקה')).toBeVisible();
+    expect(await screen.findByText(/^יותר מדי בקשות בבת אחת/)).toBeVisible();
   });
 
   it('of everything is confirmed first', async () => {

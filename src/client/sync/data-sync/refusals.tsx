@@ -11,11 +11,12 @@ import { useNarrow } from '../../ui/use-narrow';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
+import { FailureAlert } from '../../ui/section/failure-alert';
+import { sectionTexts } from '../../ui/section/section-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { MoreButton } from './more-button';
 import { RefusalPanel, type RefusalKey } from './refusal-panel';
 import { Bones } from './run-history';
-import { SectionFailed } from './section-failed';
 
 const CARDS_UP_TO_PX = 767;
 const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
@@ -48,7 +49,11 @@ export function Refusals(): ReactNode {
       </header>
       {rows === undefined ? (
         list.error && !list.isFetching ? (
-          <SectionFailed error={list.error} onRetry={() => void list.refetch()} />
+          <FailureAlert
+            title={sectionTexts.failedTitle}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         ) : (
           <Bones label={texts.refusalsLoading} />
         )

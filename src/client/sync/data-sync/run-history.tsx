@@ -5,11 +5,12 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
 import { Count } from './count';
+import { FailureAlert } from '../../ui/section/failure-alert';
+import { sectionTexts } from '../../ui/section/section-texts';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
 import { MoreButton, type KeyedList } from './more-button';
 import { initiatorOf, totalOf } from './run-format';
 import { Duration, RunCard, RunDetails, RunStatus, Unfold } from './run-row';
-import { SectionFailed } from './section-failed';
 
 /** Pixels of the window: up to this the table has no room beside the menus. */
 const CARDS_UP_TO_PX = 1_199;
@@ -27,7 +28,11 @@ export function RunHistory({ list, runs }: Props): ReactNode {
       <h2>{texts.history}</h2>
       {list.data === undefined ? (
         list.error && !list.isFetching ? (
-          <SectionFailed error={list.error} onRetry={() => void list.refetch()} />
+          <FailureAlert
+            title={sectionTexts.failedTitle}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         ) : (
           <Bones label={texts.historyLoading} />
         )

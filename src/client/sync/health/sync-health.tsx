@@ -1,7 +1,6 @@
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../platform/http/api-error';
 import { useAppSelector } from '../../platform/hooks';
 import { LoadFailure } from '../../ui/section/failure';
 import { failureTexts } from '../../ui/section/failure-texts';
@@ -36,7 +35,7 @@ export function SyncHealth(): ReactNode {
   const retry = (): void => void refetch();
   if (!data) {
     if (error && !isFetching)
-      return <LoadFailure title={healthTexts.failedTitle} {...failureOf(error)} onRetry={retry} />;
+      return <LoadFailure title={healthTexts.failedTitle} error={error} onRetry={retry} />;
     return (
       <section aria-busy aria-label={healthTexts.loading}>
         <CardSkeleton lines={6} />

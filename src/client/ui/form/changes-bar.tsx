@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode, RefObject } from 'react';
-import { FailureNote } from './failure-note';
+import { FailureNote } from '../section/failure-note';
 import { isConflict } from './field-problems';
 import { formTexts as texts } from './form-texts';
 import type { FieldChange } from './setting-field';

@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Skeleton from 'antd/es/skeleton/Skeleton';
 import { useId, type ReactNode } from 'react';
-import { FailureNote } from './failure-note';
+import { FailureNote } from '../section/failure-note';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form/index';
 import Modal from 'antd/es/modal/index';
 import { useRef, useState, type ReactNode } from 'react';
-import { FailureNote } from './failure-note';
+import { FailureNote } from '../section/failure-note';
 import { fieldProblems } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import Switch from 'antd/es/switch/index';
 import { useState, type ReactNode } from 'react';
-import { FailureNote } from './failure-note';
+import { FailureNote } from '../section/failure-note';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 import { SettingRow } from './setting-row';

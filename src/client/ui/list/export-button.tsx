@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../platform/hooks';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { saveFile } from '../save-file';
+import { knownFailureText } from '../section/failure-texts';
 import { listTexts } from './list-texts';
 import type { ListView } from './list-view';
 
@@ -66,7 +67,7 @@ function exportView({ endpoint, view, count, onState, signal }: Export): AppThun
     if ('error' in made) {
       log.error('The export failed', made.error.text);
       const tooMany = codeOf(made.error) === 'too_many_rows';
-      return fail(tooMany ? listTexts.tooMany(MOST_EXPORTED_ROWS) : listTexts.exportFailed);
+      return fail(tooMany ? listTexts.tooMany(MOST_EXPORTED_ROWS) : (knownFailureText(made.error) ?? listTexts.exportFailed));
     }
     saveFile(made.file, made.name);
     if (count !== undefined) dispatch(messageRaised({ tone: 'success', text: listTexts.exported(count) }));

@@ -3,7 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
-import { failureOf, isApiError } from '../../platform/http/api-error';
+import { isApiError } from '../../platform/http/api-error';
 import { EmptyState } from '../section/empty-state';
 import { LoadFailure } from '../section/failure';
 import { Loading } from '../section/section';
@@ -54,7 +54,7 @@ export function ListEmpty({ title, text, filtered, onClear }: EmptyProps): React
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const missing = missingOf(error);
   if (missing === null)
-    return <LoadFailure title={listTexts.failedTitle} {...failureOf(error)} onRetry={onRetry} />;
+    return <LoadFailure title={listTexts.failedTitle} error={error} onRetry={onRetry} />;
   return (
     <Result
       status="warning"

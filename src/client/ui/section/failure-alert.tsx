@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/http/api-error';
-import { failureTexts as texts } from './failure-texts';
+import { failureTexts as texts, loadFailureText } from './failure-texts';
 import { sectionTexts } from './section-texts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Something failed in a part of a page: what, why, the number for the support, and another try. Read out as it appears. */
 export function FailureAlert({ title, error, stale = false, children, onRetry }: Props): ReactNode {
-  const { network, requestId } = failureOf(error);
+  const { requestId } = failureOf(error);
   return (
     <Alert
       type="error"
@@ -27,7 +27,7 @@ export function FailureAlert({ title, error, stale = false, children, onRetry }:
       title={title}
       description={
         <>
-          {children ?? (network ? texts.network : texts.server)} {stale && sectionTexts.stale}
+          {children ?? loadFailureText(error)} {stale && sectionTexts.stale}
           {requestId !== null && (
             <>
               {' '}

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { failureTexts } from './failure-texts';
+import { failureOf } from '../../platform/http/api-error';
+import { failureTexts, loadFailureText } from './failure-texts';
 import { Problem } from './problem';
 
 interface Props {
@@ -44,17 +45,16 @@ export function Failure({
 
 interface LoadFailureProps {
   title: string;
-  /** Was there no answer at all? */
-  network: boolean;
-  requestId: string | null;
+  /** Whatever was thrown. */
+  error: unknown;
   onRetry: () => void;
 }
 
 /** Data that should stand here did not come: why, and another try. */
-export function LoadFailure({ title, network, requestId, onRetry }: LoadFailureProps): ReactNode {
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps): ReactNode {
   return (
-    <Failure title={title} onAction={onRetry} requestId={requestId}>
-      {network ? failureTexts.network : failureTexts.server}
+    <Failure title={title} onAction={onRetry} requestId={failureOf(error).requestId}>
+      {loadFailureText(error)}
     </Failure>
   );
 }

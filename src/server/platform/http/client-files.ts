@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '../../../contract/http/browser-config';
+import { SIGNED_IN_MARK } from '../../../contract/http/signed-in-mark';
 import { readClientPages } from './client-pages';
 import type { Config } from '../config';
 import { allowStyle } from './security-headers';
@@ -10,6 +11,7 @@ import { allowStyle } from './security-headers';
 /** Firebase Authentication's. */
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
+const MARKED = new RegExp(`(?:^|; *)${SIGNED_IN_MARK}=1(?:;|$)`);
 
 /** Serves the built client: immutable assets, precompressed; every other address gets its page with the settings. */
 export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
@@ -36,9 +38,9 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       return reply.callNotFound();
-    const { html, style } = pageAt(pathname);
+    const { html, style } = pageAt(pathname, MARKED.test(request.headers.cookie ?? ''));
     if (style !== null) allowStyle(reply, style);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).type('text/html; charset=utf-8').send(html);
   });
 }
 

@@ -10,6 +10,7 @@ const page = (name: string): string => `<!doctype html><head><!--config--></head
 const PAGES = {
   styles: { login: 'sha256-login', frame: 'sha256-frame' },
   addresses: [
+    { path: '/login', page: 'frame', preload: ['/assets/workspace.js'], signedIn: true },
     { path: '/login', page: 'login', preload: [] },
     { path: '/2fa', page: 'index', preload: ['/assets/two-factor.js'] },
     { path: '/', page: 'frame', preload: ['/assets/dashboard.css', '/assets/dashboard.js'] },
@@ -35,8 +36,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function get(url: string) {
-  const { body, headers } = await app.inject({ url });
+async function get(url: string, cookie?: string) {
+  const { body, headers } = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
   const policy = String(headers['content-security-policy']);
   return {
     page: body.match(/<body>(.*)<\/body>/)?.[1],
@@ -49,6 +50,7 @@ async function get(url: string) {
       ?.split(' ')
       .filter((source) => source.startsWith("'sha256")),
     settings: body.includes('id="config"'),
+    varies: headers['vary'],
   };
 }
 
@@ -70,6 +72,12 @@ it('allows each page its own style, and no other', async () => {
   expect((await get('/login')).styles).toEqual(["'sha256-login'"]);
   expect((await get('/')).styles).toEqual(["'sha256-frame'"]);
   expect((await get('/2fa')).styles).toEqual([]);
+});
+
+it('shows the frame in place of the sign-in to a browser in which somebody is signed in', async () => {
+  const marked = await get('/login?redirect=%2F', 'a=b; misrad-signed-in=1');
+  expect(marked).toMatchObject({ page: 'frame', styles: ["'sha256-frame'"], varies: 'cookie' });
+  expect(await get('/login', 'misrad-signed-in=0; x-misrad-signed-in=1')).toMatchObject({ page: 'login' });
 });
 
 it('gives nobody the bare files', async () => {

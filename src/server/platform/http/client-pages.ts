@@ -15,6 +15,8 @@ const PageList = z.object({
       page: z.string(),
       /** What this address will need, beside what its page asks for by itself. */
       preload: z.array(z.string()),
+      /** Only for a browser that says that somebody is signed in in it. */
+      signedIn: z.optional(z.boolean()),
     }),
   ),
 });
@@ -29,12 +31,12 @@ export interface ClientPage {
 /**
  * The pages of a built client.
  * @param settings put into each of them, in place of `<!--config-->`.
- * @returns finds the page of an address by its path.
+ * @returns finds the page of an address by its path, and by whether somebody seems to be signed in.
  */
 export async function readClientPages(
   folder: string,
   settings: string,
-): Promise<(pathname: string) => ClientPage> {
+): Promise<(pathname: string, signedIn: boolean) => ClientPage> {
   const read = async (page: string, preload: readonly string[]): Promise<string> => {
     const html = await readFile(join(folder, `${page}.html`), 'utf8');
     return html
@@ -43,13 +45,15 @@ export async function readClientPages(
   };
   const { styles, addresses } = await readPageList(folder);
   const pages = await Promise.all(
-    addresses.map(async ({ path, page, preload }) => ({
+    addresses.map(async ({ path, page, preload, signedIn = false }) => ({
       matches: path === null ? () => true : matcherOf(path),
+      signedIn,
       page: { html: await read(page, preload), style: styles[page] ?? null },
     })),
   );
   const bare = { html: await read('index', []), style: null };
-  return (pathname) => pages.find(({ matches }) => matches(pathname))?.page ?? bare;
+  return (pathname, signedIn) =>
+    pages.find((page) => page.matches(pathname) && (signedIn || !page.signedIn))?.page ?? bare;
 }
 
 /** A development build has no list, and one page. */

@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { buildServices, buildUser, TestServer } from '../platform/testing/services';
+import { renderApp } from '../platform/testing/render';
+import { identityObserved } from '../auth/session/auth-slice';
+
+jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+
+it('shows whoever is signed in already no form at the sign-in, until they are led on', async () => {
+  const marks: boolean[] = [];
+  const server = new TestServer();
+  const services = buildServices({ server, path: '/login' });
+  services.markSignedIn = (signedIn) => void marks.push(signedIn);
+  renderApp({ server, services, permissions: ['dashboard.view'] });
+  expect(screen.queryByLabelText('סיסמה')).toBeNull();
+  expect(screen.getByText('טוען…')).toBeInTheDocument();
+  expect(await screen.findByText('the figures')).toBeVisible();
+  expect(services.path()).toBe('/');
+  services.identity.become(null);
+  await waitFor(() => expect(marks).toEqual([true, false]));
+});
+
+it('keeps the form while somebody signs in by it, and when another tab has done so', async () => {
+  const product = renderApp({ path: '/login' });
+  expect(await screen.findByLabelText('סיסמה')).toBeVisible();
+  product.store.dispatch(identityObserved({ user: buildUser() }));
+  expect(screen.getByLabelText('סיסמה')).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../../platform/http/api-error';
+import { failureTexts as texts, knownFailureText } from './failure-texts';
+import './section.css';
+
+/** Why a call failed, in a line: in the server's words where it has some for a person. */
+export function FailureNote({ error }: { error: unknown }): ReactNode {
+  const { requestId } = failureOf(error);
+  return (
+    <p className="failure-note">
+      {knownFailureText(error) ?? texts.unexpected}
+      {requestId !== null && (
+        <>
+          {' '}
+          <span className="failure-request">
+            {texts.requestId} <bdi>{requestId}</bdi>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
