@@ -13,7 +13,12 @@ const VARIABLES = '--ant-';
 /** What the painter's build brings; src/client/app/paint-pages.tsx says more. */
 interface Painter {
   paintPage(page: string): { html: string; style: { rules: string; light: string; dark: string } };
-  readonly ADDRESSES: readonly { path: string | null; painted: string | null; chunks: readonly string[]; signedIn?: true }[];
+  readonly ADDRESSES: readonly {
+    path: string | null;
+    painted: string | null;
+    chunks: readonly string[];
+    signedIn?: true;
+  }[];
 }
 
 type Painted = ReturnType<Painter['paintPage']>;

@@ -25,7 +25,8 @@ const { store, replay } = makeStore(services, {
 const paintedState = painted ? store.getState() : undefined;
 
 // Most who come to a page are signed in: its code comes while the identity provider is asked.
-if (painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname))) loadWorkspace().catch(() => undefined);
+if (painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname)))
+  loadWorkspace().catch(() => undefined);
 // Who types here signs in, or is about to.
 else place.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
 

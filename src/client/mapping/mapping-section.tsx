@@ -26,7 +26,11 @@ export function MappingSection(): ReactNode {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !failed && <Loading><CardSkeleton lines={8} /></Loading>}
+      {!data && !failed && (
+        <Loading>
+          <CardSkeleton lines={8} />
+        </Loading>
+      )}
     </section>
   );
 }

@@ -30,8 +30,19 @@ export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
 function Versions({ defaults, onRestore }: Props): ReactNode {
   const { data, error, isFetching, refetch } = useListMappingVersionsQuery();
   if (!data && error && !isFetching)
-    return <FailureAlert title={sectionTexts.failed(texts.versions)} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading><CardSkeleton lines={2} /></Loading>;
+    return (
+      <FailureAlert
+        title={sectionTexts.failed(texts.versions)}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading>
+        <CardSkeleton lines={2} />
+      </Loading>
+    );
   if (data.data.length === 0) return <p className="functions-muted">{texts.noVersions}</p>;
   return (
     <>

@@ -173,7 +173,9 @@ describe('the mapping', () => {
   it('says what failed, and tries again', async () => {
     const answers = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
     const { user } = await open({ 'GET /api/sync/mapping': () => answers.shift()! });
-    const alert = (await screen.findByText(/מיפוי ה-CRM: הנתונים לא נטענו/)).closest<HTMLElement>('[role=alert]')!;
+    const alert = (await screen.findByText(/מיפוי ה-CRM: הנתונים לא נטענו/)).closest<HTMLElement>(
+      '[role=alert]',
+    )!;
     expect(alert).toHaveTextContent('request-7');
     await user.click(within(alert).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await source('סכום')).toBeInTheDocument();

@@ -67,7 +67,11 @@ function exportView({ endpoint, view, count, onState, signal }: Export): AppThun
     if ('error' in made) {
       log.error('The export failed', made.error.text);
       const tooMany = codeOf(made.error) === 'too_many_rows';
-      return fail(tooMany ? listTexts.tooMany(MOST_EXPORTED_ROWS) : (knownFailureText(made.error) ?? listTexts.exportFailed));
+      return fail(
+        tooMany
+          ? listTexts.tooMany(MOST_EXPORTED_ROWS)
+          : (knownFailureText(made.error) ?? listTexts.exportFailed),
+      );
     }
     saveFile(made.file, made.name);
     if (count !== undefined) dispatch(messageRaised({ tone: 'success', text: listTexts.exported(count) }));

@@ -53,8 +53,7 @@ export function ListEmpty({ title, text, filtered, onClear }: EmptyProps): React
 /** The rows did not come: why, and another try; or what is missing to see them. */
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const missing = missingOf(error);
-  if (missing === null)
-    return <LoadFailure title={listTexts.failedTitle} error={error} onRetry={onRetry} />;
+  if (missing === null) return <LoadFailure title={listTexts.failedTitle} error={error} onRetry={onRetry} />;
   return (
     <Result
       status="warning"

@@ -2,7 +2,12 @@ import type { ApiError } from '../../platform/http/api-error';
 import { knownFailureText, loadFailureText } from './failure-texts';
 
 function refused(code: string, retryAfterS: number | null = null, details?: unknown): ApiError {
-  const body = { code, message: 'in English', requestId: 'request-1', ...(details !== undefined && { details }) };
+  const body = {
+    code,
+    message: 'in English',
+    requestId: 'request-1',
+    ...(details !== undefined && { details }),
+  };
   return { kind: 'http', status: 503, text: 'HTTP 503', body, retryAfterS };
 }
 

@@ -40,7 +40,10 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
       return reply.callNotFound();
     const { html, style } = pageAt(pathname, MARKED.test(request.headers.cookie ?? ''));
     if (style !== null) allowStyle(reply, style);
-    return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).type('text/html; charset=utf-8').send(html);
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 }
 
