@@ -60,20 +60,24 @@ async function checks(): Promise<SuiteResult> {
 
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');
-  return jest('unit and server', { TEST_DATABASE_URL: undefined }, '--ignoreProjects', 'processes');
+  return jest('unit and server', { TEST_DATABASE_URL: undefined }, ['--ignoreProjects', 'processes']);
 }
 
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   title('Server tests on PostgreSQL');
+  // A test that opens no database says the same on both.
+  const which = ['--findRelatedTests', join('src', 'server', 'platform', 'testing', 'database.ts')];
+  const on = (url: string) =>
+    jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, ['--selectProjects', 'server'], which);
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return jest('server on PostgreSQL', {}, '--selectProjects', 'server');
+  if (given) return on(given);
   const local = await startLocalPostgres();
   if (!local) {
     console.log('Skipped: TEST_DATABASE_URL is not set, and no PostgreSQL is installed here.');
     return undefined;
   }
   try {
-    return await jest('server on PostgreSQL', { TEST_DATABASE_URL: local.url }, '--selectProjects', 'server');
+    return await on(local.url);
   } finally {
     await local.stop();
   }
@@ -81,17 +85,22 @@ async function serverOnPostgres(): Promise<SuiteResult | undefined> {
 
 async function serverProcesses(): Promise<SuiteResult> {
   title('Servers killed, cut off and started together');
-  return jest('server processes', {}, '--selectProjects', 'processes');
+  return jest('server processes', {}, ['--selectProjects', 'processes']);
 }
 
-async function jest(name: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<SuiteResult> {
+async function jest(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  projects: string[],
+  which: string[] = [],
+): Promise<SuiteResult> {
   const file = name.replaceAll(' ', '-');
-  const first = await runJest(name, join(reports, `${file}.json`), env, args);
+  const first = await runJest(name, join(reports, `${file}.json`), env, [...projects, ...which]);
   const failing = await filesToRepeat(join(reports, `${file}.json`));
   if (failing.length === 0) return first;
   title(`${name}, what failed once more`);
   const again = await runJest(name, join(reports, `${file}-again.json`), env, [
-    ...args,
+    ...projects,
     '--runTestsByPath',
     ...failing,
   ]);

@@ -94,9 +94,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   refuseUndeclared(app);
+  // Before all that may refuse: a refusal has these headers too.
+  await setSecurityHeaders(app, services.config);
   refuseAtOnce(app);
   await limitRequests(app, services);
-  setSecurityHeaders(app, services.config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);

@@ -22,6 +22,8 @@ export interface OpenDatabase {
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** All of it as one file, for `beginWith`; the embedded database alone can. */
+  copy?(): Promise<Blob>;
 }
 
 export interface DatabaseOptions {
@@ -29,6 +31,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Folder of the embedded database; undefined: in memory. */
   dataDir?: string | undefined;
+  /** A kept copy of an embedded database (`copy`), to begin an in-memory one with instead of an empty one. */
+  beginWith?: Blob | undefined;
   /** Told about a connection that broke while idle: a pool without a listener ends the process. */
   onIdleError?: (error: Error) => void;
   /** PostgreSQL connections at the most, for people's requests and as many for the server's own work. */
@@ -49,10 +53,10 @@ const MIGRATION_LOCK = 6_271_430;
 
 /** Opens the database and brings its schema up to date. */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.url ? openPostgres(options.url, options) : openEmbedded(options.dataDir);
+  return options.url ? openPostgres(options.url, options) : openEmbedded(options);
 }
 
-async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<OpenDatabase> {
   // Loaded only when needed: a server over PostgreSQL has no use for another database's megabytes.
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -64,12 +68,13 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
     await mkdir(dataDir, { recursive: true });
     release = await lockFolder(dataDir);
   }
-  const client = await PGlite.create(dataDir ? join(dataDir, 'database') : 'memory://').catch(
-    async (error) => {
-      await release();
-      throw error;
-    },
-  );
+  const client = await PGlite.create({
+    dataDir: dataDir ? join(dataDir, 'database') : 'memory://',
+    ...(beginWith && { loadDataDir: beginWith }),
+  }).catch(async (error) => {
+    await release();
+    throw error;
+  });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder: MIGRATIONS });
   return {
@@ -79,6 +84,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<OpenDatabase> 
     files: db,
     kind: 'embedded',
     ping: async () => void (await client.query('select 1')),
+    copy: () => client.dumpDataDir('none'),
     close: async () => {
       await client.close();
       await release();

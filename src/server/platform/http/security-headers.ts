@@ -17,9 +17,9 @@ const APP_CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptch
 const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
 
 /** Headers of every answer. Authenticated answers, errors and downloads included, are stored by nobody. */
-export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicOrigin.startsWith('https:');
-  void app.register(helmet, {
+  await app.register(helmet, {
     // Pop-up sign-in needs to speak with the window that it opened.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
