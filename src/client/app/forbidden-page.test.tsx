@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { accessibleResources } from '../../contract/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
-import { openPages } from './open-pages';
-import type { Page } from './pages';
+import { landingPath, openPages, type Page } from './pages';
 import { makeStore } from './store';
 import { StoreRouter } from '../platform/location/store-router';
-import { buildServices } from '../platform/testing/services';
+import { buildProfile, buildServices, buildUser } from '../platform/testing/services';
 
-function show(permissions: string[]): void {
+function show(permissions: string[], isAgent = false): void {
   const { store } = makeStore(buildServices(), {
+    auth: { status: 'signedIn', user: buildUser(), profile: buildProfile({ isAgent }) },
     permissions: { status: 'ready', permissions, resources: accessibleResources(permissions), stamp: null },
   });
   render(
@@ -28,9 +28,22 @@ it('names what is missing and leads to what may be opened', () => {
   expect(screen.getByRole('link', { name: 'לוח בקרה' })).toHaveAttribute('href', '/');
 });
 
-it("leads whoever may open nothing else to what is everybody's own", () => {
+it('leads nowhere whoever may open nothing, and who is linked to an agent to their own area', () => {
   show([]);
-  expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['האזור שלי']);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  show([], true);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['האזור שלי']);
+});
+
+it.each([
+  [['dashboard.view', 'inventory.view'], true, '/'],
+  [['inventory.view'], false, '/inventory'],
+  [['inventory.view'], true, '/agent'],
+  [['settings.view'], false, '/settings'],
+  [[], true, '/agent'],
+  [[], false, '/'],
+])('who holds %j (agent: %s) lands on %s', (permissions: string[], isAgent, path) => {
+  expect(landingPath({ permissions, resources: accessibleResources(permissions), isAgent })).toBe(path);
 });
 
 describe('openPages', () => {
@@ -48,7 +61,9 @@ describe('openPages', () => {
     page('/d', ['settings.view', 'system.manage']),
   ];
   const paths = (permissions: string[]): string[] =>
-    openPages(permissions, accessibleResources(permissions), pages).map(({ path }) => path);
+    openPages({ permissions, resources: accessibleResources(permissions), isAgent: false }, pages).map(
+      ({ path }) => path,
+    );
 
   it.each([
     [[], ['/c']],

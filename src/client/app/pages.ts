@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Permission, Resource } from '../../contract/permissions/permissions-rules';
+import { holds, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
 import { SALES_PATH } from '../platform/location/sales-path';
 import {
   COMPANY_SALARIES_PATH,
@@ -18,6 +18,8 @@ export interface Page {
   needs: readonly Permission[];
   /** Null: not in the menu. `title`: of the entry, where it is another than the page's. */
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
+  /** Led to only where the person is linked to an agent; open to all. */
+  ofAgents?: true;
   /** `webpackChunkName` is the page's name in the build's manifest. */
   load: () => Promise<ComponentType>;
   /** Code of its first calls, where they may leave before the page is there; see early-calls.ts. */
@@ -40,6 +42,7 @@ export const PAGES: readonly Page[] = [
     path: '/agent',
     title: pageTexts.agent,
     needs: [],
+    ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
   },
@@ -141,6 +144,34 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
 /** The page of an address, if one of them has it. */
 export function pageAt(path: string): Page | undefined {
   return PAGES.find((page) => page.path === path);
+}
+
+/** Whom pages are opened to. */
+export interface Visitor {
+  permissions: readonly string[];
+  /** Accessible resources (spec.md section 6). */
+  resources: readonly Resource[];
+  /** Linked to an agent. */
+  isAgent: boolean;
+}
+
+/** The pages that lead somewhere for this person, in the menu's order. */
+export function openPages<P extends Pick<Page, 'needs' | 'ofAgents'>>(
+  { permissions, resources, isAgent }: Visitor,
+  pages: readonly P[],
+): P[] {
+  return pages.filter(
+    ({ needs, ofAgents }) =>
+      (isAgent || !ofAgents) &&
+      needs.every((needed) => resources.includes(resourceOf(needed)) && holds(permissions, needed)),
+  );
+}
+
+/** Where a sign-in leads that asked for nothing else: the dashboard, else the first page that is open. */
+export function landingPath(visitor: Visitor): string {
+  const [first] = openPages(visitor, PAGES);
+  if (first) return first.path;
+  return openPages(visitor, [{ needs: ['settings.view'] as const }]).length > 0 ? '/settings' : '/';
 }
 
 /** The resource that a permission is about. */

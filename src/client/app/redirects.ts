@@ -1,9 +1,10 @@
 import { safeRedirect, signInPath, twoFactorPath } from '../../contract/auth/redirect-rules';
-import { selectAuthContext } from '../auth/session/auth-selectors';
+import { selectAuthContext, selectIsAgent } from '../auth/session/auth-selectors';
+import { selectAccessibleResources, selectPermissions } from '../permissions/permissions-selectors';
 import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
 import { normalPath } from '../platform/location/normal-path';
 import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../platform/location/public-paths';
-import { REDIRECTS } from './pages';
+import { landingPath, REDIRECTS } from './pages';
 import type { RootState } from './store';
 
 /** Where the second factor is done. */
@@ -30,7 +31,16 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   if (selectSecondFactorNeeded(state)) return path === TWO_FACTOR_PATH ? null : twoFactorPath(target);
   // Where nobody knows, a page's place is where the person is told so.
   if (!twoFactorVerified && state.twoFactor.status !== 'unavailable') return null;
-  return leadsOn ? target : (REDIRECTS.find(({ from }) => from === path)?.to ?? null);
+  if (leadsOn) return target === '/' ? landing(state) : target;
+  return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
+}
+
+function landing(state: RootState): string {
+  return landingPath({
+    permissions: selectPermissions(state),
+    resources: selectAccessibleResources(state),
+    isAgent: selectIsAgent(state),
+  });
 }
 
 /** Who is signed in, by a mailed link or before, has nothing more to do there. */

@@ -3,7 +3,8 @@ import { type ReactNode } from 'react';
 import { RecordPanel } from '../ui/panel/record-panel';
 import { Section } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';
-import { useAppDispatch } from '../platform/hooks';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { agentNameText } from './agent-name';
 import { useGetStatementQuery, useListSalarySalesQuery } from './salaries-api';
@@ -30,6 +31,8 @@ const WIDTH_PX = 440;
 /** One amount beside the page: why it is that, and the sales that add up to it. */
 export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): ReactNode {
   const dispatch = useAppDispatch();
+  // Statements are a page of user information; the company's report is open without it.
+  const hasStatements = useAppSelector((state) => selectHolds(state, 'user_info.view'));
   const about = { period, ...(agentId !== null && { agentId }), statusCode: [...statusCodes] };
   const query = useGetStatementQuery({ query: about });
   const { currentData, error, refetch } = query;
@@ -43,8 +46,9 @@ export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): R
       subtitle={periodText(period)}
       onClose={onClose}
       footer={
+        hasStatements &&
         period.length === 7 &&
-        agentId && (
+        agentId !== null && (
           <Button type="primary" onClick={() => dispatch(navigate(statementPath(period, agentId)))}>
             {texts.toStatement}
           </Button>
@@ -61,7 +65,7 @@ export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): R
             key={`${period}/${agentId ?? '*'}`}
             statement={data}
             renderPage={(after, show) => <SalesOf about={about} after={after} show={show} />}
-            inbox={`${SALARY_REPORTS_PATH}?month=${period.slice(0, 7)}`}
+            inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${period.slice(0, 7)}` : null}
           />
         )}
       </Section>

@@ -16,10 +16,13 @@ import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { Money } from '../ui/values/money';
 import { Moment } from '../ui/values/times';
-import { CompanyPivot, type PivotView } from './company-pivot';
+import { AmountPanel } from './amount-panel';
+import { CompanyPivot } from './company-pivot';
 import { CompanyFile } from './company-file';
+import type { PivotView } from './pair-cell';
 import { PayrollDialog } from './payroll-dialog';
 import { useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
+import { paramsOf, salariesViewOf, type SalariesView } from './salaries-view';
 import { YearSwitch } from './salary-filters';
 import { COMPANY_SALARIES_PATH } from '../platform/location/salaries-paths';
 import { whyTexts } from '../ui/salary/why-texts';
@@ -30,7 +33,8 @@ import './salaries.css';
 export function CompanySalariesPage(): ReactNode {
   const dispatch = useAppDispatch();
   const today = dispatch(readToday());
-  const given = new URLSearchParams(useLocation().search);
+  const { search } = useLocation();
+  const given = new URLSearchParams(search);
   const thisYear = Number(today.slice(0, 4));
   const asked = Number(given.get('year'));
   const year = asked >= 1900 && asked <= 2199 ? asked : thisYear;
@@ -38,10 +42,11 @@ export function CompanySalariesPage(): ReactNode {
   const [view, setView] = useState<PivotView>('beside');
   const [paying, setPaying] = useState(false);
   const query = useGetCompanySalariesQuery({ query: { year, statusCode } });
-  const show = (next: number, codes: readonly number[]): void => {
-    const search = new URLSearchParams({ year: String(next) });
-    for (const code of codes) search.append('statusCode', String(code));
-    dispatch(navigate(`${COMPANY_SALARIES_PATH}?${search.toString()}`, 'replace'));
+  const open = salariesViewOf(search, today).open;
+  const show = (next: number, codes: readonly number[], shown: SalariesView['open'] = null): void => {
+    const params = paramsOf({ year: next, open: shown });
+    for (const code of codes) params.append('statusCode', String(code));
+    dispatch(navigate(`${COMPANY_SALARIES_PATH}?${params.toString()}`, 'replace'));
   };
   const lastOver = year === thisYear ? addMonths(today.slice(0, 7), -1) : `${year}-12`;
   return (
@@ -74,7 +79,11 @@ export function CompanySalariesPage(): ReactNode {
         {({ data }) => (
           <>
             <Figures report={data} />
-            <CompanyPivot report={data} view={view} />
+            <CompanyPivot
+              report={data}
+              view={view}
+              onOpen={(period, agentId) => show(year, statusCode, { period, agentId })}
+            />
             <p className="hint">
               {data.lastSyncTime === null ? (
                 whyTexts.never
@@ -88,6 +97,14 @@ export function CompanySalariesPage(): ReactNode {
           </>
         )}
       </Section>
+      {open && (
+        <AmountPanel
+          period={open.period}
+          agentId={open.agentId}
+          statusCodes={statusCode}
+          onClose={() => show(year, statusCode)}
+        />
+      )}
       {paying && (
         <PayrollDialog month={lastOver} latest={today.slice(0, 7)} onClose={() => setPaying(false)} />
       )}

@@ -1,46 +1,32 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table, { type ColumnsType } from 'antd/es/table/index';
-import { memo, type ReactNode } from 'react';
-import { addMonths } from '../../contract/calendar/calendar-rules';
+import { memo, useMemo, type ReactNode } from 'react';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { sum } from '../../contract/salaries/salary-statistics';
-import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { formatMonthName } from '../ui/values/format-date';
-import { formatCount } from '../ui/values/format-number';
-import { Percent } from '../ui/values/numbers';
-import { AgentName } from './agent-name';
+import { moneyText } from '../ui/values/format-number';
+import { AgentName, agentNameText } from './agent-name';
+import { CompanySums } from './company-sums';
+import { monthsOfReport, pivotOf, type PivotRow } from './company-rows';
+import { moveInGrid } from './grid-keys';
+import { Change, PairCell, type PivotView } from './pair-cell';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
-import { reachableScroll } from '../ui/reachable-scroll';
+import { useManyRows } from './use-many-rows';
 
-/** This year above the last, only what differs, or this year alone. */
-export type PivotView = 'beside' | 'difference' | 'single';
-
-/** An amount of this year and the same of the last; undefined: nothing. */
-interface Pair {
-  now: number | undefined;
-  before: number | undefined;
-}
-
-interface Row {
-  id: string;
-  agent: NamedAgent | null;
-  months: Pair[];
-  total: Pair;
-}
-
-const MONTHS = 12;
-const PERCENT = 100;
-
-/** Months by agents, in whole shekels, with the company's total and what a working day brought. */
-export const CompanyPivot = memo(function CompanyPivot({
-  report,
-  view,
-}: {
+interface Props {
   report: CompanySalaries;
   view: PivotView;
-}): ReactNode {
-  const rows = rowsOf(report);
+  onOpen: (period: string, agentId: string | null) => void;
+}
+
+const WIDTH_PX = 1040;
+
+/** Months by agents, in whole shekels, with the company's total and what a working day brought. */
+export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }: Props): ReactNode {
+  const pivot = useMemo(() => pivotOf(report), [report]);
+  const columns = useMemo(() => columnsOf(report, view, onOpen), [report, view, onOpen]);
+  const { props, scrollTo } = useManyRows(pivot.rows.length, WIDTH_PX);
   return (
     <Card
       size="small"
@@ -52,143 +38,99 @@ export const CompanyPivot = memo(function CompanyPivot({
         </>
       }
     >
-      <Table<Row>
-        size="small"
-        tableLayout="fixed"
-        rowKey="id"
-        dataSource={rows}
-        columns={columnsOf(report, view)}
-        pagination={false}
-        sticky
-        ref={reachableScroll}
-        scroll={{ x: 1000 }}
-        rowClassName={({ agent }) => (agent === null ? 'salaries-sum' : '')}
-      />
+      {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={(event) => moveInGrid(event, scrollTo)}>
+        <Table<PivotRow>
+          size="small"
+          tableLayout="fixed"
+          rowKey={({ agent }) => agent.id}
+          dataSource={pivot.rows}
+          columns={columns}
+          pagination={false}
+          {...props}
+          // antd keeps it in view only where it finds its own element.
+          summary={() => (
+            <Table.Summary fixed>
+              <CompanySums report={report} pivot={pivot} view={view} onOpen={onOpen} />
+            </Table.Summary>
+          )}
+        />
+      </div>
     </Card>
   );
 });
 
-const monthAt = (year: number, i: number): string => `${year}-${String(i + 1).padStart(2, '0')}`;
-
-function rowsOf(report: CompanySalaries): Row[] {
-  const { year, salaries, previous, agents, statistics } = report;
-  const known = new Map([...previous.agents, ...agents].map((agent) => [agent.id, agent]));
-  const months = Array.from({ length: MONTHS }, (_, i) => monthAt(year, i));
-  const before = (month: string) => previous.salaries[addMonths(month, -MONTHS)];
-  const rows = [...known.values()].map((agent) => ({
-    id: agent.id,
-    agent,
-    months: months.map((month) => ({
-      now: salaries[month]?.[agent.id]?.amount,
-      before: before(month)?.[agent.id]?.amount,
-    })),
-  }));
-  const pairOf = (pairs: readonly Pair[]): Pair => ({
-    now: total(pairs, 'now'),
-    before: total(pairs, 'before'),
-  });
-  const withTotals: Row[] = rows
-    .map((row) => ({ ...row, total: pairOf(row.months) }))
-    .sort((a, b) => (b.total.now ?? 0) - (a.total.now ?? 0));
-  const sums = months.map((_month, i) => pairOf(rows.flatMap((row) => row.months[i] ?? [])));
-  const all = { now: statistics.totalSalaries, before: previous.statistics.totalSalaries };
-  return [...withTotals, { id: ' total', agent: null, months: sums, total: all }];
-}
-
-function total(pairs: readonly Pair[], which: keyof Pair): number | undefined {
-  const amounts = pairs.flatMap((pair) => pair[which] ?? []);
-  return amounts.length === 0 ? undefined : sum(amounts);
-}
-
-function columnsOf(report: CompanySalaries, view: PivotView): ColumnsType<Row> {
+function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOpen']): ColumnsType<PivotRow> {
   const { year, closedMonths, today } = report;
+  const label =
+    ({ agent }: PivotRow, period: string) =>
+    (amount: number) =>
+      salariesTexts.open(agentNameText(agent), period, moneyText(amount));
   return [
     {
       key: 'agent',
       title: salariesTexts.agent,
       fixed: 'start',
-      width: 140,
+      width: 124,
       ellipsis: true,
-      render: (_value, { agent }) => (agent ? <AgentName agent={agent} /> : salariesTexts.sum),
+      render: (_value, { agent }) => <AgentName agent={agent} />,
+      sorter: (a, b) => agentNameText(a.agent).localeCompare(agentNameText(b.agent), 'he'),
     },
-    ...Array.from({ length: MONTHS }, (_, i): ColumnsType<Row>[number] => {
-      const month = monthAt(year, i);
-      return {
-        key: month,
-        width: month > today.slice(0, 7) ? 48 : 70,
-        className: 'salaries-number',
-        title: (
-          <span className="salaries-head" title={daysText(report, month)}>
-            {formatMonthName(month, 'short')}
-            {closedMonths.some((closing) => closing.month === month) && (
-              <LockOutlined aria-label={salariesTexts.closed} />
-            )}
-          </span>
-        ),
-        render: (_value, row) => <PairCell pair={row.months[i]} view={view} />,
-      };
-    }),
+    ...monthsOfReport(report).map((month, column): ColumnsType<PivotRow>[number] => ({
+      key: month,
+      width: month > today.slice(0, 7) ? 44 : 66,
+      className: 'salaries-number',
+      title: (
+        <span className="salaries-head">
+          {formatMonthName(month, 'short')}
+          {closedMonths.some((closing) => closing.month === month) && (
+            <LockOutlined aria-label={salariesTexts.closed} title={salariesTexts.closed} />
+          )}
+        </span>
+      ),
+      render: (_value, row, index) => (
+        <PairCell
+          pair={row.months[column]}
+          view={view}
+          opening={{
+            place: `${index},${column}`,
+            label: label(row, hebrewMonth(month)),
+            onOpen: () => onOpen(month, row.agent.id),
+          }}
+        />
+      ),
+    })),
     {
       key: 'total',
       title: salariesTexts.sum,
       fixed: 'end',
-      width: 88,
+      width: 84,
       className: 'salaries-number salaries-total',
-      render: (_value, row) => <PairCell pair={row.total} view={view} />,
+      sorter: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
+      render: (_value, row, index) => (
+        <PairCell
+          pair={row.total}
+          view={view}
+          opening={{
+            place: `${index},12`,
+            label: label(row, String(year)),
+            onOpen: () => onOpen(String(year), row.agent.id),
+          }}
+        />
+      ),
     },
     {
       key: 'change',
       title: texts.change,
       fixed: 'end',
-      width: 66,
+      width: 70,
       className: 'salaries-number',
-      render: (_value, { total: { now = 0, before = 0 } }) =>
-        before === 0 ? (
-          texts.isNew
-        ) : (
-          <>
-            <span aria-hidden>{now >= before ? '↑' : '↓'}</span>{' '}
-            <Percent value={Math.abs((now - before) / before) * PERCENT} />
-          </>
-        ),
+      render: (_value, { total }) => <Change {...total} />,
       sorter: (a, b) => ratio(a) - ratio(b),
     },
   ];
 }
 
-const ratio = ({ total: { now = 0, before = 0 }, agent }: Row): number =>
-  agent === null ? 0 : before === 0 ? Number.MAX_VALUE : now / before;
-
-function daysText({ workingDays }: CompanySalaries, month: string): string {
-  const days = workingDays[month];
-  return days === undefined ? '' : `${formatCount(days)} ${texts.workingDays}`;
-}
-
-function PairCell({ pair, view }: { pair: Pair | undefined; view: PivotView }): ReactNode {
-  const { now, before } = pair ?? { now: undefined, before: undefined };
-  if (view === 'difference') {
-    const isNothing = now === undefined && before === undefined;
-    return <Whole value={isNothing ? undefined : sum([now ?? 0, -(before ?? 0)])} />;
-  }
-  return (
-    <>
-      <Whole value={now} />
-      {view === 'beside' && (
-        <span className="pivot-before">
-          <Whole value={before} />
-        </span>
-      )}
-    </>
-  );
-}
-
-/** Whole shekels without their sign, which the head says. */
-function Whole({ value }: { value: number | undefined }): ReactNode {
-  if (value === undefined) return <span className="salaries-none">—</span>;
-  const rounded = Math.round(value);
-  return (
-    <bdi dir="ltr" className={rounded < 0 ? 'number negative' : 'number'}>
-      {rounded < 0 ? `-${formatCount(-rounded)}` : formatCount(rounded)}
-    </bdi>
-  );
-}
+const ratio = ({ total: { now = 0, before = 0 } }: PivotRow): number =>
+  before === 0 ? Number.MAX_VALUE : now / before;

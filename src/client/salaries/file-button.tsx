@@ -22,24 +22,32 @@ interface Props {
 
 /** Fetches a file and offers it for saving. */
 export function FileButton({ fetchFile, primary = false, disabled = false, children }: Props): ReactNode {
-  const dispatch = useAppDispatch();
-  const [isRunning, setRunning] = useState(false);
-  const start = async (): Promise<void> => {
-    setRunning(true);
-    await dispatch(saveFetched(fetchFile()));
-    setRunning(false);
-  };
+  const { isRunning, fetch } = useFile();
   return (
     <Button
       type={primary ? 'primary' : 'default'}
       icon={<DownloadOutlined aria-hidden />}
       loading={isRunning}
       disabled={disabled}
-      onClick={() => void start()}
+      onClick={() => void fetch(fetchFile())}
     >
       {isRunning ? texts.preparing : children}
     </Button>
   );
+}
+
+/** Fetching a file and offering it for saving, one at a time. */
+export function useFile(): { isRunning: boolean; fetch: (file: FetchFile) => Promise<void> } {
+  const dispatch = useAppDispatch();
+  const [isRunning, setRunning] = useState(false);
+  return {
+    isRunning,
+    fetch: async (file) => {
+      setRunning(true);
+      await dispatch(saveFetched(file));
+      setRunning(false);
+    },
+  };
 }
 
 function saveFetched(fetchFile: FetchFile): AppThunk<Promise<void>> {

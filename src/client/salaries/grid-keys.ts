@@ -8,16 +8,19 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, 1],
 };
 
-/** Arrows lead from amount to amount: each says where it stands by `data-cell="row,column"`. */
-export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Arrows lead from amount to amount: each says where it stands by `data-cell="row,column"`.
+ * @param scrollTo brings a row into the page that is not in it: of many only those in view are.
+ */
+export function moveInGrid(event: KeyboardEvent<HTMLElement>, scrollTo: (row: number) => void): void {
   const step = STEPS[event.key];
   const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
   if (!step || cell === undefined) return;
   const [row = 0, column = 0] = cell.split(',').map(Number);
-  const next = event.currentTarget.querySelector<HTMLElement>(
-    `[data-cell="${row + step[0]},${column + step[1]}"]`,
-  );
-  if (!next) return;
+  const grid = event.currentTarget;
+  const to = row + step[0];
+  const find = (): HTMLElement | null => grid.querySelector(`[data-cell="${to},${column + step[1]}"]`);
+  if (find() === null && step[0] !== 0 && to >= 0) scrollTo(to);
   event.preventDefault();
-  next.focus();
+  requestAnimationFrame(() => find()?.focus());
 }

@@ -6,11 +6,12 @@ import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { formatMonthName } from '../ui/values/format-date';
-import { formatCount, moneyText } from '../ui/values/format-number';
+import { moneyText } from '../ui/values/format-number';
 import { AgentName, agentNameText } from './agent-name';
 import { moveInGrid } from './grid-keys';
 import { salariesTexts as texts } from './salaries-texts';
-import { reachableScroll } from '../ui/reachable-scroll';
+import { useManyRows } from './use-many-rows';
+import { Whole } from './whole';
 
 interface Props {
   answer: SalariesAnswer;
@@ -20,16 +21,17 @@ interface Props {
 
 interface Row {
   agent: NamedAgent;
-  index: number;
   total: number;
   average: number;
 }
 
 const HEAT_STEPS = 4;
+const WIDTH_PX = 1040;
 
 /** Months by agents, in whole shekels; the deeper a cell's colour, the nearer it is to the year's highest. */
 export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }: Props): ReactNode {
   const rows = useMemo(() => rowsOf(answer), [answer]);
+  const { props, scrollTo } = useManyRows(rows.length, WIDTH_PX);
   const columns = useMemo(() => columnsOf(answer, open, onOpen), [answer, open, onOpen]);
   return (
     <Card
@@ -44,7 +46,7 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
     >
       {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={moveInGrid}>
+      <div onKeyDown={(event) => moveInGrid(event, scrollTo)}>
         <Table<Row>
           size="small"
           tableLayout="fixed"
@@ -52,10 +54,13 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
           dataSource={rows}
           columns={columns}
           pagination={false}
-          sticky
-          ref={reachableScroll}
-          scroll={{ x: 1040 }}
-          summary={() => <Totals answer={answer} onOpen={onOpen} rows={rows.length} />}
+          {...props}
+          // antd keeps it in view only where it finds its own element.
+          summary={() => (
+            <Table.Summary fixed>
+              <Totals answer={answer} onOpen={onOpen} rows={rows.length} />
+            </Table.Summary>
+          )}
         />
       </div>
     </Card>
@@ -64,9 +69,8 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
 
 function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
-  return statistics.agentStats.map(({ agentId, agentName, totalSalary, averageMonthlySalary }, index) => ({
+  return statistics.agentStats.map(({ agentId, agentName, totalSalary, averageMonthlySalary }) => ({
     agent: byId.get(agentId) ?? { id: agentId, name: agentName },
-    index,
     total: totalSalary,
     average: averageMonthlySalary,
   }));
@@ -89,7 +93,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       width: isFuture ? 44 : 64,
       className: isFuture ? 'salaries-month salaries-future' : 'salaries-month',
       title: <MonthHead month={month} isClosed={closedMonths.some((closing) => closing.month === month)} />,
-      render: (_value, { agent, index }) => (
+      render: (_value, { agent }, index) => (
         <Amount
           cell={salaries[month]?.[agent.id]}
           highest={highest}
@@ -119,7 +123,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       width: 92,
       className: 'salaries-number salaries-total',
       sorter: (a, b) => a.total - b.total,
-      render: (_value, { agent, index, total }) => (
+      render: (_value, { agent, total }, index) => (
         <button
           type="button"
           className="salary-cell"
@@ -180,17 +184,6 @@ function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): R
   );
 }
 
-/** Whole shekels without their sign, which the head says. */
-function Whole({ value }: { value: number }): ReactNode {
-  const text = formatCount(Math.round(Math.abs(value)));
-  const isNegative = Math.round(value) < 0;
-  return (
-    <bdi dir="ltr" className={isNegative ? 'number negative' : 'number'}>
-      {isNegative ? `-${text}` : text}
-    </bdi>
-  );
-}
-
 function Totals({
   answer,
   rows,
@@ -204,7 +197,7 @@ function Totals({
   const of = (stats: SalariesAnswer['statistics'], month: string) =>
     stats.monthlyStats.find((one) => one.month === month)?.totalSalary;
   return (
-    <Table.Summary fixed>
+    <>
       <Table.Summary.Row>
         <Table.Summary.Cell index={0}>{texts.sum}</Table.Summary.Cell>
         {monthsOf(year).map((month, i) => {
@@ -256,7 +249,7 @@ function Totals({
           <Whole value={previous.statistics.averageMonthlySalary} />
         </Table.Summary.Cell>
       </Table.Summary.Row>
-    </Table.Summary>
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { salariesTexts as texts } from './salaries-texts';
 import { salariesViewOf, showSalaries } from './salaries-view';
 import './salaries.css';
 
+const NO_FILTERS = { agentIds: [], statusCodes: [] };
 const NOTHING: SalaryChoice = { selectedAgents: [], selectedStatuses: [] };
 
 /** Salaries of a year by month and agent; every amount opens its sales (product.md section 3). */
@@ -41,13 +42,15 @@ export function SalariesPage(): ReactNode {
     },
     { skip: !isKnown },
   );
+  const isUnknown = metadata.isError;
+  const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isUnknown });
   return (
     <div className="salaries">
       <SalaryFilters
         year={year}
         thisYear={Number(today.slice(0, 4))}
         metadata={metadata.data?.data ?? null}
-        answer={query.data?.data ?? null}
+        answer={unfiltered.data?.data ?? null}
         choice={choice}
         onYear={(next) => dispatch(showSalaries({ year: next, open: null }))}
         onChoice={choose}

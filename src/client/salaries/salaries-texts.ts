@@ -46,8 +46,6 @@ export const salariesTexts = {
   everybody: 'כל הסוכנים',
 } as const;
 
-const weight = { up: 'עלה', down: 'ירד' } as const;
-
 export const statementTexts = {
   month: 'חודש',
   agent: 'סוכן',
@@ -55,15 +53,17 @@ export const statementTexts = {
   salaryOf: (month: string) => `משכורת ${month}`,
   against: (month: string) => `מול ${month}`,
   customer: 'לקוח',
+  of: 'מתוך',
+  more: (count: number) => `מוצגות ${formatCount(count)} המכירות הראשונות; כולן בקובצי ה-PDF וה-Excel.`,
   product: 'מוצר',
   failed: 'דוח המשכורת לא נטען',
   nobody: 'אין משכורות בחודש זה',
   nobodyWhy: 'לאף סוכן אין מכירות שנספרות בחודש שנבחר.',
   reasons: 'ממה השינוי',
-  salesCount: (current: number, previous: number) =>
-    current === previous
-      ? 'מספר המכירות לא השתנה'
-      : `מספר המכירות ${current > previous ? weight.up : weight.down} מ-${formatCount(previous)} ל-${formatCount(current)}`,
+  what: 'רכיב',
+  salesCount: 'מספר מכירות',
+  salary: 'משכורת',
+  averageShort: 'ממוצע למכירה',
   averageSale: 'עמלה ממוצעת למכירה',
   employeeNumber: 'מספר עובד',
   lacksNumber: 'ללא מספר עובד',
@@ -73,6 +73,7 @@ export const statementTexts = {
   print: 'PDF',
   excel: 'Excel',
   all: 'כל הדוחות (ZIP)',
+  allAs: { both: 'PDF ו-Excel לכל סוכן', pdf: 'PDF בלבד', xlsx: 'Excel בלבד' },
   preparing: 'הקובץ בהכנה…',
   fileFailed: 'הקובץ לא נוצר. אפשר לנסות שוב.',
 } as const;

@@ -20,9 +20,14 @@ export function salariesViewOf(search: string, today: string): SalariesView {
 }
 
 export function showSalaries({ year, open }: SalariesView, how: 'push' | 'replace' = 'push'): AppThunk {
-  const search = new URLSearchParams({ year: String(year) });
-  if (open) search.set('period', open.period);
-  if (open && open.agentId !== null) search.set('agentId', open.agentId);
+  const search = paramsOf({ year, open });
   return (dispatch, getState) =>
     dispatch(navigate(`${getState().location.pathname}?${search.toString()}`, how));
+}
+
+export function paramsOf({ year, open }: SalariesView): URLSearchParams {
+  const params = new URLSearchParams({ year: String(year) });
+  if (open) params.set('period', open.period);
+  if (open && open.agentId !== null) params.set('agentId', open.agentId);
+  return params;
 }

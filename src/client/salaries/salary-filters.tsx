@@ -17,6 +17,7 @@ interface Props {
   thisYear: number;
   /** Null: the job that makes it has not run; the page works from the sales. */
   metadata: SalaryMetadata | null;
+  /** Of all agents and the default statuses, where there is no metadata. */
   answer: SalariesAnswer | null;
   choice: SalaryChoice;
   onYear: (year: number) => void;
@@ -85,7 +86,9 @@ interface YearProps {
 
 /** The last years that have sales, this one and the one that is shown among them. */
 export function YearSwitch({ year, thisYear, known, onYear }: YearProps): ReactNode {
-  const years = [...new Set([year, thisYear, ...known])].sort((a, b) => b - a);
+  // Nobody knows the years before their job has run: the last ones are offered.
+  const offered = known.length > 0 ? known : Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
+  const years = [...new Set([year, thisYear, ...offered])].sort((a, b) => b - a);
   const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();
   return (
     <Segmented

@@ -1,33 +1,22 @@
 import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
-import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import { hebrewMonth } from '../../contract/calendar/calendar-texts';
-import type {
-  ComparedSalary,
-  SalarySale,
-  SalaryStatusSum,
-  Statement,
-} from '../../contract/salaries/statements-contract';
+import type { ComparedSalary, Statement } from '../../contract/salaries/statements-contract';
 import { ChangeNote } from '../ui/figures/change-note';
 import { Section } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { StatusMark } from '../ui/values/status-mark';
-import { DateText, Moment } from '../ui/values/times';
+import { Moment } from '../ui/values/times';
 import { useGetStatementQuery, useListSalarySalesQuery } from './salaries-api';
 import { periodText, whyTexts } from '../ui/salary/why-texts';
 import { statementTexts as texts } from './salaries-texts';
-import { reachableScroll } from '../ui/reachable-scroll';
+import { StatementLines } from './statement-lines';
+import { StatementReasons } from './statement-reasons';
 
 /** More sales than this has no agent in a month; what is beyond is said, and in the files. */
 const MOST_SALES = 500;
-
-type Line =
-  | { kind: 'status'; key: string; status: SalaryStatusSum }
-  | { kind: 'sale'; key: string; sale: SalarySale }
-  | { kind: 'total'; key: string; statement: Statement };
 
 /** One agent's statement of a month: sums, the change with its reasons, and every counted sale by status. */
 export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
@@ -39,8 +28,9 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
       {({ data }) => (
         <Card size="small" className="statement">
           <Head statement={data} />
+          <StatementReasons statement={data} />
           <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={8} />}>
-            {(page) => <Lines statement={data} sales={page.data} />}
+            {(page) => <StatementLines statement={data} sales={page.data} hasMore={page.next !== null} />}
           </Section>
           <Foot statement={data} />
         </Card>
@@ -94,118 +84,16 @@ function Head({ statement }: { statement: Statement }): ReactNode {
   );
 }
 
-/** Against another month, and what makes the difference: how many sales, what one brings. */
+/** Against another month; what makes the difference stands in a table of its own. */
 function Compared({ statement, before }: { statement: Statement; before: ComparedSalary }): ReactNode {
-  const average = ({ amount, sales }: { amount: number; sales: number }) =>
-    sales === 0 ? 0 : amount / sales;
-  const [now, then] = [average(statement), average(before)];
   return (
-    <div>
-      <ChangeNote
-        current={statement.amount}
-        previous={before.amount}
-        period={periodText(before.from.slice(0, 7))}
-        previousText={<Money value={before.amount} />}
-      />
-      <p className="hint">
-        {texts.salesCount(statement.sales, before.sales)} · {texts.averageSale}: <Money value={now} />
-        {before.sales > 0 && (
-          <>
-            {' '}
-            ({hebrewMonth(before.from)}: <Money value={then} />)
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function Lines({ statement, sales }: { statement: Statement; sales: readonly SalarySale[] }): ReactNode {
-  const counted = statement.statuses.filter(({ isCounted }) => isCounted);
-  const lines: Line[] = counted.flatMap((status): Line[] => [
-    { kind: 'status', key: `status ${status.statusCode ?? ''}`, status },
-    ...sales
-      .filter((sale) => sale.statusCode === status.statusCode)
-      .map((sale): Line => ({ kind: 'sale', key: sale.id, sale })),
-  ]);
-  if (counted.length > 0) lines.push({ kind: 'total', key: 'total', statement });
-  return (
-    <Table<Line>
-      size="small"
-      rowKey="key"
-      dataSource={lines}
-      columns={COLUMNS}
-      pagination={false}
-      ref={reachableScroll}
-      scroll={{ x: 620 }}
-      rowClassName={({ kind }) => `statement-${kind}`}
-      locale={{ emptyText: whyTexts.noSales }}
+    <ChangeNote
+      current={statement.amount}
+      previous={before.amount}
+      period={periodText(before.from.slice(0, 7))}
+      previousText={<Money value={before.amount} />}
     />
   );
-}
-
-const onlySale = (show: (sale: SalarySale) => ReactNode) => (_value: unknown, line: Line) =>
-  line.kind === 'sale' ? show(line.sale) : null;
-const hiddenOf = ({ kind }: Line) => (kind === 'sale' ? {} : { colSpan: 0 });
-
-const COLUMNS: ColumnsType<Line> = [
-  {
-    key: 'date',
-    title: whyTexts.date,
-    width: 104,
-    onCell: ({ kind }) => (kind === 'sale' ? {} : { colSpan: 4 }),
-    render: (_value, line) => {
-      if (line.kind === 'sale') return <DateText value={line.sale.saleDate} />;
-      if (line.kind === 'total') return `${whyTexts.sales(line.statement.sales)}, ${whyTexts.total}`;
-      return (
-        <>
-          <StatusMark name={line.status.statusName} />{' '}
-          <span className="hint">{whyTexts.sales(line.status.sales)}</span>
-        </>
-      );
-    },
-  },
-  {
-    key: 'number',
-    title: whyTexts.sale,
-    width: 90,
-    onCell: hiddenOf,
-    render: onlySale((sale) => <Code value={sale.number ?? sale.id} />),
-  },
-  {
-    key: 'customer',
-    title: texts.customer,
-    ellipsis: true,
-    onCell: hiddenOf,
-    render: onlySale((sale) => <bdi>{sale.customerName ?? '—'}</bdi>),
-  },
-  {
-    key: 'product',
-    title: texts.product,
-    ellipsis: true,
-    onCell: hiddenOf,
-    render: onlySale((sale) => <bdi>{sale.productName ?? '—'}</bdi>),
-  },
-  {
-    key: 'amount',
-    title: whyTexts.amount,
-    width: 128,
-    className: 'salaries-number',
-    render: (_value, line) => <Money value={sumsOf(line).amount} />,
-  },
-  {
-    key: 'commission',
-    title: whyTexts.commission,
-    width: 120,
-    className: 'salaries-number',
-    render: (_value, line) => <Money value={sumsOf(line).commission} />,
-  },
-];
-
-function sumsOf(line: Line): { amount: number; commission: number } {
-  if (line.kind === 'sale') return line.sale;
-  if (line.kind === 'status') return line.status;
-  return { amount: line.statement.salesAmount, commission: line.statement.amount };
 }
 
 function Foot({ statement }: { statement: Statement }): ReactNode {

@@ -31,10 +31,14 @@ export const printStatement = route({
 export const exportStatements = route({
   method: 'GET',
   path: '/api/salaries/statements/zip',
-  summary: 'The statements of everybody with a salary in a month, a PDF and a sheet each',
+  summary: 'The statements of everybody with a salary in a month: of each a PDF, a sheet or both',
   requires: 'salaries.view',
   audit: 'statements.exported',
-  query: z.strictObject({ month: Month, statusCode: StatusCodesQuery }),
+  query: z.strictObject({
+    month: Month,
+    statusCode: StatusCodesQuery,
+    files: z._default(z.enum(['both', 'pdf', 'xlsx']), 'both'),
+  }),
   produces: ZIP,
   response: FileContent,
 });

@@ -11,6 +11,8 @@ export const UserProfile = z.object({
   roleId: z.nullable(z.string()),
   /** Null while the role is missing: the browser then asks again (spec.md section 4, "Profile fetch"). */
   role: z.nullable(Role),
+  /** Linked to an agent: has an area of their own. */
+  isAgent: z.boolean(),
   createdAt: z.nullable(Timestamp),
   updatedAt: z.nullable(Timestamp),
   lastLogin: z.nullable(Timestamp),

@@ -16,6 +16,7 @@ export async function findCaller(
       photoUrl: users.photoUrl,
       roleId: users.roleId,
       isActive: users.isActive,
+      agentId: users.agentId,
       permissions: roles.permissions,
       tokensValidAfter: users.tokensValidAfter,
       lastSeenAt: users.lastSeenAt,
@@ -24,8 +25,9 @@ export async function findCaller(
     .leftJoin(roles, eq(roles.id, users.roleId))
     .where(eq(users.id, uid));
   if (!row) return null;
-  const { tokensValidAfter, lastSeenAt, permissions, ...person } = row;
-  return { caller: { ...person, permissions: permissions ?? [] }, tokensValidAfter, lastSeenAt };
+  const { tokensValidAfter, lastSeenAt, permissions, agentId, ...person } = row;
+  const caller = { ...person, permissions: permissions ?? [], isAgent: agentId !== null };
+  return { caller, tokensValidAfter, lastSeenAt };
 }
 
 /** Was a token, issued at this moment (seconds since the epoch), taken back since? */

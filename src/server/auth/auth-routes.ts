@@ -28,6 +28,7 @@ function present({ user, role }: NonNullable<Awaited<ReturnType<typeof findProfi
       description: role.description,
       permissions: role.permissions,
     },
+    isAgent: user.agentId !== null,
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),
     lastLogin: user.lastLogin === null ? null : iso(user.lastLogin),

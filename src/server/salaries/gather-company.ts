@@ -1,4 +1,4 @@
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { monthOf, sameDays } from '../../contract/calendar/calendar-rules';
 import type { Payroll } from '../../contract/salaries/company-salaries-contract';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
@@ -8,11 +8,21 @@ import { findSalarySettings } from './salary-settings-queries';
 import { monthsOfPeriod, monthsOfYear } from './status-rule';
 import { workingDays } from './working-days';
 
-/** Working days by month, of a year and the one before. @param today `YYYY-MM-DD`: later days do not count yet. */
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * Working days by month, of a year and the one before. @param today `YYYY-MM-DD`: later days do not count yet, nor do
+ * they in the same month a year before.
+ */
 export function workingDaysOfYears(year: number, today: string): Record<string, number> {
   const months = [year - 1, year].flatMap((one) => monthsOfYear(String(one)));
+  const { to } = sameDays(today, MONTHS_OF_YEAR);
+  const last = (month: string): string =>
+    month === monthOf(to) && year > Number(to.slice(0, 4)) ? to : today;
   return Object.fromEntries(
-    months.filter((month) => month <= monthOf(today)).map((month) => [month, workingDays(month, today)]),
+    months
+      .filter((month) => month <= monthOf(today))
+      .map((month) => [month, workingDays(month, last(month))]),
   );
 }
 

@@ -22,7 +22,7 @@ import { serve } from '../platform/http/serve-route';
 import { changeSetting } from '../platform/settings/setting';
 import * as closing from './close-month';
 import * as late from './decide-late-change';
-import { salaryFileRoutes } from './file-routes';
+import { salaryFileRoutes } from './files/salary-file-routes';
 import { gatherPayroll, workingDaysOfYears } from './gather-company';
 import { gatherStatement, pageOfSales } from './gather-statement';
 import { gatherYear } from './gather-year';

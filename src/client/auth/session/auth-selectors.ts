@@ -32,6 +32,11 @@ const LOADING: ReadonlySet<AuthState['status']> = new Set([
   'loadingProfile',
 ]);
 
+/** Is the person who is signed in linked to an agent? */
+export function selectIsAgent({ auth }: { auth: AuthState }): boolean {
+  return auth.status === 'signedIn' && auth.profile.isAgent;
+}
+
 export const selectAuthContext = createSelector(
   [
     (state: StateWithAuth) => state.auth,

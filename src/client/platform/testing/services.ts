@@ -26,6 +26,7 @@ export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProf
     photoURL: null,
     roleId: 'role-1',
     role: buildRole(['dashboard.view']),
+    isAgent: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     lastLogin: null,

@@ -11,12 +11,14 @@ export interface Caller {
   /** Permissions in effect: those of the role; none without a role. */
   permissions: readonly string[];
   isActive: boolean;
+  /** Linked to an agent. */
+  isAgent: boolean;
 }
 
 const STAMP_LENGTH = 16;
 
-/** A short text that changes whenever the role or the permissions of a caller change. */
-export function permissionsStamp(caller: Pick<Caller, 'roleId' | 'permissions'>): string {
-  const content = JSON.stringify([caller.roleId, [...caller.permissions].sort()]);
+/** A short text that changes whenever the role or the permissions of a caller change, or they become an agent. */
+export function permissionsStamp(caller: Pick<Caller, 'roleId' | 'permissions' | 'isAgent'>): string {
+  const content = JSON.stringify([caller.roleId, [...caller.permissions].sort(), caller.isAgent]);
   return createHash('sha256').update(content).digest('base64url').slice(0, STAMP_LENGTH);
 }

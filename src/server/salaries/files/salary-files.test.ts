@@ -1,7 +1,7 @@
-import { agents, agentSettings } from '../platform/database/schema';
-import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../platform/testing/app';
-import { buildSale, call, writeSales } from './testing/salaries';
+import { agents, agentSettings } from '../../platform/database/schema';
+import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../../platform/testing/app';
+import { buildSale, call, writeSales } from '../testing/salaries';
 
 let test: TestApp;
 
@@ -31,14 +31,24 @@ it('a statement’s sheet has its sales and adds up to what is to be paid', asyn
     [expect.any(String), -0.2],
   ]);
   expect(rows.at(-1)).toMatchObject({ G: 69.9 });
+  const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  expect(about).toContainEqual(['סטטוסים שנספרו', 'שולמה']);
+  expect(about).toContainEqual(['נכון לסנכרון', 'טרם הושלם סנכרון']);
+  expect(about).toContainEqual(['סכומי ביקורת: לתשלום', 69.9]);
 });
 
-it('everybody’s statements are a file each', async () => {
-  const { rawPayload, statusCode } = await get('/api/salaries/statements/zip?month=2026-08');
+it.each([
+  ['', ['xlsx', 'pdf', 'xlsx', 'pdf']],
+  ['&files=pdf', ['pdf', 'pdf']],
+  ['&files=xlsx', ['xlsx', 'xlsx']],
+])('everybody’s statements (%s) are %j', async (files, endings) => {
+  const { rawPayload, statusCode } = await get(`/api/salaries/statements/zip?month=2026-08${files}`);
   expect(statusCode).toBe(200);
-  const files = [...unzip(rawPayload).keys()];
-  expect(files).toHaveLength(2);
-  expect(files.join()).not.toMatch(/[<>"/]/);
+  const parts = unzip(rawPayload);
+  expect([...parts.keys()].map((name) => name.split('.').at(-1))).toEqual(endings);
+  expect([...parts.keys()].join()).not.toMatch(/[<>"/]/);
+  const [first] = parts.values();
+  expect(first?.slice(0, 2)).toBe(endings[0] === 'pdf' ? '%P' : 'PK');
 });
 
 it('the payroll file has those who have a number, and nobody else', async () => {

@@ -1,0 +1,61 @@
+import { addMonths } from '../../contract/calendar/calendar-rules';
+import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
+import { sum } from '../../contract/salaries/salary-statistics';
+import type { NamedAgent } from '../../contract/salaries/salary-values';
+
+/** An amount of this year and the same of the last; undefined: nothing. */
+export interface Pair {
+  now: number | undefined;
+  before: number | undefined;
+}
+
+export interface PivotRow {
+  agent: NamedAgent;
+  months: Pair[];
+  total: Pair;
+}
+
+export interface Pivot {
+  /** The largest first. */
+  rows: PivotRow[];
+  months: Pair[];
+  total: Pair;
+}
+
+const MONTHS = 12;
+
+/** The year's months `YYYY-MM`, January first. */
+export function monthsOfReport({ year }: Pick<CompanySalaries, 'year'>): string[] {
+  return Array.from({ length: MONTHS }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+}
+
+/** The same month of the year before. */
+export const yearBefore = (month: string): string => addMonths(month, -MONTHS);
+
+/** Whoever has a salary in either year, month beside month. */
+export function pivotOf(report: CompanySalaries): Pivot {
+  const { salaries, previous, agents, statistics } = report;
+  const known = new Map([...previous.agents, ...agents].map((agent) => [agent.id, agent]));
+  const months = monthsOfReport(report);
+  const rows = [...known.values()].map((agent) => {
+    const pairs = months.map((month) => ({
+      now: salaries[month]?.[agent.id]?.amount,
+      before: previous.salaries[yearBefore(month)]?.[agent.id]?.amount,
+    }));
+    return { agent, months: pairs, total: sumOf(pairs) };
+  });
+  return {
+    rows: rows.sort((a, b) => (b.total.now ?? 0) - (a.total.now ?? 0)),
+    months: months.map((_month, i) => sumOf(rows.flatMap((row) => row.months[i] ?? []))),
+    total: { now: statistics.totalSalaries, before: previous.statistics.totalSalaries },
+  };
+}
+
+function sumOf(pairs: readonly Pair[]): Pair {
+  return { now: total(pairs, 'now'), before: total(pairs, 'before') };
+}
+
+function total(pairs: readonly Pair[], which: keyof Pair): number | undefined {
+  const amounts = pairs.flatMap((pair) => pair[which] ?? []);
+  return amounts.length === 0 ? undefined : sum(amounts);
+}

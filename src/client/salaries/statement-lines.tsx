@@ -1,0 +1,169 @@
+import Table, { type ColumnsType } from 'antd/es/table/index';
+import type { ReactNode } from 'react';
+import type { SalarySale, SalaryStatusSum, Statement } from '../../contract/salaries/statements-contract';
+import { reachableScroll } from '../ui/reachable-scroll';
+import { whyTexts } from '../ui/salary/why-texts';
+import { useNarrow } from '../ui/use-narrow';
+import { Code } from '../ui/values/code';
+import { Money } from '../ui/values/money';
+import { StatusMark } from '../ui/values/status-mark';
+import { DateText } from '../ui/values/times';
+import { statementTexts as texts } from './salaries-texts';
+
+type Line =
+  | { kind: 'status'; key: string; status: SalaryStatusSum }
+  | { kind: 'sale'; key: string; sale: SalarySale }
+  | { kind: 'total'; key: string; statement: Statement };
+
+interface Props {
+  statement: Statement;
+  sales: readonly SalarySale[];
+  /** Are there more sales than these? */
+  hasMore: boolean;
+}
+
+const PHONE_PX = 600;
+
+/** Every counted sale by status, with the sums; on a phone below each other. */
+export function StatementLines({ statement, sales, hasMore }: Props): ReactNode {
+  const narrow = useNarrow(PHONE_PX);
+  const lines = linesOf(statement, sales);
+  return (
+    <>
+      {narrow ? <Cards lines={lines} /> : <LinesTable lines={lines} />}
+      {hasMore && <p className="statement-more hint">{texts.more(sales.length)}</p>}
+    </>
+  );
+}
+
+function linesOf(statement: Statement, sales: readonly SalarySale[]): Line[] {
+  const counted = statement.statuses.filter(({ isCounted }) => isCounted);
+  const lines: Line[] = counted.flatMap((status): Line[] => [
+    { kind: 'status', key: `status ${status.statusCode ?? ''}`, status },
+    ...sales
+      .filter((sale) => sale.statusCode === status.statusCode)
+      .map((sale): Line => ({ kind: 'sale', key: sale.id, sale })),
+  ]);
+  if (counted.length > 0) lines.push({ kind: 'total', key: 'total', statement });
+  return lines;
+}
+
+function LinesTable({ lines }: { lines: Line[] }): ReactNode {
+  return (
+    <Table<Line>
+      size="small"
+      rowKey="key"
+      dataSource={lines}
+      columns={COLUMNS}
+      pagination={false}
+      ref={reachableScroll}
+      scroll={{ x: 620 }}
+      rowClassName={({ kind }) => `statement-${kind}`}
+      locale={{ emptyText: whyTexts.noSales }}
+    />
+  );
+}
+
+const onlySale = (show: (sale: SalarySale) => ReactNode) => (_value: unknown, line: Line) =>
+  line.kind === 'sale' ? show(line.sale) : null;
+const hiddenOf = ({ kind }: Line) => (kind === 'sale' ? {} : { colSpan: 0 });
+
+const COLUMNS: ColumnsType<Line> = [
+  {
+    key: 'date',
+    title: whyTexts.date,
+    width: 104,
+    onCell: ({ kind }) => (kind === 'sale' ? {} : { colSpan: 4 }),
+    render: (_value, line) => {
+      if (line.kind === 'sale') return <DateText value={line.sale.saleDate} />;
+      return <Heading line={line} />;
+    },
+  },
+  {
+    key: 'number',
+    title: whyTexts.sale,
+    width: 90,
+    onCell: hiddenOf,
+    render: onlySale((sale) => <Code value={sale.number ?? sale.id} />),
+  },
+  {
+    key: 'customer',
+    title: texts.customer,
+    ellipsis: true,
+    onCell: hiddenOf,
+    render: onlySale((sale) => <bdi>{sale.customerName ?? '—'}</bdi>),
+  },
+  {
+    key: 'product',
+    title: texts.product,
+    ellipsis: true,
+    onCell: hiddenOf,
+    render: onlySale((sale) => <bdi>{sale.productName ?? '—'}</bdi>),
+  },
+  {
+    key: 'amount',
+    title: whyTexts.amount,
+    width: 128,
+    className: 'salaries-number',
+    render: (_value, line) => <Money value={sumsOf(line).amount} />,
+  },
+  {
+    key: 'commission',
+    title: whyTexts.commission,
+    width: 120,
+    className: 'salaries-number',
+    render: (_value, line) => <Money value={sumsOf(line).commission} />,
+  },
+];
+
+function sumsOf(line: Line): { amount: number; commission: number } {
+  if (line.kind === 'sale') return line.sale;
+  if (line.kind === 'status') return line.status;
+  return { amount: line.statement.salesAmount, commission: line.statement.amount };
+}
+
+/** Of a status, or of all. */
+function Heading({ line }: { line: Exclude<Line, { kind: 'sale' }> }): ReactNode {
+  if (line.kind === 'total') return `${whyTexts.sales(line.statement.sales)}, ${whyTexts.total}`;
+  return (
+    <span className="statement-heading">
+      <StatusMark name={line.status.statusName} />
+      <span className="hint">{whyTexts.sales(line.status.sales)}</span>
+    </span>
+  );
+}
+
+function Cards({ lines }: { lines: Line[] }): ReactNode {
+  if (lines.length === 0) return <p className="hint">{whyTexts.noSales}</p>;
+  return (
+    <ul className="statement-cards">
+      {lines.map((line) => (
+        <li key={line.key} className={`statement-${line.kind}`}>
+          {line.kind === 'sale' ? <SaleText sale={line.sale} /> : <Heading line={line} />}
+          <span className="statement-card-sums">
+            <strong>
+              <Money value={sumsOf(line).commission} />
+            </strong>
+            <span className="hint">
+              {texts.of} <Money value={sumsOf(line).amount} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaleText({ sale }: { sale: SalarySale }): ReactNode {
+  return (
+    <span>
+      <bdi>{sale.customerName ?? '—'}</bdi>
+      <span className="hint">
+        <DateText value={sale.saleDate} /> · <Code value={sale.number ?? sale.id} />
+      </span>
+      <span className="hint">
+        <bdi>{sale.productName ?? '—'}</bdi>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { averageCommission, compareStatuses } from '../../contract/salaries/compare-statuses';
+import type { Statement } from '../../contract/salaries/statements-contract';
+import { PlainTable } from '../ui/plain-table';
+import { periodText } from '../ui/salary/why-texts';
+import { useNarrow } from '../ui/use-narrow';
+import { formatMonthName } from '../ui/values/format-date';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { StatusMark } from '../ui/values/status-mark';
+import { statementTexts as texts } from './salaries-texts';
+
+const PHONE_PX = 600;
+
+interface Row {
+  key: string;
+  title: ReactNode;
+  /** This period, the one before, the same a year before. */
+  values: readonly [ReactNode, ReactNode, ReactNode];
+}
+
+/** Why the salary is another one than before: how many sales, what one brings, which statuses. */
+export function StatementReasons({ statement }: { statement: Statement }): ReactNode {
+  const { period, previous, previousYear } = statement;
+  const narrow = useNarrow(PHONE_PX);
+  const periods = [statement, previous, previousYear] as const;
+  const row = (key: string, title: ReactNode, show: (of: (typeof periods)[number]) => ReactNode): Row => ({
+    key,
+    title,
+    values: [show(statement), show(previous), show(previousYear)],
+  });
+  const rows: Row[] = [
+    row('sales', texts.salesCount, ({ sales }) => <Count value={sales} />),
+    row('average', narrow ? texts.averageShort : texts.averageSale, (one) => (
+      <Money value={averageCommission(one)} whole={narrow} />
+    )),
+    ...compareStatuses(statement).map((one): Row => ({
+      key: `status ${one.statusCode ?? ''}`,
+      title: <StatusMark name={one.statusName} />,
+      values: [
+        <Money key="now" value={one.now.commission} whole={narrow} />,
+        <Money key="previous" value={one.previous.commission} whole={narrow} />,
+        <Money key="year" value={one.previousYear.commission} whole={narrow} />,
+      ],
+    })),
+    row('salary', texts.salary, ({ amount }) => <Money value={amount} whole={narrow} />),
+  ];
+  const heads = [period, previous.from, previousYear.from].map((from) =>
+    narrow ? `${formatMonthName(from, 'short')} ${from.slice(2, 4)}` : periodText(from.slice(0, 7)),
+  );
+  return (
+    <section className="statement-reasons">
+      <h3>{texts.reasons}</h3>
+      <PlainTable<Row>
+        caption={texts.reasons}
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: texts.what, cell: ({ title }) => title },
+          ...heads.map((title, i) => ({ title, numeric: true, cell: ({ values }: Row) => values[i] })),
+        ]}
+      />
+    </section>
+  );
+}

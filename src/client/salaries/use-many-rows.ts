@@ -1,0 +1,33 @@
+import type { TableProps, TableRef } from 'antd/es/table/index';
+import { useRef } from 'react';
+import { reachableScroll } from '../ui/reachable-scroll';
+
+/** More rows than this are scrolled within the table, and only those in view are in the page. */
+const MOST_ROWS_SHOWN = 40;
+/** Of the screen's height, beside its head and its totals. */
+const BODY_PX = 560;
+
+interface ManyRows {
+  /** For antd's `Table`, with whatever rows. */
+  props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
+    ref: (table: TableRef | null) => void;
+  };
+  /** Brings a row into the page. */
+  scrollTo: (row: number) => void;
+}
+
+/** Keeps a table light whose rows may be few or hundreds: its head and its totals stay in view either way. */
+export function useManyRows(rows: number, width: number): ManyRows {
+  const table = useRef<TableRef>(null);
+  const isMany = rows > MOST_ROWS_SHOWN;
+  const ref = (next: TableRef | null): void => {
+    table.current = next;
+    reachableScroll(next);
+  };
+  return {
+    props: isMany
+      ? { ref, virtual: true, scroll: { x: width, y: BODY_PX } }
+      : { ref, sticky: true, scroll: { x: width } },
+    scrollTo: (row) => table.current?.scrollTo({ index: row }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { addMonths } from '../../../contract/calendar/calendar-rules';
+import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
+import { businessTime } from '../../platform/clock';
+import { xlsxFile, type AboutLine, type Cell } from '../../platform/lists/xlsx-file';
+import { printDay, printMoment } from '../../platform/paper/paper-format';
+import { withoutIsolates } from '../../platform/paper/paper-text';
+import { monthsOfYear } from '../status-rule';
+import { inOne } from './statement-sheet';
+import { asOf, type Made } from './statement-words';
+
+const MONTHS = 12;
+const HUNDRED = 100;
+
+interface CompanyContent {
+  report: CompanySalaries;
+  /** Of the counted statuses; null: all count. */
+  statusNames: readonly string[] | null;
+  made: Made;
+  vat: string;
+}
+
+/** The year's salaries, a line for each agent: its months, their total, and the same of the year before. */
+export function companySheet(content: CompanyContent): Readable {
+  const { report } = content;
+  const { year, salaries, previous, agents } = report;
+  const months = monthsOfYear(String(year));
+  const totals = new Map(report.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
+  const before = new Map(previous.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
+  const everybody = new Map([...agents, ...previous.agents].map((agent) => [agent.id, agent.name]));
+  const rows = [...everybody].map(([id, name]): Cell[] => [
+    name ?? (id || texts.noAgent),
+    ...months.map((month) => salaries[month]?.[id]?.amount ?? null),
+    totals.get(id) ?? null,
+    ...months.map((month) => previous.salaries[addMonths(month, -MONTHS)]?.[id]?.amount ?? null),
+    before.get(id) ?? null,
+  ]);
+  const money = (title: string) => ({ title, kind: 'money', width: 13, summed: true }) as const;
+  return xlsxFile({
+    name: texts.company,
+    columns: [
+      { title: texts.agent, kind: 'text', width: 24 },
+      ...months.map((month) => money(texts.month(month))),
+      money(`${texts.total} ${year}`),
+      ...months.map((month) => money(texts.month(addMonths(month, -MONTHS)))),
+      money(`${texts.total} ${year - 1}`),
+    ],
+    batches: inOne(rows),
+    total: () => texts.total,
+    about: { name: texts.about, lines: linesAbout(content) },
+  });
+}
+
+function linesAbout({ report, statusNames, made, vat }: CompanyContent): AboutLine[] {
+  const { year, today, closedMonths, statistics, previous, workingDays, lastSyncTime } = report;
+  const isRunning = today.startsWith(String(year));
+  const period = isRunning ? `${texts.year(year)}, ${texts.upTo(printDay(today))}` : texts.year(year);
+  const closed = closedMonths.map(({ month }) => texts.month(month)).join(', ');
+  const lines: AboutLine[] = [
+    [texts.company, period],
+    [texts.statuses, statusNames?.join(', ') ?? texts.allStatuses],
+    [texts.closedMonths, closed || texts.none],
+    [texts.asOf, asOf(lastSyncTime)],
+    [`${texts.control}: ${texts.total} ${year}`, statistics.totalSalaries],
+    [`${texts.control}: ${texts.total} ${year - 1}`, previous.statistics.totalSalaries],
+    ...[...previous.statistics.monthlyStats, ...statistics.monthlyStats].flatMap(
+      ({ month, totalSalary }): AboutLine[] => {
+        const days = workingDays[month] ?? 0;
+        return [
+          [`${texts.workingDays}: ${texts.month(month)}`, days],
+          [
+            `${texts.perWorkingDay}: ${texts.month(month)}`,
+            days === 0 ? '—' : Math.round((totalSalary / days) * HUNDRED) / HUNDRED,
+          ],
+        ];
+      },
+    ),
+    [texts.unit, vat],
+    [texts.made, `${printMoment(businessTime(made.at))}, ${made.by}`],
+  ];
+  return lines.map(([title, value]) => [title, typeof value === 'string' ? withoutIsolates(value) : value]);
+}

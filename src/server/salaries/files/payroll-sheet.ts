@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { Payroll } from '../../../contract/salaries/company-salaries-contract';
+import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
+import { sum } from '../../../contract/salaries/salary-statistics';
+import { businessTime } from '../../platform/clock';
+import { xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';
+import { printMoment } from '../../platform/paper/paper-format';
+import { withoutIsolates } from '../../platform/paper/paper-text';
+import { inOne } from './statement-sheet';
+import { asOf, type Made } from './statement-words';
+
+interface PayrollContent {
+  payroll: Payroll;
+  lastSyncTime: string | null;
+  made: Made;
+}
+
+/** What a payroll program takes: number, component, quantity, amount, of everybody who has a number. */
+export function payrollSheet(content: PayrollContent): Readable {
+  const { rows, componentCode } = content.payroll;
+  const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
+  return xlsxFile({
+    name: texts.payroll,
+    columns: [
+      { title: texts.employeeNumber, kind: 'text', width: 14 },
+      { title: texts.component, kind: 'text', width: 12 },
+      { title: texts.quantity, kind: 'number', width: 8 },
+      { title: texts.amount, kind: 'money', width: 14, summed: true },
+    ],
+    batches: inOne(ready.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
+    total: () => texts.total,
+    about: { name: texts.about, lines: linesAbout(content) },
+  });
+}
+
+function linesAbout({ payroll, lastSyncTime, made }: PayrollContent): AboutLine[] {
+  const { month, rows, isClosed } = payroll;
+  const [ready, lacking] = [true, false].map((has) =>
+    rows.filter(({ employeeNumber }) => (employeeNumber !== null) === has),
+  ) as [Payroll['rows'], Payroll['rows']];
+  const amountOf = (some: Payroll['rows']): number => sum(some.map(({ amount }) => amount));
+  const names = lacking.map(({ agentName, agentId }) => agentName ?? (agentId || texts.noAgent));
+  return [
+    [texts.payroll, texts.month(month)],
+    [texts.state, isClosed ? texts.closedState : texts.open],
+    [texts.statuses, texts.defaultStatuses],
+    [texts.asOf, withoutIsolates(asOf(lastSyncTime))],
+    [`${texts.control}: ${texts.rows}`, ready.length],
+    [`${texts.control}: ${texts.payable}`, amountOf(ready)],
+    [texts.lacking, names.join(', ') || texts.none],
+    [`${texts.lacking}: ${texts.payable}`, amountOf(lacking)],
+    [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${made.by}`)],
+  ];
+}

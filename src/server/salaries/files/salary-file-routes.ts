@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import {
+  exportCompanySalaries,
+  exportPayroll,
+  exportStatement,
+  exportStatements,
+  printStatement,
+} from '../../../contract/salaries/salary-files-contract';
+import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import { insertAudit } from '../../platform/audit-queries';
+import { businessDate } from '../../platform/clock';
+import { atOneMoment } from '../../platform/database/at-one-moment';
+import type { Caller } from '../../platform/http/caller';
+import { serve } from '../../platform/http/serve-route';
+import { printPaper } from '../../platform/paper/print-paper';
+import type { Services } from '../../platform/services';
+import { findReportSettings } from '../../reports/report-settings';
+import { gatherPayroll, workingDaysOfYears } from '../gather-company';
+import { readStatement } from '../gather-statement';
+import { findRule, gatherYear } from '../gather-year';
+import { findSalarySales, findStatusNames } from '../salary-sales-queries';
+import { monthsOfPeriod } from '../status-rule';
+import { companySheet } from './company-sheet';
+import { payrollSheet } from './payroll-sheet';
+import { statementPaper } from './statement-paper';
+import { statementSheet } from './statement-sheet';
+import type { Made, StatementContent } from './statement-words';
+import { fileName, statementsZip } from './statements-zip';
+
+/** No agent has more sales in a month. */
+const MOST_SALES = 100_000;
+
+interface Asked {
+  month: string;
+  agentId: string;
+  statusCode: readonly number[];
+}
+
+const madeBy = ({ clock }: Services, user: Caller): Made => ({
+  by: user.displayName || user.email,
+  at: clock.now(),
+});
+
+/** A statement and the sales that it counts, of one moment: what a file adds up to. */
+async function gatherContent(
+  services: Services,
+  user: Caller,
+  { month, agentId, statusCode }: Asked,
+): Promise<StatementContent> {
+  const made = madeBy(services, user);
+  const today = businessDate(made.at);
+  const lastSyncTime = await services.sync.lastSyncTime();
+  return atOneMoment(services.db, async (snapshot) => {
+    const question = { period: month, agentId, statusCode };
+    const statement = { ...(await readStatement(snapshot, today, question)), lastSyncTime };
+    const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
+    const about = { wanted, agentId, which: 'counted', after: null, limit: MOST_SALES } as const;
+    const sales = await findSalarySales(snapshot, about);
+    const { vat } = await findReportSettings(snapshot);
+    return { statement, sales, made, vat: ledgerTexts.vat[vat] };
+  });
+}
+
+/** Everybody with a salary in a month, one after the other. */
+async function* gatherContents(
+  services: Services,
+  user: Caller,
+  asked: Omit<Asked, 'agentId'>,
+): AsyncGenerator<StatementContent> {
+  const today = businessDate(services.clock.now());
+  const { month, statusCode } = asked;
+  const question = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
+  const { salaries, agents } = await gatherYear(services.db, today, question);
+  const cells = salaries[month] ?? {};
+  for (const { id } of agents)
+    if (cells[id] !== undefined) yield gatherContent(services, user, { ...asked, agentId: id });
+}
+
+export const salaryFileRoutes = [
+  serve(exportStatement, async ({ services, user, query }) => {
+    const content = await gatherContent(services, user, query);
+    await insertAudit(services.db, { actorId: user.id, action: 'statement.exported', details: { ...query } });
+    return { name: `${fileName(content.statement)}.xlsx`, content: statementSheet(content) };
+  }),
+
+  serve(printStatement, async ({ services, user, query }) => {
+    const content = await gatherContent(services, user, query);
+    await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
+    const pdf = await printPaper(statementPaper(content));
+    return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
+  }),
+
+  serve(exportStatements, async ({ services, user, query: { files, ...asked } }) => {
+    const details = { ...asked, files };
+    await insertAudit(services.db, { actorId: user.id, action: 'statements.exported', details });
+    const content = statementsZip(gatherContents(services, user, asked), files);
+    return { name: `${texts.statement} ${asked.month}.zip`, content };
+  }),
+
+  serve(exportCompanySalaries, async ({ services, user, query }) => {
+    const made = madeBy(services, user);
+    const today = businessDate(made.at);
+    const { year, statusCode } = query;
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const data = await gatherYear(services.db, today, { year, agentIds: [], statusCodes: statusCode });
+    const details = { ...query };
+    await insertAudit(services.db, { actorId: user.id, action: 'company_salaries.exported', details });
+    const names = await findStatusNames(services.db, data.statusCodes);
+    const { vat } = await findReportSettings(services.db);
+    const content = companySheet({
+      report: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) },
+      statusNames: data.countsAll ? null : data.statusCodes.map((code) => names.get(code) ?? String(code)),
+      made,
+      vat: ledgerTexts.vat[vat],
+    });
+    return { name: `${texts.company} ${year}.xlsx`, content };
+  }),
+
+  serve(exportPayroll, async ({ services, user, query }) => {
+    const made = madeBy(services, user);
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const payroll = await gatherPayroll(services.db, businessDate(made.at), query.month);
+    await insertAudit(services.db, { actorId: user.id, action: 'payroll.exported', details: { ...query } });
+    const content = payrollSheet({ payroll, lastSyncTime, made });
+    return { name: `${texts.payroll} ${query.month}.xlsx`, content };
+  }),
+];

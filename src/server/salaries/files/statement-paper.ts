@@ -1,0 +1,186 @@
+import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
+import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
+import { sum } from '../../../contract/salaries/salary-statistics';
+import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
+import { businessTime } from '../../platform/clock';
+import type { Paper, PaperBlock, PaperRow } from '../../platform/paper/paper';
+import {
+  printDay,
+  printMoment,
+  printMoney,
+  printNumber,
+  printShekels,
+} from '../../platform/paper/paper-format';
+import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
+import {
+  asOf,
+  countedStatuses,
+  nameOf,
+  stateOf,
+  statusText,
+  waitingOf,
+  type StatementContent,
+} from './statement-words';
+
+/** The statement on A4: what is to be paid, statuses beside those of the periods before, every sale, corrections. */
+export function statementPaper({ statement, sales, made, vat }: StatementContent): Paper {
+  const { amount, payable } = statement;
+  const waiting = waitingOf(statement);
+  const control = [
+    texts.totalOf(printNumber(statement.sales)),
+    `${texts.amount} ${printMoney(statement.salesAmount)}`,
+    `${texts.commission} ${printMoney(amount)}`,
+    `${texts.payable} ${printMoney(payable)}`,
+  ];
+  return {
+    landscape: false,
+    title: texts.statement,
+    whom: `${isolateName(nameOf(statement))} · ${texts.month(statement.period)}`,
+    about: [...aboutAgent(statement), stateOf(statement)],
+    made: [
+      `${texts.made} ${printMoment(businessTime(made.at))}`,
+      isolateName(made.by),
+      `${texts.unit}, ${vat}`,
+    ],
+    blocks: [
+      figures(statement),
+      comparison(statement),
+      { kind: 'table', columns: COLUMNS, rows: salesRows(statement, sales) },
+      ...(waiting === 0
+        ? []
+        : [{ kind: 'lines', items: [`${texts.lateNote}: ${printMoney(waiting)}`] } satisfies PaperBlock]),
+    ],
+    foot: [
+      `${texts.statuses}: ${isolateName(countedStatuses(statement))} · ${texts.asOf} ${asOf(statement.lastSyncTime)}`,
+      `${texts.control}: ${control.join(' · ')}`,
+    ],
+  };
+}
+
+/** The salary and its corrections, where there are any, and what is to be paid. */
+function figures({ amount, payable, corrections }: Statement): PaperBlock {
+  const parts = [
+    { label: texts.salary, value: printMoney(amount) },
+    { sign: '+', label: texts.corrections(corrections.length), value: printMoney(sum([payable, -amount])) },
+  ];
+  const result = { label: texts.payable, value: printShekels(payable), result: true };
+  return {
+    kind: 'figures',
+    items: corrections.length === 0 ? [result] : [...parts, { ...result, sign: '=' }],
+  };
+}
+
+function aboutAgent({ employeeNumber, employment }: Statement): string[] {
+  const isOutside = employment === 'self_employed';
+  const number = employeeNumber === null ? null : isolateNumber(employeeNumber);
+  const title = isOutside ? texts.supplierNumber : texts.employeeNumber;
+  const words = [
+    ...(isOutside ? [texts.selfEmployed] : employment === null ? [] : [texts.employee]),
+    ...(number === null ? [] : [`${title} ${number}`]),
+  ];
+  return [...(words.length === 0 ? [] : [words.join(', ')]), ...(isOutside ? [texts.notInvoice] : [])];
+}
+
+/** Why the salary is another one than the month and the year before: how many sales, what one brings, which statuses. */
+function comparison(statement: Statement): PaperBlock {
+  const { previous, previousYear } = statement;
+  const periods = [statement, previous, previousYear];
+  const counts: PaperRow = {
+    cells: [texts.sales, '', '', ...periods.map(({ sales }) => printNumber(sales))],
+  };
+  const averages: PaperRow = {
+    cells: [texts.average, '', '', ...periods.map((one) => printMoney(averageCommission(one)))],
+  };
+  const statuses = compareStatuses(statement).map((one): PaperRow => ({
+    cells: [
+      isolateName(statusText(one)),
+      printNumber(one.now.sales),
+      printMoney(one.now.amount),
+      ...[one.now, one.previous, one.previousYear].map(({ commission }) => printMoney(commission)),
+    ],
+  }));
+  const total: PaperRow = {
+    kind: 'total',
+    cells: [
+      texts.salary,
+      printNumber(statement.sales),
+      printMoney(statement.salesAmount),
+      ...periods.map(({ amount }) => printMoney(amount)),
+    ],
+  };
+  const title = (one: Statement | typeof previous): string =>
+    texts.previous('period' in one ? one.period : one.from);
+  return {
+    kind: 'table',
+    columns: [
+      { title: texts.status, width: 3 },
+      { title: texts.sales, width: 1.4 },
+      { title: texts.amount, width: 2.2 },
+      ...periods.map((one) => ({ title: title(one), width: 2.2 })),
+    ],
+    rows: [...statuses, total, counts, averages],
+  };
+}
+
+const COLUMNS = [
+  { title: texts.date, width: 2 },
+  { title: texts.number, width: 1.8 },
+  { title: texts.customer, width: 4 },
+  { title: texts.product, width: 3.6 },
+  { title: texts.amount, width: 2.2 },
+  { title: texts.commission, width: 2.2 },
+];
+const BEFORE_FIGURES = 4;
+
+function salesRows(statement: Statement, sales: readonly SalarySale[]): PaperRow[] {
+  const groups = statement.statuses.filter(({ isCounted }) => isCounted);
+  const rows = groups.flatMap((status): PaperRow[] => [
+    {
+      kind: 'group',
+      cells: [
+        {
+          text: `${isolateName(statusText(status))}, ${texts.totalOf(printNumber(status.sales))}`,
+          span: BEFORE_FIGURES,
+        },
+        printMoney(status.amount),
+        printMoney(status.commission),
+      ],
+    },
+    ...sales.filter(({ statusCode }) => statusCode === status.statusCode).map(saleRow),
+  ]);
+  const corrections = statement.corrections.map((one): PaperRow => ({
+    cells: [
+      '',
+      isolateName(one.number ?? one.saleId),
+      { text: texts.correction(one.month), span: 2 },
+      '',
+      printMoney(one.amount),
+    ],
+  }));
+  const salary: PaperRow = {
+    kind: 'sum',
+    cells: [
+      { text: texts.salary, span: BEFORE_FIGURES },
+      printMoney(statement.salesAmount),
+      printMoney(statement.amount),
+    ],
+  };
+  const total: PaperRow = {
+    kind: 'total',
+    cells: [{ text: texts.payable, span: BEFORE_FIGURES + 1 }, printMoney(statement.payable)],
+  };
+  return [...rows, salary, ...corrections, total];
+}
+
+function saleRow(sale: SalarySale): PaperRow {
+  return {
+    cells: [
+      printDay(sale.saleDate),
+      isolateName(sale.number ?? sale.id),
+      isolateName(sale.customerName ?? '—'),
+      isolateName(sale.productName ?? '—'),
+      printMoney(sale.amount),
+      printMoney(sale.commission),
+    ],
+  };
+}

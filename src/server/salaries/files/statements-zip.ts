@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { printPapers } from '../../platform/paper/print-paper';
+import { statementPaper } from './statement-paper';
+import { statementSheet } from './statement-sheet';
+import { nameOf, type StatementContent } from './statement-words';
+import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
+
+export type StatementFiles = 'both' | 'pdf' | 'xlsx';
+
+/**
+ * Everybody's statements as one ZIP, which is read while it is made: a file at a time. What fails then cuts the answer
+ * off, so that nobody takes a part for the whole.
+ */
+export function statementsZip(contents: AsyncIterable<StatementContent>, files: StatementFiles): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  fill(zip, contents, files).then(
+    () => output.destroyed || zip.end(),
+    (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return output;
+}
+
+async function fill(
+  zip: ZipFile,
+  contents: AsyncIterable<StatementContent>,
+  files: StatementFiles,
+): Promise<void> {
+  const output = zip.outputStream as Readable;
+  const names = new Set<string>();
+  const printer = printPapers();
+  try {
+    for await (const content of contents) {
+      // Whoever was to read it is gone.
+      if (output.destroyed) return;
+      const name = ownName(content.statement, names);
+      if (files !== 'pdf') zip.addBuffer(await bufferOf(statementSheet(content)), `${name}.xlsx`);
+      if (files !== 'xlsx') zip.addBuffer(await printer.print(statementPaper(content)), `${name}.pdf`);
+    }
+  } finally {
+    printer.close();
+  }
+}
+
+/** Namesakes are told apart by their ids. */
+function ownName(statement: StatementContent['statement'], names: Set<string>): string {
+  const name = fileName(statement);
+  const own = names.has(name) ? `${name} ${safe(statement.agent?.id ?? '')}` : name;
+  names.add(own);
+  return own;
+}
+
+/** Without its ending. */
+export function fileName(statement: StatementContent['statement']): string {
+  return `${texts.statement} ${safe(nameOf(statement))} ${statement.period}`;
+}
+
+/** Without what no file's name may hold. */
+function safe(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '').trim() || texts.noAgent;
+}
+
+async function bufferOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
