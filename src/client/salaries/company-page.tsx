@@ -14,9 +14,11 @@ import { FigureCard } from '../ui/figures/figure-card';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
+import { useNarrow } from '../ui/use-narrow';
 import { Money } from '../ui/values/money';
 import { Moment } from '../ui/values/times';
 import { AmountPanel } from './amount-panel';
+import { CompanyList } from './company-list';
 import { CompanyPivot } from './company-pivot';
 import { CompanyFile } from './company-file';
 import type { PivotView } from './pair-cell';
@@ -77,24 +79,11 @@ export function CompanySalariesPage(): ReactNode {
         }
       >
         {({ data }) => (
-          <>
-            <Figures report={data} />
-            <CompanyPivot
-              report={data}
-              view={view}
-              onOpen={(period, agentId) => show(year, statusCode, { period, agentId })}
-            />
-            <p className="hint">
-              {data.lastSyncTime === null ? (
-                whyTexts.never
-              ) : (
-                <>
-                  {whyTexts.asOf}
-                  <Moment value={data.lastSyncTime} />
-                </>
-              )}
-            </p>
-          </>
+          <Report
+            report={data}
+            view={view}
+            onOpen={(period, agentId) => show(year, statusCode, { period, agentId })}
+          />
         )}
       </Section>
       {open && (
@@ -109,6 +98,36 @@ export function CompanySalariesPage(): ReactNode {
         <PayrollDialog month={lastOver} latest={today.slice(0, 7)} onClose={() => setPaying(false)} />
       )}
     </div>
+  );
+}
+
+interface ReportProps {
+  report: CompanySalaries;
+  view: PivotView;
+  onOpen: (period: string, agentId: string | null) => void;
+}
+
+function Report({ report, view, onOpen }: ReportProps): ReactNode {
+  const narrow = useNarrow();
+  return (
+    <>
+      <Figures report={report} />
+      {narrow ? (
+        <CompanyList report={report} onOpen={onOpen} />
+      ) : (
+        <CompanyPivot report={report} view={view} onOpen={onOpen} />
+      )}
+      <p className="hint">
+        {report.lastSyncTime === null ? (
+          whyTexts.never
+        ) : (
+          <>
+            {whyTexts.asOf}
+            <Moment value={report.lastSyncTime} />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
-import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import { useState, type ReactNode } from 'react';
 import { addMonths } from '../../contract/calendar/calendar-rules';
@@ -8,7 +5,7 @@ import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
 import { changeOf, directionOf } from '../ui/figures/change';
 import { Money } from '../ui/values/money';
 import { AgentName } from './agent-name';
-import { periodText } from '../ui/salary/why-texts';
+import { MonthStep } from './month-step';
 import { salariesTexts as texts } from './salaries-texts';
 
 interface Props {
@@ -23,8 +20,6 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
   const last = months.at(-1) ?? '';
   const [chosen, setChosen] = useState(last);
   const month = months.includes(chosen) ? chosen : last;
-  const at = months.indexOf(month);
-  const step = (by: number): void => setChosen(months[at + by] ?? month);
   const cells = salaries[month] ?? {};
   const before = salaries[addMonths(month, -1)] ?? {};
   const shown = agents
@@ -33,26 +28,13 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
   const yearOf = new Map(statistics.agentStats.map(({ agentId, totalSalary }) => [agentId, totalSalary]));
   return (
     <>
-      <div className="salaries-step">
-        <Button
-          type="text"
-          icon={<RightOutlined aria-hidden />}
-          aria-label={texts.previousMonth}
-          disabled={at <= 0}
-          onClick={() => step(-1)}
-        />
-        <button type="button" className="salaries-step-month" onClick={() => onOpen(month, null)}>
-          <strong>{periodText(month)}</strong>
-          <Money value={statistics.monthlyStats[at]?.totalSalary ?? 0} whole />
-        </button>
-        <Button
-          type="text"
-          icon={<LeftOutlined aria-hidden />}
-          aria-label={texts.nextMonth}
-          disabled={at === months.length - 1}
-          onClick={() => step(1)}
-        />
-      </div>
+      <MonthStep
+        months={months}
+        month={month}
+        amount={statistics.monthlyStats[months.indexOf(month)]?.totalSalary ?? 0}
+        onMonth={setChosen}
+        onOpen={() => onOpen(month, null)}
+      />
       <Card size="small" className="salaries-cards">
         {shown.map((agent) => (
           <button

@@ -1,0 +1,76 @@
+import Card from 'antd/es/card/Card';
+import { useState, type ReactNode } from 'react';
+import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
+import { Count } from '../ui/values/numbers';
+import { Money } from '../ui/values/money';
+import { AgentName } from './agent-name';
+import { monthsOfReport, pivotOf, yearBefore, type PivotRow } from './company-rows';
+import { MonthStep } from './month-step';
+import { Change } from './pair-cell';
+import { companyTexts as texts } from './salaries-texts';
+
+interface Props {
+  report: CompanySalaries;
+  onOpen: (period: string, agentId: string | null) => void;
+}
+
+/** On a phone: one month after the other, everybody's amount beside that of the year before. */
+export function CompanyList({ report, onOpen }: Props): ReactNode {
+  const pivot = pivotOf(report);
+  const months = monthsOfReport(report).filter((month) => month <= report.today.slice(0, 7));
+  const [chosen, setChosen] = useState(months.at(-1) ?? '');
+  const month = months.includes(chosen) ? chosen : (months.at(-1) ?? '');
+  const at = months.indexOf(month);
+  const amountOf = (row: PivotRow): number => row.months[at]?.now ?? 0;
+  const shown = pivot.rows
+    .filter(({ months: pairs }) => pairs[at]?.now !== undefined || pairs[at]?.before !== undefined)
+    .sort((a, b) => amountOf(b) - amountOf(a));
+  const total = pivot.months[at];
+  const days = report.workingDays[month];
+  return (
+    <>
+      <MonthStep
+        months={months}
+        month={month}
+        amount={total?.now ?? 0}
+        onMonth={setChosen}
+        onOpen={() => onOpen(month, null)}
+      />
+      <p className="hint">
+        {texts.year(report.year - 1)}: <Money value={total?.before ?? null} whole />
+        {days !== undefined && days > 0 && (
+          <>
+            {' '}
+            · {texts.workingDays}: <Count value={days} /> · {texts.perDay}:{' '}
+            <Money value={(total?.now ?? 0) / days} whole />
+          </>
+        )}
+      </p>
+      <Card size="small" className="salaries-cards">
+        {shown.map((row) => (
+          <button
+            key={row.agent.id}
+            type="button"
+            className="salaries-card"
+            onClick={() => onOpen(month, row.agent.id)}
+          >
+            <span>
+              <strong>
+                <AgentName agent={row.agent} />
+              </strong>
+              <span className="hint">
+                {yearBefore(month).slice(0, 4)}: <Money value={row.months[at]?.before ?? null} whole />
+              </span>
+            </span>
+            <span className="salaries-card-amount">
+              <Money value={row.months[at]?.now ?? null} whole />
+              <span className="hint">
+                <Change {...(row.months[at] ?? { now: undefined, before: undefined })} />
+              </span>
+            </span>
+          </button>
+        ))}
+      </Card>
+    </>
+  );
+}
