@@ -122,7 +122,7 @@ function stillServices(): Services {
     locks: { hold: never },
     identity: lazyIdentity(never),
     authenticator: lazyAuthenticator(),
-    linkCode: { get: () => null, invitation: () => null, forget: nothing },
+    linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
     markSignedIn: nothing,
     devTools: false,
   };

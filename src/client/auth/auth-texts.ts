@@ -96,7 +96,7 @@ export const actionLinkTexts = {
   refusedLead: 'הקישור אינו שמיש',
   forAddress: 'עבור',
   askAddress: 'הקישור נפתח בדפדפן אחר מזה שבו הוא התבקש. הזינו את כתובת האימייל שאליה הוא נשלח.',
-  toLogin: 'חזרה להתחברות',
+  toLogin: 'חזרה להתחברות, גם לבקשת קישור חדש',
   toReset: 'קישור חדש לאיפוס סיסמה',
   goOn: 'המשך להתחברות',
   leads: linkLeads,

@@ -11,6 +11,7 @@ import {
 } from '../../platform/testing/services';
 import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
 import { changePassword, problemOf } from '../password/change-password';
+import { openChangePassword } from '../password/open-change-password';
 import { dialogOpened } from '../password/change-password-slice';
 import { becomeFirstAdmin } from './first-admin';
 import { firstAdminNeeded } from './first-admin-slice';
@@ -160,7 +161,7 @@ describe('a mailed link', () => {
   it('without a code is refused without asking anybody', () => {
     const { store, account, open } = start({ path: '/auth/action' });
     open();
-    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable' });
+    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable', reset: true });
     expect(account.calls).toEqual([]);
   });
 
@@ -188,7 +189,7 @@ describe('a mailed link', () => {
     expect(store.getState().actionLink).toMatchObject({ status: 'ready', failure: 'weakPassword' });
     account.rejections.resetPassword = { code: 'auth/expired-action-code' };
     await store.dispatch(resetPasswordByLink(PASSWORD));
-    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable' });
+    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable', reset: true });
     expect(visible()).not.toContain(PASSWORD);
     expect(visible()).not.toContain(CODE);
   });
@@ -346,16 +347,33 @@ describe('changing the password', () => {
     ['constructor', 'unexpected'],
   ])('%s means %s', async (code, problem) => {
     const { store, account, visible } = start({ path: '/' });
-    store.dispatch(dialogOpened({ hasPassword: true }));
+    store.dispatch(dialogOpened({ password: 'set' }));
     account.rejections.changePassword = { code };
     await store.dispatch(changePassword({ present: PASSWORD, next: PASSWORD, confirmation: PASSWORD }));
-    expect(store.getState().changePassword).toEqual({ status: 'open', problem });
+    expect(store.getState().changePassword).toEqual({ status: 'open', first: false, problem });
+    expect(visible()).not.toContain(PASSWORD);
+  });
+
+  it('lets who signed in by a mailed link choose a first password, or says why not', async () => {
+    const { store, account, visible } = start({ path: '/' });
+    account.kept = 'none';
+    await store.dispatch(openChangePassword());
+    expect(store.getState().changePassword).toEqual({ status: 'open', first: true, problem: null });
+    account.rejections.setPassword = { code: 'auth/requires-recent-login' };
+    const typed = { present: null, next: PASSWORD, confirmation: PASSWORD };
+    await store.dispatch(changePassword(typed));
+    const refused = { status: 'open', first: true, problem: 'signInAgain' };
+    expect(store.getState().changePassword).toEqual(refused);
+    delete account.rejections.setPassword;
+    await store.dispatch(changePassword(typed));
+    expect(store.getState().changePassword.status).toBe('closed');
+    expect(account.calls).toEqual(['setPassword', 'setPassword']);
     expect(visible()).not.toContain(PASSWORD);
   });
 
   it('closes the dialog and says that it is done', async () => {
     const { store, visible } = start({ path: '/' });
-    store.dispatch(dialogOpened({ hasPassword: true }));
+    store.dispatch(dialogOpened({ password: 'set' }));
     await store.dispatch(changePassword({ present: PASSWORD, next: PASSWORD, confirmation: PASSWORD }));
     expect(store.getState()).toMatchObject({
       changePassword: { status: 'closed' },

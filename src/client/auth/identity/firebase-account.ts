@@ -59,7 +59,16 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
       await auth.currentUser?.reload();
       await auth.currentUser?.getIdToken(true);
     },
-    hasPassword: () => auth.currentUser !== null && hasPassword(auth.currentUser),
+    password: async () => {
+      const user = signedInUser(auth);
+      if (!hasPassword(user)) return 'external';
+      return (await hasChosenPassword(auth, user)) ? 'set' : 'none';
+    },
+    setPassword: async (next) => {
+      const user = signedInUser(auth);
+      await updatePassword(user, next);
+      await user.getIdToken(true);
+    },
     changePassword: async (present, next) => {
       const user = signedInUser(auth);
       if (user.email === null || !hasPassword(user)) throw failure('auth/no-password-provider');
@@ -72,6 +81,28 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
 
 function hasPassword({ email, providerData }: User): boolean {
   return email !== null && providerData.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
+}
+
+/**
+ * The SDK calls everybody with an address a user of the password provider, also who signed in by a mailed link. The account
+ * itself tells them apart (Identity Toolkit's `accounts:lookup`, a hash that is blackened); where it cannot be asked,
+ * there is a password.
+ */
+async function hasChosenPassword({ config, emulatorConfig }: Auth, user: User): Promise<boolean> {
+  const host = 'identitytoolkit.googleapis.com';
+  const { protocol, host: local, port } = emulatorConfig ?? {};
+  const at = emulatorConfig ? `${protocol}://${local}${port === null ? '' : `:${port}`}/${host}` : `https://${host}`;
+  try {
+    const answer = await fetch(`${at}/v1/accounts:lookup?key=${config.apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken: await user.getIdToken() }),
+    });
+    const { users } = (await answer.json()) as { users?: { passwordHash?: string }[] };
+    return users?.[0] === undefined || users[0].passwordHash !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 function signedInUser({ currentUser: user }: Auth): User {

@@ -22,21 +22,21 @@ function leadOf(link: ActionLinkState): string {
 function contentOf(link: ActionLinkState): ReactNode {
   if (link.status === 'none' || link.status === 'inspecting')
     return <LoadingScreen label={actionLinkTexts.inspecting} />;
-  if (link.status === 'refused') return <Refused failure={linkFailureTexts[link.failure]} />;
+  if (link.status === 'refused') return <Refused failure={linkFailureTexts[link.failure]} reset={link.reset} />;
   if (link.status === 'done') return <Done link={link} />;
   if (link.mode === 'resetPassword') return <NewPasswordForm link={link} />;
   if (link.mode === 'signIn') return <SignInLinkForm link={link} />;
   return <ConfirmLinkForm link={link} />;
 }
 
-/** Says so, and leads on to another link. */
-function Refused({ failure }: { failure: string }): ReactNode {
+/** Says so, and leads on to another link: the sign-in sends one too. */
+function Refused({ failure, reset }: { failure: string; reset: boolean }): ReactNode {
   return (
     <div className="login-form">
       <DoorError id="link-error">{failure}</DoorError>
       <p className="login-links">
         <Link to={LOGIN_PATH}>{actionLinkTexts.toLogin}</Link>
-        <Link to={RESET_PATH}>{actionLinkTexts.toReset}</Link>
+        {reset && <Link to={RESET_PATH}>{actionLinkTexts.toReset}</Link>}
       </p>
     </div>
   );
@@ -48,7 +48,7 @@ function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }):
   const failure = auth.status === 'signedOut' ? auth.failure : null;
   if (link.mode === 'signIn' && auth.status !== 'signedOut')
     return <LoadingScreen label={actionLinkTexts.signingIn} />;
-  if (link.mode === 'signIn') return <Refused failure={signInFailureTexts[failure ?? 'other']} />;
+  if (link.mode === 'signIn') return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
   return (
     <div className="login-form">
       <DoorNotice>{actionLinkTexts.done[link.mode]}</DoorNotice>

@@ -11,8 +11,8 @@ export type ActionLinkState =
   | { status: 'none' }
   /** The identity provider is asked what the link is for. */
   | { status: 'inspecting' }
-  /** Wrong, used or expired, or nobody could say. */
-  | { status: 'refused'; failure: LinkFailure }
+  /** Wrong, used or expired, or nobody could say. `reset`: it may have been for choosing another password. */
+  | { status: 'refused'; failure: LinkFailure; reset: boolean }
   /** `address`: whose link it is; null where that is not known. `failure`: of the last attempt to use it. */
   | { status: 'ready'; mode: LinkMode; address: string | null; failure: LinkFailure | null }
   | { status: 'working'; mode: LinkMode; address: string | null }
@@ -31,10 +31,10 @@ export const actionLinkSlice = createSlice({
   initialState: { status: 'none' } as ActionLinkState,
   reducers: {
     linkOpened: (): ActionLinkState => ({ status: 'inspecting' }),
-    linkRefused: (_state, { payload }: PayloadAction<{ failure: LinkFailure }>): ActionLinkState => ({
-      status: 'refused',
-      failure: payload.failure,
-    }),
+    linkRefused: (
+      _state,
+      { payload }: PayloadAction<{ failure: LinkFailure; reset: boolean }>,
+    ): ActionLinkState => ({ status: 'refused', ...payload }),
     linkInspected: (
       state,
       { payload }: PayloadAction<{ mode: LinkMode; address: string | null }>,
@@ -47,7 +47,7 @@ export const actionLinkSlice = createSlice({
     linkUseFailed: (state, { payload }: PayloadAction<{ failure: LinkFailure }>): ActionLinkState => {
       if (state.status !== 'working') return state;
       const { failure } = payload;
-      if (!PASSING.has(failure)) return { status: 'refused', failure };
+      if (!PASSING.has(failure)) return { status: 'refused', failure, reset: state.mode === 'resetPassword' };
       return { status: 'ready', mode: state.mode, address: state.address, failure };
     },
   },

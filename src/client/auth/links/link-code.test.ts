@@ -46,6 +46,14 @@ it('keeps the number of an invitation beside it', () => {
   expect(takeLinkCode(page).invitation()).toBe('number');
 });
 
+it('knows what a link was for, so that a dead one offers the right way on', () => {
+  const page = windowAt(`/auth/action?mode=signIn&oobCode=${CODE}`);
+  expect(takeLinkCode(page).forReset()).toBe(false);
+  expect(takeLinkCode(page).forReset()).toBe(false);
+  expect(takeLinkCode(windowAt(`/auth/action?mode=resetPassword&oobCode=${CODE}`)).forReset()).toBe(true);
+  expect(takeLinkCode(windowAt('/auth/action')).forReset()).toBe(true);
+});
+
 it('leaves every other address as it is', () => {
   const page = windowAt(`/login?oobCode=${CODE}`);
   expect(takeLinkCode(page).get()).toBeNull();

@@ -5,6 +5,7 @@ import type { LinkCode } from '../../platform/outside/link-code-service';
 interface StateWithCode {
   linkCode: string;
   invitation: string | null;
+  linkMode: string | null;
 }
 
 /**
@@ -14,18 +15,20 @@ interface StateWithCode {
  */
 export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'history'>): LinkCode {
   if (location.pathname !== ACTION_PATH) {
-    return { get: () => null, invitation: () => null, forget: () => undefined };
+    return { get: () => null, invitation: () => null, forReset: () => true, forget: () => undefined };
   }
   const given = new URLSearchParams(location.search);
   let code = given.get('oobCode') ?? kept('linkCode', history.state);
   const invitation = invitationOf(given) ?? kept('invitation', history.state);
+  const linkMode = given.get('mode') ?? kept('linkMode', history.state);
   const target = targetOf(given, location.origin);
   const query = target === '/' ? '' : `?${new URLSearchParams({ redirect: target }).toString()}`;
-  const state: StateWithCode | null = code === null ? null : { linkCode: code, invitation };
+  const state: StateWithCode | null = code === null ? null : { linkCode: code, invitation, linkMode };
   history.replaceState(state, '', ACTION_PATH + query);
   return {
     get: () => code,
     invitation: () => invitation,
+    forReset: () => linkMode === null || linkMode === 'resetPassword',
     forget: () => {
       code = null;
       if (location.pathname === ACTION_PATH) history.replaceState(null, '');

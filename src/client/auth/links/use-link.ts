@@ -31,16 +31,17 @@ const FAILURES: Readonly<Record<string, LinkFailure>> = {
 export function inspectLink(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, linkCode, localStorage, log }) => {
     const code = linkCode.get();
-    if (code === null) return void dispatch(linkRefused({ failure: 'unusable' }));
+    const reset = linkCode.forReset();
+    if (code === null) return void dispatch(linkRefused({ failure: 'unusable', reset }));
     dispatch(linkOpened());
-    if (await dispatch(isReplaced())) return void dispatch(linkRefused({ failure: 'replaced' }));
+    if (await dispatch(isReplaced())) return void dispatch(linkRefused({ failure: 'replaced', reset }));
     try {
       const { mode, email } = await (await identity.account()).inspectLink(code);
       const address = email ?? (mode === 'signIn' ? recallLinkAddress(localStorage) : null);
       dispatch(linkInspected({ mode, address }));
     } catch (error) {
       log.warn('A mailed link could not be read', errorCode(error) ?? undefined);
-      dispatch(linkRefused({ failure: failureOfLink(error) }));
+      dispatch(linkRefused({ failure: failureOfLink(error), reset }));
     }
   };
 }

@@ -12,11 +12,13 @@ import { focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
 /** Changes the password of whoever is signed in (spec.md section 2). It cannot be closed while it submits. */
 export function ChangePasswordDialog(): ReactNode {
   const dispatch = useAppDispatch();
-  const { status } = useAppSelector((state) => state.changePassword);
+  const dialog = useAppSelector((state) => state.changePassword);
+  const { status } = dialog;
+  const first = 'first' in dialog && dialog.first;
   return (
     <Modal
       open={status !== 'closed'}
-      title={texts.title}
+      title={first ? texts.firstTitle : texts.title}
       onCancel={() => dispatch(dialogClosed())}
       closable={status === 'submitting' ? false : { 'aria-label': texts.close }}
       mask={{ closable: false }}
@@ -25,7 +27,7 @@ export function ChangePasswordDialog(): ReactNode {
       width={420}
       destroyOnHidden
     >
-      {status === 'external' ? <External /> : <Form />}
+      {status === 'external' ? <External /> : <Form first={first} />}
     </Modal>
   );
 }
@@ -42,7 +44,7 @@ function External(): ReactNode {
   );
 }
 
-function Form(): ReactNode {
+function Form({ first }: { first: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector((state) => state.changePassword);
   const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
@@ -53,21 +55,25 @@ function Form(): ReactNode {
 
   const submit = onSubmit((element) => {
     const { password } = typedIn(element);
-    const [next, confirmation, present] = [password('next'), password('confirmation'), password('present')];
+    const [next, confirmation] = [password('next'), password('confirmation')];
+    const present = first ? null : password('present');
     void dispatch(changePassword({ next, confirmation, present }));
     focusFirstEmpty(element);
   });
 
   return (
     <form className="login-form" method="post" action="/" noValidate onSubmit={submit} aria-busy={submitting}>
+      {first && <p>{texts.firstLead}</p>}
       {/* Password managers file the new password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordField name="next" label={texts.next} autoComplete="new-password" {...state} />
       <PasswordField name="confirmation" label={texts.confirmation} autoComplete="new-password" {...state} />
-      <PasswordField name="present" label={texts.present} autoComplete="current-password" {...state} />
+      {!first && (
+        <PasswordField name="present" label={texts.present} autoComplete="current-password" {...state} />
+      )}
       <DoorError id={errorId}>{problem && texts.problems[problem]}</DoorError>
       <Button block type="primary" size="large" htmlType="submit" loading={submitting}>
-        {texts.submit}
+        {first ? texts.firstSubmit : texts.submit}
       </Button>
       <Button block size="large" disabled={submitting} onClick={() => dispatch(dialogClosed())}>
         {texts.cancel}

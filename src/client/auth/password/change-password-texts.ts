@@ -8,6 +8,7 @@ const problems: Record<PasswordProblem, string> = {
   externalProvider: 'לא ניתן לשנות סיסמה למשתמשים שהתחברו באמצעות ספק חיצוני כגון Google',
   wrongPassword: 'הסיסמה הנוכחית שהוזנה שגויה',
   weakPassword: 'הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים',
+  signInAgain: 'לבחירת סיסמה ראשונה נדרשת התחברות טרייה: יש להתנתק, להתחבר שוב בקישור מהאימייל ולבחור סיסמה מיד אחר כך.',
   unexpected: 'אירעה שגיאה בלתי צפויה',
 };
 
@@ -19,6 +20,10 @@ export const changePasswordTexts = {
   submit: 'שינוי סיסמה',
   cancel: 'ביטול',
   close: 'סגירה',
+  firstTitle: 'בחירת סיסמה',
+  firstLead: 'התחברתם בקישור מהאימייל, ועדיין אין לכם סיסמה. אחרי שתבחרו אפשר יהיה להתחבר גם בה.',
+  firstSubmit: 'שמירת הסיסמה',
+  firstSuccess: 'הסיסמה נשמרה',
   success: 'הסיסמה שונתה בהצלחה',
   problems,
 } as const;

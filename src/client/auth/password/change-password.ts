@@ -8,7 +8,8 @@ import { errorCode } from '../door/sign-in-failure';
 export interface TypedPasswords {
   next: string;
   confirmation: string;
-  present: string;
+  /** Null: there is none yet. */
+  present: string | null;
 }
 
 /** Spec.md section 9, "Password minimum". */
@@ -21,6 +22,7 @@ const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/weak-password': 'weakPassword',
   'auth/password-does-not-meet-requirements': 'weakPassword',
   'auth/no-password-provider': 'externalProvider',
+  'auth/requires-recent-login': 'signInAgain',
 };
 
 /** What the dialog itself finds, in the order of spec.md section 5; null where the identity provider must be asked. */
@@ -33,14 +35,17 @@ export function problemOf({ next, confirmation, present }: TypedPasswords): Pass
 /** Changes the password. The outcome is in the store. */
 export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, log }) => {
-    if (getState().changePassword.status !== 'open') return;
+    const { changePassword: dialog } = getState();
+    if (dialog.status !== 'open') return;
     const problem = problemOf(typed);
     if (problem !== null) return void dispatch(changeRefused({ problem }));
     dispatch(changeStarted());
     try {
-      await (await identity.account()).changePassword(typed.present, typed.next);
+      const account = await identity.account();
+      if (typed.present === null) await account.setPassword(typed.next);
+      else await account.changePassword(typed.present, typed.next);
       dispatch(passwordChanged());
-      dispatch(messageRaised({ tone: 'success', text: changePasswordTexts.success }));
+      dispatch(messageRaised({ tone: 'success', text: dialog.first ? changePasswordTexts.firstSuccess : changePasswordTexts.success }));
     } catch (error) {
       const code = errorCode(error);
       log.warn('The password was not changed', code ?? undefined);

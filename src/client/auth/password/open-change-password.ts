@@ -10,7 +10,7 @@ export function openChangePassword(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, log }) => {
     try {
       const [account] = await Promise.all([identity.account(), loadChangePasswordDialog()]);
-      dispatch(dialogOpened({ hasPassword: account.hasPassword() }));
+      dispatch(dialogOpened({ password: await account.password() }));
     } catch (error) {
       log.error('The account could not be asked', errorCode(error) ?? undefined);
       dispatch(messageRaised({ tone: 'error', text: changePasswordTexts.problems.unexpected }));

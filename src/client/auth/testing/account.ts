@@ -7,7 +7,7 @@ export class TestAccount implements AccountService {
   /** Makes the next calls fail, each by its name. */
   readonly rejections: Partial<Record<keyof AccountService, unknown>> = {};
   link: { mode: LinkMode; email: string | null } = { mode: 'resetPassword', email: 'dana@misrad.example' };
-  withPassword = true;
+  kept: 'set' | 'none' | 'external' = 'set';
 
   constructor(private readonly become: () => Promise<CurrentUser>) {}
 
@@ -20,7 +20,8 @@ export class TestAccount implements AccountService {
   sendVerification = (returnTo: string): Promise<void> => this.note('sendVerification', returnTo);
   resetPassword = (): Promise<void> => this.note('resetPassword');
   applyLink = (): Promise<void> => this.note('applyLink');
-  hasPassword = (): boolean => this.withPassword;
+  password = (): Promise<'set' | 'none' | 'external'> => Promise.resolve(this.kept);
+  setPassword = (): Promise<void> => this.note('setPassword');
   changePassword = (): Promise<void> => this.note('changePassword');
 
   async inspectLink(): Promise<{ mode: LinkMode; email: string | null }> {

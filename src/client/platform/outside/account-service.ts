@@ -25,8 +25,13 @@ export interface AccountService {
   resetPassword(code: string, password: string): Promise<void>;
   /** Verifies or restores an address; uses the code up. */
   applyLink(code: string): Promise<void>;
-  /** Does the signed-in person sign in by a password of ours, with an address? */
-  hasPassword(): boolean;
+  /**
+   * Has the signed-in person a password of ours? `none`: they signed in by a mailed link and never chose one; `external`:
+   * another provider knows them.
+   */
+  password(): Promise<'set' | 'none' | 'external'>;
+  /** The first one of a person who has none. Refused (`auth/requires-recent-login`) some minutes after the sign-in. */
+  setPassword(next: string): Promise<void>;
   /** Proves the present password, sets the new one and renews the sign-in. */
   changePassword(present: string, next: string): Promise<void>;
 }

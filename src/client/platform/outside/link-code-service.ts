@@ -4,5 +4,7 @@ export interface LinkCode {
   get(): string | null;
   /** The number by which an invitation's link is known to be the newest; null: it is no invitation's. */
   invitation(): string | null;
+  /** May it be for choosing another password? False only where its address named another purpose. */
+  forReset(): boolean;
   forget(): void;
 }
