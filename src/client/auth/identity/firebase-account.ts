@@ -91,7 +91,9 @@ function hasPassword({ email, providerData }: User): boolean {
 async function hasChosenPassword({ config, emulatorConfig }: Auth, user: User): Promise<boolean> {
   const host = 'identitytoolkit.googleapis.com';
   const { protocol, host: local, port } = emulatorConfig ?? {};
-  const at = emulatorConfig ? `${protocol}://${local}${port === null ? '' : `:${port}`}/${host}` : `https://${host}`;
+  const at = emulatorConfig
+    ? `${protocol}://${local}${port === null ? '' : `:${port}`}/${host}`
+    : `https://${host}`;
   try {
     const answer = await fetch(`${at}/v1/accounts:lookup?key=${config.apiKey}`, {
       method: 'POST',

@@ -22,7 +22,8 @@ function leadOf(link: ActionLinkState): string {
 function contentOf(link: ActionLinkState): ReactNode {
   if (link.status === 'none' || link.status === 'inspecting')
     return <LoadingScreen label={actionLinkTexts.inspecting} />;
-  if (link.status === 'refused') return <Refused failure={linkFailureTexts[link.failure]} reset={link.reset} />;
+  if (link.status === 'refused')
+    return <Refused failure={linkFailureTexts[link.failure]} reset={link.reset} />;
   if (link.status === 'done') return <Done link={link} />;
   if (link.mode === 'resetPassword') return <NewPasswordForm link={link} />;
   if (link.mode === 'signIn') return <SignInLinkForm link={link} />;
@@ -48,7 +49,8 @@ function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }):
   const failure = auth.status === 'signedOut' ? auth.failure : null;
   if (link.mode === 'signIn' && auth.status !== 'signedOut')
     return <LoadingScreen label={actionLinkTexts.signingIn} />;
-  if (link.mode === 'signIn') return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
+  if (link.mode === 'signIn')
+    return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
   return (
     <div className="login-form">
       <DoorNotice>{actionLinkTexts.done[link.mode]}</DoorNotice>

@@ -27,7 +27,10 @@ export const changePasswordSlice = createSlice({
   name: 'changePassword',
   initialState: { status: 'closed' } as ChangePasswordState,
   reducers: {
-    dialogOpened: (_state, { payload }: PayloadAction<{ password: 'set' | 'none' | 'external' }>): ChangePasswordState =>
+    dialogOpened: (
+      _state,
+      { payload }: PayloadAction<{ password: 'set' | 'none' | 'external' }>,
+    ): ChangePasswordState =>
       payload.password === 'external'
         ? { status: 'external' }
         : { status: 'open', first: payload.password === 'none', problem: null },

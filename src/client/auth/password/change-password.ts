@@ -45,7 +45,12 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
       if (typed.present === null) await account.setPassword(typed.next);
       else await account.changePassword(typed.present, typed.next);
       dispatch(passwordChanged());
-      dispatch(messageRaised({ tone: 'success', text: dialog.first ? changePasswordTexts.firstSuccess : changePasswordTexts.success }));
+      dispatch(
+        messageRaised({
+          tone: 'success',
+          text: dialog.first ? changePasswordTexts.firstSuccess : changePasswordTexts.success,
+        }),
+      );
     } catch (error) {
       const code = errorCode(error);
       log.warn('The password was not changed', code ?? undefined);

@@ -172,7 +172,12 @@ export class TestIdentity implements IdentityService {
 
 function linkCodeOf(code: string | null, invitation: string | null): LinkCode {
   let kept = code;
-  return { get: () => kept, invitation: () => invitation, forReset: () => true, forget: () => void (kept = null) };
+  return {
+    get: () => kept,
+    invitation: () => invitation,
+    forReset: () => true,
+    forget: () => void (kept = null),
+  };
 }
 
 export function memoryStore(
