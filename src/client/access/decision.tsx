@@ -3,7 +3,7 @@ import Timeline from 'antd/es/timeline/index';
 import type { ReactNode } from 'react';
 import type { AccessDecision } from '../../contract/permissions/access-rules';
 import type { AccessPerson } from '../../contract/permissions/permissions-contract';
-import { useListAdministratorsQuery } from '../people/people-api';
+import { Administrators } from '../ui/administrators/administrators';
 import { Code } from '../ui/values/code';
 import { accessTexts as texts } from './access-texts';
 
@@ -14,7 +14,6 @@ interface Props {
 
 /** The rule that decides, and those that were looked at before it. */
 export function Decision({ person, decision }: Props): ReactNode {
-  const { data: administrators } = useListAdministratorsQuery();
   const allowed = person.isActive && decision.allowed;
   const name = person.displayName || person.email;
   const missing = decision.allowed ? [] : decision.permissions.filter((one) => !one.allowed);
@@ -32,9 +31,9 @@ export function Decision({ person, decision }: Props): ReactNode {
           )
         }
       />
-      {!allowed && administrators && (
+      {!allowed && (
         <p className="decision-ask">
-          {texts.ask} {administrators.data.map(({ displayName }) => displayName).join(', ')}
+          <Administrators />
         </p>
       )}
       <Timeline items={itemsOf(person, decision)} />

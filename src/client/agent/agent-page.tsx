@@ -7,6 +7,7 @@ import { lazy, useState, type ReactNode } from 'react';
 import { addMonths, daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { AgentArea } from '../../contract/agent/agent-contract';
+import { Administrators } from '../ui/administrators/administrators';
 import { ChartCard } from '../ui/charts/chart-card';
 import { unitTexts } from '../ui/charts/chart-texts';
 import { unitFor } from '../ui/charts/amount-unit';
@@ -48,7 +49,7 @@ export function AgentPage(): ReactNode {
       isEmpty={({ data }) => data.agent === null}
       empty={
         <EmptyState icon={UserOutlined} title={texts.notLinked}>
-          {texts.notLinkedWhy}
+          {texts.notLinkedWhy} <Administrators />
         </EmptyState>
       }
     >

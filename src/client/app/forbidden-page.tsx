@@ -1,10 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Action, Permission, Resource } from '../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { Problem } from '../ui/section/problem';
 import { problemTexts } from './app-texts';
 import { useOpenPages } from './open-pages';
+
+/** Not in the first load: nobody waits for it, and most never come here. */
+const Administrators = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "administrators" */ '../ui/administrators/administrators')
+  ).Administrators,
+}));
 
 /** Names what is missing, and leads to what this user may open (product.md section 4). */
 export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): ReactNode {
@@ -21,10 +28,14 @@ export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): 
         ))}
       </p>
       {pages.length === 0 ? (
-        <p>{problemTexts.forbiddenNothing}</p>
+        <p>
+          {problemTexts.forbiddenNothing} <WhomToAsk />
+        </p>
       ) : (
         <>
-          <p>{problemTexts.forbiddenAsk}</p>
+          <p>
+            {problemTexts.forbiddenAsk} <WhomToAsk />
+          </p>
           <nav aria-label={problemTexts.forbiddenLinks}>
             <ul className="problem-links">
               {pages.map(({ path, title }) => (
@@ -37,6 +48,14 @@ export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): 
         </>
       )}
     </Problem>
+  );
+}
+
+function WhomToAsk(): ReactNode {
+  return (
+    <Suspense>
+      <Administrators />
+    </Suspense>
   );
 }
 

@@ -10,13 +10,12 @@ import {
 import {
   activateUser,
   deactivateUser,
-  listAdministrators,
   peopleList,
   updateUser,
   usersList,
 } from '../../contract/users/users-contract';
 import { api } from '../platform/http/api';
-import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
+import { mutationFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
 import type { AppThunk } from '../platform/start-app-listening';
 import { listEndpoints } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
@@ -63,7 +62,6 @@ export const peopleApi = api.injectEndpoints({
     sendInvitation: mutationFromRoute(build, sendInvitation, { invalidatesTags: CHANGED }),
     /** Whoever has the link can sign in by it: it never stands in the store. */
     makeInvitationLink: sealedFromRoute(build, makeInvitationLink, { invalidatesTags: CHANGED }),
-    listAdministrators: queryFromRoute(build, listAdministrators, { providesTags: ['people'] }),
   }),
 });
 
@@ -76,5 +74,4 @@ export const {
   useMarkInvitedMutation,
   useEnsureAuthUserMutation,
   useSendInvitationMutation,
-  useListAdministratorsQuery,
 } = peopleApi;

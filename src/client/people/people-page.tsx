@@ -111,7 +111,7 @@ function columnsOf(
       key: 'chosen',
       title: '',
       width: 44,
-      card: 'line',
+      card: 'mark',
       cell: (person) => (
         <Checkbox
           checked={chosen.has(person.id)}

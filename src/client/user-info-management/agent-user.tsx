@@ -16,12 +16,13 @@ import { managementTexts as texts } from './user-info-management-texts';
 interface Props {
   agent: ManagedAgent;
   mayLink: boolean;
+  isDismissed: boolean;
+  onDismiss: () => void;
   onIntent: (intent: LinkIntent) => void;
 }
 
 /** Who an agent is: linked, suggested, or to be chosen. */
-export function AgentUser({ agent, mayLink, onIntent }: Props): ReactNode {
-  const [isDismissed, setDismissed] = useState(false);
+export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: Props): ReactNode {
   const { user, suggestion } = agent;
   if (user !== null) {
     return (
@@ -58,7 +59,7 @@ export function AgentUser({ agent, mayLink, onIntent }: Props): ReactNode {
           icon={<CloseOutlined aria-hidden />}
           aria-label={texts.dismiss}
           title={texts.dismiss}
-          onClick={() => setDismissed(true)}
+          onClick={onDismiss}
         />
       </div>
     );
@@ -78,7 +79,7 @@ function Who({ user }: { user: LinkedUser }): ReactNode {
   );
 }
 
-function UserChoice({ agent, onIntent }: Omit<Props, 'mayLink'>): ReactNode {
+function UserChoice({ agent, onIntent }: Pick<Props, 'agent' | 'onIntent'>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = typed.trim();

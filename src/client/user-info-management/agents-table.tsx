@@ -22,6 +22,9 @@ interface Props {
   /** By `<agent>.<field>`. */
   problems: Readonly<Record<string, string>>;
   mayLink: boolean;
+  /** Agents whose suggestion was waved aside. */
+  dismissed: ReadonlySet<string>;
+  onDismiss: (agentId: string) => void;
   onEdit: (agentId: string, edit: AgentEdit) => void;
   onIntent: (intent: LinkIntent) => void;
 }
@@ -47,7 +50,8 @@ export function AgentsTable(props: Props): ReactNode {
 
 type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
 
-function columnsOf({ month, edits, problems, mayLink, onEdit, onIntent }: Props): Columns {
+function columnsOf(props: Props): Columns {
+  const { month, edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
   const label = (title: string) => ({ title, onCell: () => ({ 'data-label': title }) as object });
   const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
   const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
@@ -60,7 +64,15 @@ function columnsOf({ month, edits, problems, mayLink, onEdit, onIntent }: Props)
     {
       ...label(texts.user),
       key: 'user',
-      render: (_, agent) => <AgentUser agent={agent} mayLink={mayLink} onIntent={onIntent} />,
+      render: (_, agent) => (
+        <AgentUser
+          agent={agent}
+          mayLink={mayLink}
+          isDismissed={dismissed.has(agent.id)}
+          onDismiss={() => onDismiss(agent.id)}
+          onIntent={onIntent}
+        />
+      ),
     },
     {
       ...label(texts.employment),

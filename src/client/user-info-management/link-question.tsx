@@ -47,7 +47,8 @@ export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () 
   );
 }
 
-function LinkFailure({ error }: { error: unknown }): ReactNode {
+/** Why a link was refused. */
+export function LinkFailure({ error }: { error: unknown }): ReactNode {
   if (isConflict(error)) return <p className="form-failure">{texts.linkConflict}</p>;
   if (isApiError(error) && statusOf(error) === FORBIDDEN)
     return <p className="form-failure">{texts.linkSelf}</p>;

@@ -2,15 +2,19 @@ import Alert from 'antd/es/alert/Alert';
 import Input from 'antd/es/input/Input';
 import Segmented from 'antd/es/segmented/index';
 import { useState, type ReactNode } from 'react';
+import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import type {
   AgentChange,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
+import { selectAuthContext } from '../auth/session/auth-selectors';
+import { selectHolds } from '../permissions/permissions-selectors';
 import { useLacks } from '../permissions/use-lacks';
 import { useKeptState } from '../platform/drafts/use-kept-state';
-import { useAppDispatch } from '../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { isApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../platform/leave/leave-guard';
+import { Administrators } from '../ui/administrators/administrators';
 import { readToday } from '../ui/dates/business-day';
 import { MonthPicker } from '../ui/dates/date-range';
 import { ChangesBar } from '../ui/form/changes-bar';
@@ -29,6 +33,7 @@ import {
 } from './agent-edits';
 import { AgentsTable } from './agents-table';
 import { LinkQuestion, type LinkIntent } from './link-question';
+import { Suggestions, type Suggestion } from './suggestions';
 import './user-info-management.css';
 import { useChangeManagedAgentsMutation, useGetManagedAgentsQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
@@ -69,20 +74,13 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
   const { edits, changes } = editing;
   const lacks = useLacks('salaries.view');
   const count = (filter: AgentFilter): number => filterAgents(agents, { filter, text: '' }).length;
-  const suggested = agents.filter(({ suggestion }) => suggestion !== null).length;
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const suggestions = useSuggestions(agents, dismissed);
   if (agents.length === 0)
     return <Alert className="form-card-state" title={texts.none} description={texts.noneNote} />;
   return (
     <>
-      {suggested > 0 && lacks === null && (
-        <Alert
-          className="form-card-state"
-          type="info"
-          showIcon
-          title={texts.suggestions(suggested)}
-          description={texts.suggestionsNote}
-        />
-      )}
+      {lacks === null && <Suggestions suggestions={suggestions} />}
       <div className="agents-tools">
         <Input
           type="search"
@@ -113,6 +111,8 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
         edits={edits}
         problems={editing.problems}
         mayLink={lacks === null}
+        dismissed={dismissed}
+        onDismiss={(agentId) => setDismissed(new Set([...dismissed, agentId]))}
         onEdit={editing.edit}
         onIntent={setIntent}
       />
@@ -124,13 +124,24 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
       </p>
       {lacks !== null && (
         <p className="form-read-only">
-          {texts.linkLacks} <bdi className="form-code">{lacks}</bdi>
+          {texts.linkLacks} <bdi className="form-code">{lacks}</bdi>. <Administrators />
         </p>
       )}
       <SaveBar editing={editing} />
       {intent !== null && <LinkQuestion intent={intent} onEnd={() => setIntent(null)} />}
     </>
   );
+}
+
+/** Those that were not waved aside here; nobody but an administrator links themselves. */
+function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<string>): Suggestion[] {
+  const { currentUser } = useAppSelector(selectAuthContext);
+  const mayLinkSelf = useAppSelector((state) => selectHolds(state, SYSTEM_ADMIN));
+  return agents.flatMap((agent) => {
+    const user = agent.suggestion;
+    if (user === null || dismissed.has(agent.id)) return [];
+    return user.id === currentUser?.uid && !mayLinkSelf ? [] : [{ agent, user }];
+  });
 }
 
 /** Of what is on the screen, before it is saved too; shekels. */

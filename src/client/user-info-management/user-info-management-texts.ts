@@ -5,6 +5,12 @@ export const managementTexts = {
     count === 1 ? 'הצעה אחת לקישור לפי האימייל ב-CRM' : `${count} הצעות לקישור לפי האימייל ב-CRM`,
   suggestionsNote:
     'קישור פותח לאדם את המשכורת של הסוכן. כל קישור נרשם ביומן הפעולות, ואי אפשר לקשר את עצמכם.',
+  confirmAll: (count: number): string =>
+    count === 1 ? 'אישור ההצעה' : count === 2 ? 'אישור שתיהן' : `אישור כל ${count} ההצעות`,
+  confirmAllAsk: (count: number): string =>
+    count === 1 ? 'לקשר סוכן אחד למשתמש המוצע?' : `לקשר ${count} סוכנים למשתמשים המוצעים?`,
+  confirmAgain: 'ניסיון חוזר',
+  linked: 'קושר',
   all: 'כולם',
   unlinked: 'לא מקושרים',
   numberless: 'חסר מספר',

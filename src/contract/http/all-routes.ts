@@ -30,6 +30,7 @@ import * as syncHealth from '../sync/sync-health-contract';
 import * as syncMapping from '../mapping/sync-mapping-contract';
 import * as syncRuns from '../sync/sync-runs-contract';
 import * as twoFactor from '../two-factor/two-factor-contract';
+import * as administrators from '../users/administrators-contract';
 import * as users from '../users/users-contract';
 import * as userInfoManagement from '../user-info-management/user-info-management-contract';
 import { routesOf } from '../lists/list';
@@ -37,6 +38,7 @@ import type { Route } from './route';
 
 /** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
 const rooms = [
+  administrators,
   auditLog,
   agent,
   auth,

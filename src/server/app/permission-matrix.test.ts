@@ -61,6 +61,9 @@ async function ask(route: Route, headers: Record<string, string> = {}) {
     url,
     headers,
   });
+  // Whoever asks and whatever the answer: nobody between keeps it.
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.headers).not.toHaveProperty('etag');
   const code = answer.statusCode >= 400 ? ErrorBody.parse(answer.json()).error.code : null;
   return { status: answer.statusCode, code, body: answer.body };
 }

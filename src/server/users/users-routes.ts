@@ -1,3 +1,4 @@
+import { listAdministrators } from '../../contract/users/administrators-contract';
 import * as contract from '../../contract/users/users-contract';
 import type { AdminUser } from '../../contract/users/users-contract';
 import type { Database } from '../platform/database/database';
@@ -25,7 +26,7 @@ export const usersRoutes = [
     return { data: await present(services.db, params.id) };
   }),
 
-  serve(contract.listAdministrators, async ({ services }) => ({
+  serve(listAdministrators, async ({ services }) => ({
     data: await findAdministratorNames(services.db),
   })),
 ];

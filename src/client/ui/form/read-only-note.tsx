@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { Administrators } from '../administrators/administrators';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 
-/** Who looks at settings and may not change them is told who may. */
+/** Who looks at settings and may not change them is told what that takes, and whom to ask. */
 export function ReadOnlyNote({ lacks }: { lacks: string }): ReactNode {
   return (
     <p className="form-read-only">
-      {texts.readOnly} <bdi className="form-code">{lacks}</bdi>
+      {texts.readOnly} <bdi className="form-code">{lacks}</bdi>. <Administrators />
     </p>
   );
 }

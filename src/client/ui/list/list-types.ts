@@ -12,8 +12,8 @@ export interface ListColumn<Row> {
   sort?: string;
   /** 1 (the default) always stays; where there is no room, 3 gives way before 2. */
   priority?: 1 | 2 | 3;
-  /** On a phone: the line's start or end in the head of the card, or a line below; none: not there. */
-  card?: 'title' | 'figure' | 'line';
+  /** On a phone: the start or end of the card's head, a control before it, or a line below; none: not there. */
+  card?: 'mark' | 'title' | 'figure' | 'line';
   cell: (row: Row) => ReactNode;
 }
 

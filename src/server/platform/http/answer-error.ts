@@ -103,7 +103,7 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
 /** Where each problem lies: `body.email`, `query.syncType`. */
 function fieldsOf(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
   const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'input');
-  return error.validation.map((entry) => {
+  return error.validation.flatMap((entry) => {
     const { instancePath, message, keyword, params } = entry as {
       instancePath: string;
       message?: string;
@@ -111,7 +111,9 @@ function fieldsOf(error: { validation: unknown[]; validationContext?: string | u
       params?: { keys?: string[] };
     };
     const path = instancePath.split('/').filter(Boolean);
-    const unknown = keyword === 'unrecognized_keys' ? (params?.keys ?? []) : [];
-    return { field: [part, ...path, ...unknown.slice(0, 1)].join('.'), reason: message ?? 'is not valid' };
+    const reason = message ?? 'is not valid';
+    if (keyword !== 'unrecognized_keys' || !params?.keys)
+      return [{ field: [part, ...path].join('.'), reason }];
+    return params.keys.map((key) => ({ field: [part, ...path, key].join('.'), reason: 'unknown field' }));
   });
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/http/route';
 import { EVENT_STREAM } from '../../../contract/http/event-stream';
 import type { Caller } from './caller';
+import { HttpError } from './errors';
 import { sendEvents, type EventSource } from './event-stream';
 import type { IdentityClaims } from '../identity/identity';
 import { requestContext } from '../request-context';
@@ -90,6 +91,7 @@ export function serve<R extends Route>(
         },
         onRequest: (request, reply) => guard.admit(declaration, services, request, reply),
         handler: async (request, reply) => {
+          if (body === undefined) refuseFields(request.body);
           const { limits } = app;
           const handle = (given = services) =>
             withAudit(declaration, services, request, () =>
@@ -124,6 +126,18 @@ export function serve<R extends Route>(
       });
     },
   };
+}
+
+/** Of a route that takes no body: nothing, or an object with nothing in it. @throws HttpError 400 naming each field */
+function refuseFields(body: unknown): void {
+  if (body === undefined || body === null) return;
+  const names = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [''];
+  if (names.length === 0) return;
+  const fields = names.map((name) => ({
+    field: name === '' ? 'body' : `body.${name}`,
+    reason: 'unknown field',
+  }));
+  throw new HttpError('invalid_input', 'this route takes no body', { fields });
 }
 
 function leaving(leave: () => void): (error: unknown) => never {

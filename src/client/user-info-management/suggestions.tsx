@@ -1,0 +1,95 @@
+import BulbOutlined from '@ant-design/icons/es/icons/BulbOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import type {
+  LinkedUser,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { LinkFailure } from './link-question';
+import { useLinkAgentMutation } from './user-info-management-api';
+import { managementTexts as texts } from './user-info-management-texts';
+
+/** An agent, and who they seem to be. */
+export interface Suggestion {
+  agent: ManagedAgent;
+  user: LinkedUser;
+}
+
+/** How many links are suggested, and all of them by one press. */
+export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }): ReactNode {
+  const [asked, setAsked] = useState<readonly Suggestion[] | null>(null);
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <Alert
+          className="form-card-state"
+          type="info"
+          showIcon
+          icon={<BulbOutlined />}
+          title={texts.suggestions(suggestions.length)}
+          description={texts.suggestionsNote}
+          action={
+            <Button onClick={() => setAsked(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
+          }
+        />
+      )}
+      {asked !== null && <AllQuestion suggestions={asked} onEnd={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface Props {
+  /** As they were when the question was put: what is linked leaves the list behind it. */
+  suggestions: readonly Suggestion[];
+  onEnd: () => void;
+}
+
+/** Names everybody before all are linked, one after the other, and says of each what came of it. */
+function AllQuestion({ suggestions, onEnd }: Props): ReactNode {
+  const [link] = useLinkAgentMutation();
+  const [isBusy, setBusy] = useState(false);
+  /** By agent; null: linked. */
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const open = suggestions.filter(({ agent }) => outcomes.get(agent.id) !== null);
+  const linkAll = async (): Promise<void> => {
+    setBusy(true);
+    const found = new Map(outcomes);
+    for (const { agent, user } of open) {
+      const { error } = await link({ params: { agentId: agent.id }, body: { userId: user.id } });
+      found.set(agent.id, error ?? null);
+      setOutcomes(new Map(found));
+    }
+    setBusy(false);
+    if ([...found.values()].every((outcome) => outcome === null)) onEnd();
+  };
+  return (
+    <ConfirmDialog
+      open
+      busy={isBusy}
+      title={texts.confirmAllAsk(suggestions.length)}
+      confirmText={outcomes.size > 0 && !isBusy ? texts.confirmAgain : texts.link}
+      onConfirm={() => void linkAll()}
+      onCancel={onEnd}
+    >
+      <p>{texts.linkText}</p>
+      <ul className="agent-suggestions">
+        {suggestions.map(({ agent, user }) => (
+          <li key={agent.id}>
+            <bdi>{agent.name ?? agent.id}</bdi> ← <bdi>{user.displayName || user.email}</bdi>{' '}
+            <bdi className="agent-address">{user.email}</bdi>
+            <div role="alert">
+              <Outcome outcome={outcomes.get(agent.id)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function Outcome({ outcome }: { outcome: unknown }): ReactNode {
+  if (outcome === undefined) return null;
+  return outcome === null ? texts.linked : <LinkFailure error={outcome} />;
+}
