@@ -5,13 +5,21 @@ import { ForbiddenPage } from './forbidden-page';
 import { landingPath, openPages, type Page } from './pages';
 import { makeStore } from './store';
 import { StoreRouter } from '../platform/location/store-router';
-import { buildProfile, buildServices, buildUser } from '../platform/testing/services';
+import type { AppThunk } from '../platform/start-app-listening';
+import { buildProfile, buildServices, buildUser, json, TestServer } from '../platform/testing/services';
 
-function show(permissions: string[], isAgent = false): void {
-  const { store } = makeStore(buildServices(), {
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
+async function show(permissions: string[], isAgent = false): Promise<void> {
+  const administrators = { data: [{ displayName: 'דנה לוי' }, { displayName: '' }, { displayName: 'אורי' }] };
+  const server = new TestServer({ 'GET /api/auth/administrators': () => json(administrators) });
+  const services = buildServices({ server });
+  services.identity.user = services.identity.next;
+  const { store } = makeStore(services, {
     auth: { status: 'signedIn', user: buildUser(), profile: buildProfile({ isAgent }) },
     permissions: { status: 'ready', permissions, resources: accessibleResources(permissions), stamp: null },
   });
+  await store.dispatch(openApi);
   render(
     <Provider store={store}>
       <StoreRouter>
@@ -21,17 +29,18 @@ function show(permissions: string[], isAgent = false): void {
   );
 }
 
-it('names what is missing and leads to what may be opened', () => {
-  show(['dashboard.view']);
+it('names what is missing and whom to ask, and leads to what may be opened', async () => {
+  await show(['dashboard.view']);
+  expect(await screen.findByText(/אפשר לפנות אל/)).toHaveTextContent('אפשר לפנות אל דנה לוי, אורי.');
   expect(screen.getByText('salaries.view')).toBeVisible();
   expect(screen.getByText(/צפייה – משכורות/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'לוח בקרה' })).toHaveAttribute('href', '/');
 });
 
-it('leads nowhere whoever may open nothing, and who is linked to an agent to their own area', () => {
-  show([]);
+it('leads nowhere whoever may open nothing, and who is linked to an agent to their own area', async () => {
+  await show([]);
   expect(screen.queryAllByRole('link')).toEqual([]);
-  show([], true);
+  await show([], true);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['האזור שלי']);
 });
 
