@@ -65,9 +65,10 @@ function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   const kind = auditKindTexts[targetKind] ?? targetKind;
   if (targetId === null) return kind;
   return (
-    <>
-      {kind}: {targetName === null ? <Code value={targetId} /> : <bdi>{targetName}</bdi>}
-    </>
+    <span className="audit-target">
+      {kind}:{' '}
+      <bdi className="audit-target-name">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>
+    </span>
   );
 }
 

@@ -19,7 +19,7 @@ import './people.css';
 import { peopleAddress, peopleEndpoints } from './people-api';
 import { inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
 import { PersonActions } from './person-actions';
-import { LastLogin, nameOf, StateTag } from './person-state';
+import { Address, LastLogin, nameOf, StateTag } from './person-state';
 import { useRoles } from './role-select';
 import { SeveralBar } from './several-bar';
 
@@ -136,7 +136,7 @@ function columnsOf(
       sort: 'email',
       priority: 2,
       card: 'line',
-      cell: ({ email }) => <Code value={email} />,
+      cell: ({ email }) => <Address value={email} />,
     },
     {
       key: 'state',

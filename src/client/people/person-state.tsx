@@ -42,6 +42,15 @@ export function LastLogin({ person, now }: { person: Person; now: number }): Rea
   );
 }
 
+/** An address in a place of one line: where it is too long its end is left out, and not the person. */
+export function Address({ value }: { value: string }): ReactNode {
+  return (
+    <bdi dir="ltr" className="person-address" title={value}>
+      {value}
+    </bdi>
+  );
+}
+
 /** What a person is called, wherever one is named. */
 export function nameOf({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
   return displayName || email;

@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
@@ -12,14 +13,13 @@ import type { HeldRole } from '../../contract/roles/roles-contract';
 import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { useUnsaved } from '../platform/leave/leave-guard';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FormCard } from '../ui/form/form-card';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
-import { differenceOf, knownOf, leftoversOf } from './role-edits';
+import { differenceOf, editedOf, knownOf, lacksSettings, leftoversOf, type RoleDraft } from './role-edits';
 import { RoleHolders } from './role-holders';
 import { RoleMatrix } from './role-matrix';
 import { useUpdateRoleMutation } from './roles-api';
@@ -27,14 +27,17 @@ import { matrixTexts as texts, rolesTexts } from './roles-texts';
 
 interface Props {
   role: HeldRole;
+  /** What was ticked and not saved: it is kept while another role is looked at. */
+  draft: RoleDraft;
+  onDraft: (draft: RoleDraft) => void;
   onCreated: (id: string) => void;
 }
 
 /** One role: who holds it, what it grants, and what will change. Give it a `key` of the role's. */
-export function RoleEditor({ role, onCreated }: Props): ReactNode {
+export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNode {
   const own = useAppSelector(selectPermissions);
   const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
-  const edits = useRoleEdits(role);
+  const edits = useRoleEdits(role, draft, onDraft);
   const { edited, toggle } = edits;
   const [text, setText] = useState('');
   const leftovers = leftoversOf(role);
@@ -57,6 +60,19 @@ export function RoleEditor({ role, onCreated }: Props): ReactNode {
         />
       </div>
       {!editable && <ReadOnlyNote lacks="roles.manage" />}
+      {editable && lacksSettings(edited) && (
+        <Alert
+          className="form-card-state"
+          type="info"
+          showIcon
+          title={texts.lacksSettings}
+          action={
+            <Button disabled={!holds(own, 'settings.view')} onClick={() => toggle('settings.view', true)}>
+              {texts.addSettings}
+            </Button>
+          }
+        />
+      )}
       <RoleMatrix
         name={role.name}
         stored={new Set(role.permissions)}
@@ -136,21 +152,15 @@ function RoleBar({
 }
 
 /** What was ticked, kept when a save is refused and when the role changes underneath. */
-function useRoleEdits(role: HeldRole) {
+function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDraft) => void) {
   const dispatch = useAppDispatch();
   const [update, { isLoading }] = useUpdateRoleMutation();
-  const [changes, setChanges] = useState<ReadonlyMap<Permission, boolean>>(new Map());
   const [refused, setRefused] = useState('');
-  const edited = new Set<string>(knownOf(role.permissions));
-  for (const [permission, on] of changes) {
-    if (on) edited.add(permission);
-    else edited.delete(permission);
-  }
+  const edited = editedOf(role, draft);
   const { added, removed } = differenceOf(role, edited);
   const isDirty = added.length + removed.length > 0;
-  useUnsaved(isDirty);
   const discard = (): void => {
-    setChanges(new Map());
+    onDraft(new Map());
     setRefused('');
   };
   const save = async (): Promise<void> => {
@@ -170,7 +180,7 @@ function useRoleEdits(role: HeldRole) {
     save,
     isSaving: isLoading,
     refused,
-    toggle: (permission: Permission, on: boolean) => setChanges(new Map([...changes, [permission, on]])),
+    toggle: (permission: Permission, on: boolean) => onDraft(new Map([...draft, [permission, on]])),
   };
 }
 

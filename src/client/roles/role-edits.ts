@@ -2,6 +2,7 @@ import type { HeldRole } from '../../contract/roles/roles-contract';
 import {
   ACTIONS,
   RESOURCES,
+  holds,
   SYSTEM_ADMIN,
   type Action,
   type Permission,
@@ -24,6 +25,34 @@ export function impliedBy(held: ReadonlySet<string>, resource: Resource, action:
   if (held.has(SYSTEM_ADMIN) && permissionOf(resource, action) !== SYSTEM_ADMIN) return 'admin';
   const byManage = action !== 'admin' && action !== 'manage' && held.has(`${resource}.manage`);
   return byManage ? 'manage' : null;
+}
+
+/** Their pages stand in the settings area alone. */
+export const IN_SETTINGS: ReadonlySet<Resource> = new Set(['users', 'roles', 'system']);
+/** What leads nowhere without the view of the settings area, beside all of `IN_SETTINGS`. */
+const ALSO_IN_SETTINGS: Permission = 'user_info.manage';
+
+/** Is something granted that only the settings area uses, and that area is closed? */
+export function lacksSettings(edited: ReadonlySet<string>): boolean {
+  const held = [...edited];
+  const used = held.some((one) => one === ALSO_IN_SETTINGS || IN_SETTINGS.has(one.split('.')[0] as Resource));
+  return used && !holds(held, 'settings.view');
+}
+
+/** What was ticked (true) and unticked, by permission. */
+export type RoleDraft = ReadonlyMap<Permission, boolean>;
+
+/** The permissions of a role as they would be. */
+export function editedOf(
+  { permissions }: Pick<HeldRole, 'permissions'>,
+  draft: RoleDraft,
+): ReadonlySet<string> {
+  const edited = new Set<string>(knownOf(permissions));
+  for (const [permission, on] of draft) {
+    if (on) edited.add(permission);
+    else edited.delete(permission);
+  }
+  return edited;
 }
 
 export interface Difference {

@@ -11,7 +11,7 @@ import {
 } from '../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { Code } from '../ui/values/code';
-import { impliedBy, permissionOf } from './role-edits';
+import { IN_SETTINGS, impliedBy, permissionOf } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
 import { reachableScroll } from '../ui/reachable-scroll';
 
@@ -22,9 +22,6 @@ const GROUPS = {
   operation: ['inventory', 'sync'],
   management: ['users', 'roles', 'settings', 'system'],
 } as const satisfies Record<string, readonly Resource[]>;
-
-/** Their pages stand in the settings area alone. */
-const IN_SETTINGS: ReadonlySet<Resource> = new Set(['users', 'roles', 'system']);
 
 interface Row {
   key: string;
@@ -77,6 +74,8 @@ function columnsOf(props: Props): NonNullable<TableProps<Row>['columns']> {
     {
       title: texts.resource,
       key: 'resource',
+      fixed: 'start',
+      width: 128,
       onCell: ({ resource }) => (resource === null ? { colSpan: ACTIONS.length + 1 } : {}),
       render: (_value, { group, resource }) =>
         resource === null ? <strong>{group}</strong> : <ResourceName resource={resource} />,

@@ -6,8 +6,10 @@ import { useState, type ReactNode } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
+import { useUnsaved } from '../platform/leave/leave-guard';
 import { CardContent } from '../ui/form/form-card';
 import { CreateRoleDialog } from './role-buttons';
+import { differenceOf, editedOf, type RoleDraft } from './role-edits';
 import { RoleEditor } from './role-editor';
 import './roles.css';
 import { useListRolesQuery } from './roles-api';
@@ -16,29 +18,51 @@ import { rolesTexts as texts } from './roles-texts';
 /** The roles by name, and the one that is chosen (product.md section 3, `/settings/permissions`). */
 export function RolesSection(): ReactNode {
   const query = useListRolesQuery();
-  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <CardContent query={query} data={query.data?.data} rows={8}>
-      {(roles) => {
-        const role = roles.find(({ id }) => id === chosen) ?? roles[0];
-        return (
-          <div className="roles">
-            <RolesMenu roles={roles} chosen={role?.id ?? null} onChoose={setChosen} />
-            {role && <RoleEditor key={role.id} role={role} onCreated={setChosen} />}
-          </div>
-        );
-      }}
+      {(roles) => <Roles roles={roles} />}
     </CardContent>
   );
+}
+
+const NO_DRAFT: RoleDraft = new Map();
+
+function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, RoleDraft>>(new Map());
+  const role = roles.find(({ id }) => id === chosen) ?? roles[0];
+  const draftOf = ({ id }: HeldRole): RoleDraft => drafts.get(id) ?? NO_DRAFT;
+  const unsaved = new Set(roles.filter((one) => isChanged(one, draftOf(one))).map(({ id }) => id));
+  useUnsaved(unsaved.size > 0);
+  return (
+    <div className="roles">
+      <RolesMenu roles={roles} chosen={role?.id ?? null} unsaved={unsaved} onChoose={setChosen} />
+      {role && (
+        <RoleEditor
+          key={role.id}
+          role={role}
+          draft={draftOf(role)}
+          onDraft={(draft) => setDrafts((before) => new Map([...before, [role.id, draft]]))}
+          onCreated={setChosen}
+        />
+      )}
+    </div>
+  );
+}
+
+function isChanged(role: HeldRole, draft: RoleDraft): boolean {
+  const { added, removed } = differenceOf(role, editedOf(role, draft));
+  return added.length + removed.length > 0;
 }
 
 interface MenuProps {
   roles: readonly HeldRole[];
   chosen: string | null;
+  unsaved: ReadonlySet<string>;
   onChoose: (id: string) => void;
 }
 
-function RolesMenu({ roles, chosen, onChoose }: MenuProps): ReactNode {
+function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
   const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
@@ -72,6 +96,7 @@ function RolesMenu({ roles, chosen, onChoose }: MenuProps): ReactNode {
           label: (
             <>
               <bdi className="roles-name">{name}</bdi>
+              {unsaved.has(id) && <small className="roles-unsaved">{texts.unsaved}</small>}
               <small className="roles-description">{description}</small>
             </>
           ),

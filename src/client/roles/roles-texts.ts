@@ -23,6 +23,7 @@ export const rolesTexts = {
   more: (count: number): string => `ועוד ${count}`,
   nobody: 'איש אינו מחזיק בתפקיד',
   invited: (count: number): string => (count === 1 ? 'הזמנה אחת' : `${count} הזמנות`),
+  unsaved: 'שינויים שלא נשמרו',
   online: 'מחוברים',
   inactive: 'לא פעיל',
   readOnly: 'לצפייה בלבד: לשינוי תפקידים נדרשת ההרשאה',
@@ -38,6 +39,8 @@ export const matrixTexts = {
   byAdmin: 'נובעת מניהול מלא של המערכת',
   beyond: 'אין לכם ההרשאה הזו, ולכן אי אפשר לתת או לקחת אותה',
   onlySettings: 'פועלת באזור ההגדרות: נדרשת גם צפייה בהגדרות',
+  lacksSettings: 'חלק מההרשאות פועלות רק באזור ההגדרות, והתפקיד אינו נותן צפייה בו.',
+  addSettings: 'הוספת צפייה בהגדרות',
   cell: (resource: string, action: string): string => `${resource}: ${action}`,
   changes: (count: number): string => (count === 1 ? 'שינוי אחד שלא נשמר' : `${count} שינויים שלא נשמרו`),
   affects: (count: number): string =>

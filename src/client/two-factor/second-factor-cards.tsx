@@ -44,7 +44,7 @@ function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorSt
         <p className="form-muted">{enabled ? texts.stateOnText : texts.stateOffText}</p>
         <Descriptions
           size="small"
-          column={2}
+          column={{ xs: 1, sm: 2 }}
           items={[
             { key: 'code', label: texts.codeState, children: codeSet ? texts.codeSet : texts.codeNotSet },
             { key: 'own', label: texts.ownState, children: verified ? texts.verified : texts.notVerified },
