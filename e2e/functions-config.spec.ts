@@ -112,7 +112,10 @@ test('whoever may not manage the system has no such page', async ({ page }) => {
 async function saveSeen(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'מה ישתנה בשקלים' });
   const failed = question.getByText('לא ניתן לחשב מה ישתנה');
-  await question.getByText(/^נבדקו/).or(failed).waitFor();
+  await question
+    .getByText(/^נבדקו/)
+    .or(failed)
+    .waitFor();
   if (await failed.isVisible()) return question.getByRole('button', { name: 'חזרה לעריכה' }).click();
   const seen = question.getByRole('checkbox', { name: 'ראיתי מה ישתנה' });
   if (await seen.isVisible()) await seen.check();

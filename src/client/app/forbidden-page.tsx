@@ -8,9 +8,8 @@ import { useOpenPages } from './open-pages';
 
 /** Not in the first load: nobody waits for it, and most never come here. */
 const Administrators = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "administrators" */ '../ui/administrators/administrators')
-  ).Administrators,
+  default: (await import(/* webpackChunkName: "administrators" */ '../ui/administrators/administrators'))
+    .Administrators,
 }));
 
 /** Names what is missing, and leads to what this user may open (product.md section 4). */
