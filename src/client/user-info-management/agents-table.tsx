@@ -51,7 +51,7 @@ export function AgentsTable(props: Props): ReactNode {
 type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
 
 function columnsOf(props: Props): Columns {
-  const { month, edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
+  const { edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
   const label = (title: string) => ({ title, onCell: () => ({ 'data-label': title }) as object });
   const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
   const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
@@ -109,34 +109,32 @@ function columnsOf(props: Props): Columns {
         </Told>
       ),
     },
-    {
-      ...label(texts.target),
-      key: 'target',
-      render: (_, agent) => (
-        <Told
-          problem={problemAt(agent, 'target')}
-          note={
-            agent.targetFrom !== null &&
-            agent.targetFrom !== month &&
-            texts.from(formatMonthName(agent.targetFrom))
-          }
-        >
-          <InputNumber<number>
-            size="small"
-            className="agent-target"
-            controls={false}
-            min={0}
-            aria-label={texts.changeOf(name(agent), texts.target)}
-            placeholder={texts.missing}
-            value={edited(agent, edits).target}
-            formatter={(value) => (value === undefined ? '' : grouped(String(value)))}
-            parser={(text) => Number((text ?? '').replaceAll(',', ''))}
-            onChange={(target) => onEdit(agent.id, { target })}
-          />
-        </Told>
-      ),
-    },
+    { ...label(texts.target), key: 'target', render: (_, agent) => <TargetCell {...props} agent={agent} /> },
   ];
+}
+
+/** Sales to reach in the month, and since when it is so. */
+function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: ManagedAgent }): ReactNode {
+  const isEarlier = agent.targetFrom !== null && agent.targetFrom !== month;
+  return (
+    <Told
+      problem={problems[`${agent.id}.target`]}
+      note={isEarlier && texts.from(formatMonthName(agent.targetFrom ?? month))}
+    >
+      <InputNumber<number>
+        size="small"
+        className="agent-target"
+        controls={false}
+        min={0}
+        aria-label={texts.changeOf(agent.name ?? agent.id, texts.target)}
+        placeholder={texts.missing}
+        value={edited(agent, edits).target}
+        formatter={(value) => (value === undefined ? '' : grouped(String(value)))}
+        parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+        onChange={(target) => onEdit(agent.id, { target })}
+      />
+    </Told>
+  );
 }
 
 /** Thousands are set apart while the number is typed. */
