@@ -54,6 +54,7 @@ function buildDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
   return {
     today: '2026-01-16',
     lastSyncTime: '2026-01-16T07:05:00.000Z',
+    fullRunDueSince: null,
     periods,
     sales: {
       amount: { current: 11_200.4, previousMonth: 10_000, previousYear: 0 },
@@ -161,8 +162,10 @@ describe('a section that the server left out', () => {
 
   it('is not on the page: everything but sales', async () => {
     const { today, lastSyncTime, sales } = buildDashboard();
-    await show({ today, lastSyncTime, periods, ...(sales && { sales }) });
+    const fullRunDueSince = lastSyncTime;
+    await show({ today, lastSyncTime, fullRunDueSince, periods, ...(sales && { sales }) });
     await card('מכירות');
+    expect(screen.getByText(/^הגדרות המיפוי ל-CRM השתנו/)).toBeVisible();
     for (const name of [
       'עמלות',
       'לקוחות פעילים',
@@ -175,8 +178,8 @@ describe('a section that the server left out', () => {
   });
 
   it('leaves a page that says so when none is left', async () => {
-    const { today, lastSyncTime } = buildDashboard();
-    await show({ today, lastSyncTime, periods });
+    const { today, lastSyncTime, fullRunDueSince } = buildDashboard();
+    await show({ today, lastSyncTime, fullRunDueSince, periods });
     expect(await screen.findByRole('heading', { name: 'אין נתונים שאפשר להציג לכם' })).toBeInTheDocument();
   });
 });

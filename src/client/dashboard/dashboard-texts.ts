@@ -37,6 +37,8 @@ export const dashboardTexts = {
   unknown: '—',
 
   failedTitle: 'לוח הבקרה לא נטען',
+  fullRunDue:
+    'הגדרות המיפוי ל-CRM השתנו: עד סוף הסנכרון המלא הבא חלק מהסכומים הם לפי ההגדרה הקודמת.',
   notRefreshed: 'הנתונים לא התרעננו, ומוצגים הנתונים הקודמים.',
 
   neverSyncedTitle: 'עדיין אין נתונים',

@@ -44,6 +44,8 @@ export const Dashboard = z.object({
   /** Today in Asia/Jerusalem. */
   today: z.string(),
   lastSyncTime: z.nullable(z.string()),
+  /** Since when what is read from the CRM is another, and not everything is read anew yet; null: it is. ISO 8601, UTC. */
+  fullRunDueSince: z.nullable(z.string()),
   periods: z.object({ current: Period, previousMonth: Period, previousYear: Period }),
   /** Needs `sales.view`. */
   sales: z.optional(SalesSection),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { MappingHealth } from '../mapping/sync-mapping-contract';
 import { SyncEntity, SyncType } from './sync-contract';
 
 /** `equal`: nothing differed; `repaired`: what differed was put right; `different`: something still differs. */
@@ -146,6 +147,8 @@ export const SyncHealth = z.object({
   reconciliation: z.nullable(Reconciliation),
   /** The one that goes on. */
   running: z.nullable(Reconciliation),
+  /** The mapping against the CRM's own metadata, as last read; and since when a full run is due because it has changed. */
+  mapping: z.extend(MappingHealth, { fullRunDueSince: z.nullable(z.string()) }),
   /** The gravest first; empty: all is well. */
   alarms: z.array(SyncAlarm),
 });

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import { sales } from '../platform/database/schema';
+import { upsertSetting } from '../platform/settings/settings-queries';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import type { SyncService } from '../sync/runs/sync-service';
 import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
@@ -28,6 +29,13 @@ const insertSales = (...rows: ReturnType<typeof buildSale>[]) => test.database.d
 const dashboardFor = (...permissions: string[]) => seenBy(test, ...permissions);
 
 const EVERYTHING = ['sales.view', 'salaries.view', 'customers.view', 'inventory.view', 'reports.view'];
+
+it('says since when a full run is due because the mapping has changed', async () => {
+  expect((await dashboardFor()).fullRunDueSince).toBeNull();
+  const since = '2026-09-15T10:00:00.000Z';
+  await upsertSetting(test.database.db, 'sync.reading', { revision: 1, since });
+  expect((await dashboardFor()).fullRunDueSince).toBe(since);
+});
 
 describe('sections', () => {
   const keys = ['sales', 'commissions', 'customers', 'inventory', 'leadingMarketers'] as const;

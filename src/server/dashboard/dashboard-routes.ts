@@ -2,6 +2,7 @@ import { comparedPeriods } from '../../contract/calendar/calendar-rules';
 import { getDashboard } from '../../contract/dashboard/dashboard-contract';
 import { businessDate } from '../platform/clock';
 import { serve } from '../platform/http/serve-route';
+import { findFullRunDue } from '../sync/mirror/reading-queries';
 import { gatherDashboard } from './gather-dashboard';
 
 export const dashboardRoutes = [
@@ -10,6 +11,7 @@ export const dashboardRoutes = [
     // Asked first: the figures may then be newer than it says, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const sections = await gatherDashboard(services.db, today, user.permissions);
-    return { data: { today, lastSyncTime, periods: comparedPeriods(today), ...sections } };
+    const fullRunDueSince = await findFullRunDue(services.db);
+    return { data: { today, lastSyncTime, fullRunDueSince, periods: comparedPeriods(today), ...sections } };
   }),
 ];

@@ -25,7 +25,7 @@ import {
 const MONTHS_SHOWN = 13;
 const LEADERS_SHOWN = 8;
 
-type Sections = Omit<Dashboard, 'today' | 'lastSyncTime' | 'periods'>;
+type Sections = Omit<Dashboard, 'today' | 'lastSyncTime' | 'fullRunDueSince' | 'periods'>;
 
 /**
  * The dashboard's sections for somebody who holds `permissions`, all of one moment. What they may not view is not even

@@ -27,7 +27,11 @@ export async function describeMapping(db: Database, clock: Clock): Promise<Mappi
 }
 
 /** Does the CRM, as far as it was read, have what the mapping names? No call is made. */
-async function findMappingHealth(db: Database, clock: Clock, mapping: SyncMapping): Promise<MappingHealth> {
+export async function findMappingHealth(
+  db: Database,
+  clock: Clock,
+  mapping: SyncMapping,
+): Promise<MappingHealth> {
   const metadata = await findMetadata(db);
   if (metadata === null) return { checkedAt: null, issues: [] };
   return { checkedAt: metadata.readAt, issues: issuesFor(mappingsFrom(mapping), metadata, clock.now()) };

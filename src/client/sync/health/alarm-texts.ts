@@ -32,7 +32,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       };
     case 'different':
       return {
-        title: `הנתונים אינם שווים ל-CRM: ${entityList(alarm.entities)}`,
+        title: `הנתונים אינם תואמים ל-CRM: ${entityList(alarm.entities)}`,
         advice: 'יש להפעיל בדיקה חוזרת. אם ההבדל נשאר, יש לבדוק את ההרשאות ב-CRM ולהפעיל סנכרון מלא.',
       };
     case 'refused':

@@ -13,9 +13,9 @@ export const healthTexts = {
   failedTitle: 'מצב הנתונים לא נטען',
   notRefreshed: 'המצב המוצג אינו מעודכן: הריענון נכשל.',
 
-  equal: 'שווה ל-CRM',
-  repaired: 'שווה ל-CRM לאחר תיקון',
-  different: 'לא שווה ל-CRM',
+  equal: 'תואם ל-CRM',
+  repaired: 'תואם ל-CRM לאחר תיקון',
+  different: 'לא תואם ל-CRM',
   failed: 'ההשוואה האחרונה נכשלה',
   never: 'הנתונים עדיין לא הושוו ל-CRM',
   neverHint: 'ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
@@ -50,7 +50,7 @@ export const healthTexts = {
   day: 'היום',
   of: 'מתוך',
   resets: 'מתחדש ב-',
-  ample: 'בטווח',
+  ample: 'תקין',
   scarce: 'קרוב למגבלה',
   spent: 'נוצל',
 
@@ -60,12 +60,20 @@ export const healthTexts = {
   fitsNot: (left: number): string =>
     `נותרו היום רק ${formatCount(left)} קריאות: סנכרון מלא ייעצר לפני סופו. עדיף להמתין לחידוש המכסה.`,
 
+  mappingFits: (isKnown: boolean): string =>
+    isKnown ? 'המיפוי תואם ל-CRM' : 'המיפוי ייבדק מול ה-CRM בסנכרון הבא',
+  mappingDiffers: (isBroken: boolean): string =>
+    isBroken ? 'המיפוי אינו תואם ל-CRM, ולכן הסנכרון אינו פועל' : 'המיפוי והגדרות ה-CRM אינם תואמים לגמרי',
+  fullRunDue: 'המיפוי או אזור הזמן השתנו: עד סוף הסנכרון המלא הבא חלק מהנתונים הם לפי ההגדרה הקודמת.',
+  metadataReadAt: 'הגדרות ה-CRM נקראו ב-',
+  toMapping: 'למיפוי',
+
   alarms: 'דורש טיפול',
   none: '—',
 } as const;
 
 export const entityStatusTexts: Record<EntityReport['status'], string> = {
-  equal: 'שווה',
+  equal: 'תואם',
   repaired: 'תוקן',
   different: 'שונה',
 };

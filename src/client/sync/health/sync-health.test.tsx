@@ -73,6 +73,7 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
     lastRun: { kind: 'last_update', finishedAt: '2026-09-16T09:25:00.000Z' },
     reconciliation: buildReconciliation(),
     running: null,
+    mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], fullRunDueSince: null },
     alarms: [],
     ...overrides,
   };
@@ -102,8 +103,32 @@ const verdict = async () => (await screen.findAllByRole('status'))[0]?.textConte
 describe('the verdict', () => {
   it('says that the mirror equals the CRM, and when that was seen', async () => {
     await show();
-    expect(await verdict()).toMatch(/^שווה ל-CRM, נבדק ב-06:10/);
+    expect(await verdict()).toMatch(/^תואם ל-CRM, נבדק ב-06:10/);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says how the mapping stands to the CRM, and that a full run is due after a change of it', async () => {
+    const mapping: Health['mapping'] = {
+      checkedAt: '2026-09-16T03:00:00.000Z',
+      issues: [
+        {
+          entity: 'sales',
+          part: 'amount',
+          mapped: 'pcfsum',
+          problem: 'field_missing',
+          blocks: true,
+          found: null,
+          suggestions: [],
+          statuses: [],
+        },
+      ],
+      fullRunDueSince: '2026-09-16T03:05:00.000Z',
+    };
+    await show({ mapping });
+    const alert = await screen.findByText(/^המיפוי אינו תואם ל-CRM/);
+    const box = alert.closest('[role=alert]');
+    expect(box).toHaveTextContent(/מכירות · סכום \(pcfsum\)/);
+    expect(box).toHaveTextContent(/עד סוף הסנכרון המלא הבא/);
   });
 
   it('names the day where it was another', async () => {
@@ -152,7 +177,7 @@ describe('the verdict', () => {
   it('tells what could not be repaired', async () => {
     const report = buildReport({ status: 'different', problem: 'דבר לא נמחק' });
     await show({ reconciliation: buildReconciliation({ status: 'different', report: [report] }) });
-    expect(await verdict()).toMatch(/^לא שווה ל-CRM/);
+    expect(await verdict()).toMatch(/^לא תואם ל-CRM/);
     expect(screen.getByText('דבר לא נמחק')).toBeVisible();
   });
 });
@@ -198,7 +223,7 @@ describe('calls', () => {
     expect(meter).toHaveAttribute('aria-valuenow', '3');
     const gauge = meter.parentElement;
     expect(gauge).toHaveTextContent(/340 מתוך 10,000/);
-    expect(gauge).toHaveTextContent(/בטווח.*מתחדש ב-03:00/);
+    expect(gauge).toHaveTextContent(/תקין.*מתחדש ב-03:00/);
   });
 
   it('are counted on while a synchronisation goes on', async () => {
@@ -251,7 +276,7 @@ it('alarms stand on top, each with what to do', async () => {
     expect.stringMatching(/לא התקבלו רשומות: מוצרים, תשלומים/),
     expect.stringMatching(/מכירות \(12 מתוך 200\)/),
     expect.stringMatching(/9,100 מתוך 10,000.*מתחדשת ב-03:00/),
-    expect.stringMatching(/אינם שווים ל-CRM: מכירות/),
+    expect.stringMatching(/אינם תואמים ל-CRM: מכירות/),
     expect.stringMatching(/עוד לא הושוו ל-CRM/),
   ]);
 });
@@ -261,5 +286,5 @@ it('when nothing came it says so, and tries again when asked', async () => {
   const { user } = await open({ [HEALTH]: () => answers.shift()!() });
   expect(await screen.findByRole('alert')).toHaveTextContent('מצב הנתונים לא נטען');
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
-  expect(await verdict()).toMatch(/שווה ל-CRM/);
+  expect(await verdict()).toMatch(/תואם ל-CRM/);
 });

@@ -10,6 +10,7 @@ import { EntityReports } from './entity-reports';
 import { HealthAlarms } from './health-alarms';
 import { useGetSyncHealthQuery, useStartReconciliationMutation } from './health-api';
 import { healthTexts } from './health-texts';
+import { MappingStanding } from './mapping-standing';
 import { HealthVerdict } from './health-verdict';
 import './health.css';
 
@@ -60,6 +61,7 @@ export function SyncHealth(): ReactNode {
         <CheckNow isRunning={health.running !== null} />
       </div>
       <p className="health-quiet">{healthTexts.hint}</p>
+      <MappingStanding mapping={health.mapping} />
       <EntityReports report={(health.running ?? health.reconciliation)?.report ?? []} />
       <BudgetGauges health={health} />
     </Card>

@@ -45,6 +45,11 @@ it('tells the calls of this minute and day, and when they begin again', async ()
   });
 });
 
+it('tells how the mapping stands to the metadata that the run has read', async () => {
+  const { mapping } = await health();
+  expect(mapping).toEqual({ checkedAt: expect.any(String), issues: [], fullRunDueSince: null });
+});
+
 it('counts the mirror once at a look, large as it may be', async () => {
   const counted = jest.spyOn(test.services.db, '$count');
   const paced = jest.spyOn(forecastQueries, 'findCallPace');

@@ -1,6 +1,9 @@
 import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import type { Services } from '../../platform/services';
+import { findMappingHealth } from '../../mapping/describe-mapping';
+import { findSavedMapping } from '../../mapping/mapping-queries';
 import { findAutoSync } from '../runs/auto-sync-setting';
+import { findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import { alarmsOf } from './alarms';
@@ -41,6 +44,10 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
     lastRun: runs.last,
     reconciliation,
     running,
+    mapping: {
+      ...(await findMappingHealth(db, clock, (await findSavedMapping(db)).mapping)),
+      fullRunDueSince: await findFullRunDue(db),
+    },
     alarms: alarmsOf({
       now,
       autoSync: await findAutoSync(db),

@@ -1,0 +1,49 @@
+import Alert from 'antd/es/alert/Alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { issueText, partText } from '../../../contract/mapping/mapping-texts';
+import { entityTexts } from '../../../contract/sync/entity-texts';
+import type { SyncHealth } from '../../../contract/sync/sync-health-contract';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../platform/hooks';
+import { MomentText } from '../../ui/section/moment-text';
+import { healthTexts as texts } from './health-texts';
+
+const MAPPING_PATH = '/settings/functions-config';
+
+/** Does the CRM, by its own metadata, still have what the mapping reads? And is a full run due after a change of it? */
+export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
+  const mayMap = useAppSelector((state) => selectHolds(state, 'system.manage'));
+  const { checkedAt, issues, fullRunDueSince } = mapping;
+  const isBroken = issues.some(({ blocks }) => blocks);
+  const isWell = checkedAt !== null && issues.length === 0 && fullRunDueSince === null;
+  return (
+    <Alert
+      type={isBroken ? 'error' : isWell ? 'success' : checkedAt === null ? 'info' : 'warning'}
+      showIcon
+      role={isBroken ? 'alert' : 'note'}
+      title={issues.length > 0 ? texts.mappingDiffers(isBroken) : texts.mappingFits(checkedAt !== null)}
+      description={
+        <>
+          {issues.length > 0 && (
+            <ul>
+              {issues.map((issue) => (
+                <li key={`${issue.entity}/${issue.part}/${issue.problem}`}>
+                  {entityTexts[issue.entity]} · {partText(issue.part)} (<bdi>{issue.mapped}</bdi>): {issueText(issue)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {fullRunDueSince !== null && <p>{texts.fullRunDue}</p>}
+          {checkedAt !== null && (
+            <>
+              {texts.metadataReadAt}
+              <MomentText iso={checkedAt} />
+            </>
+          )}
+        </>
+      }
+      action={mayMap && <Link to={MAPPING_PATH}>{texts.toMapping}</Link>}
+    />
+  );
+}
