@@ -25,7 +25,9 @@ export function DashboardPage(): ReactNode {
   return (
     <div className="dashboard" aria-busy={isFetching}>
       <Head dashboard={dashboard} lastSyncTime={lastSyncTime} />
-      {dashboard.fullRunDueSince !== null && <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />}
+      {dashboard.fullRunDueSince !== null && (
+        <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />
+      )}
       {error && (
         <Alert
           type="warning"

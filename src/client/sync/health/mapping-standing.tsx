@@ -29,7 +29,8 @@ export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] })
             <ul>
               {issues.map((issue) => (
                 <li key={`${issue.entity}/${issue.part}/${issue.problem}`}>
-                  {entityTexts[issue.entity]} · {partText(issue.part)} (<bdi>{issue.mapped}</bdi>): {issueText(issue)}
+                  {entityTexts[issue.entity]} · {partText(issue.part)} (<bdi>{issue.mapped}</bdi>):{' '}
+                  {issueText(issue)}
                 </li>
               ))}
             </ul>
