@@ -45,8 +45,8 @@ export function StatementReasons({ statement }: { statement: Statement }): React
     })),
     row('salary', texts.salary, ({ amount }) => <Money value={amount} whole={narrow} />),
   ];
-  const heads = [period, previous.from, previousYear.from].map((from) =>
-    narrow ? `${formatMonthName(from, 'short')} ${from.slice(2, 4)}` : periodText(from.slice(0, 7)),
+  const heads = [period, previous.from.slice(0, 7), previousYear.from.slice(0, 7)].map((month) =>
+    narrow ? `${formatMonthName(month, 'short')} ${month.slice(2, 4)}` : periodText(month),
   );
   return (
     <section className="statement-reasons">

@@ -1,0 +1,181 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import type { CrmRecord } from '../../../mocks/fireberry/types';
+import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
+import type { SalarySalesPage, Statement } from '../../contract/salaries/statements-contract';
+import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
+import { picker } from '../platform/lists/testing/picker';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { smallOperation } from '../sync/testing/operation';
+import { syncWorld } from '../sync/testing/sync';
+import { salaryFigures } from './salary-figures';
+import { askYear, call } from './testing/salaries';
+import { salarySeeds } from './testing/seeds';
+
+/**
+ * Generated sales go the whole way, from the CRM's records through a synchronisation to the screen's totals, the sales
+ * behind them, Excel and PDF. What they come to is added up here from the records, in whole agorot, by nothing of ours.
+ */
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.database.reset());
+afterAll(() => test.close());
+
+/** Moments with the date in Jerusalem: midnight in summer and winter, both changes of the clock, ends of years. */
+const MOMENTS = [
+  ['2026-09-16T09:00:00Z', '2026-09-16'],
+  ['2026-08-31T20:59:50Z', '2026-08-31'],
+  ['2026-08-31T21:00:00Z', '2026-09-01'],
+  ['2026-03-26T21:59:50Z', '2026-03-26'],
+  ['2026-03-26T23:59:50Z', '2026-03-27'],
+  ['2026-03-27T00:00:00Z', '2026-03-27'],
+  ['2026-10-24T20:59:50Z', '2026-10-24'],
+  ['2026-10-24T22:59:50Z', '2026-10-25'],
+  ['2026-10-24T23:00:00Z', '2026-10-25'],
+  ['2026-12-31T21:59:50Z', '2026-12-31'],
+  ['2026-12-31T22:00:00Z', '2027-01-01'],
+  ['2028-02-29T12:00:00Z', '2028-02-29'],
+] as const;
+const SALES = 90;
+const NAMES = ['דנה לוי', 'Alex (Tel-Aviv)', 'ג׳ורג׳ "הגדול"', 'O’Neil & Sons'];
+const STATUSES = [2, 3, 4];
+
+type Agorot = Map<string, number>;
+
+function generate(seed: number, today: string): Record<number, CrmRecord[]> {
+  const pick = picker(seed);
+  const start = Date.parse(`${today}T00:00:00Z`);
+  const agents = NAMES.map((fullname, i) => ({
+    crmuserid: `a${i}`,
+    fullname,
+    emailaddress1: null,
+    telephone1: null,
+    isdisabled: 0,
+    modifiedon: '2026-01-01T00:00:00',
+  }));
+  const day = (): string => {
+    // Half of them around today and its months, where something can go wrong.
+    const days = pick(2) === 0 ? pick(70) - 35 : -pick(730);
+    return new Date(start + days * 86_400_000).toISOString().slice(0, 10);
+  };
+  const sales = Array.from({ length: SALES }, (_, i) => ({
+    crmorderid: `s${i}`,
+    crmordernumber: pick(9) === 0 ? null : String(1000 + i),
+    pcfsaledate: pick(20) === 0 ? null : `${day()}T00:00:00`,
+    accountid: `c${1 + pick(4)}`,
+    ownerid: pick(10) === 0 ? null : pick(10) === 0 ? 'gone' : `a${pick(NAMES.length)}`,
+    pcfmarketer: null,
+    pcfproduct: 'p1',
+    pcfquantity: 1,
+    totalamount: (pick(2_000_000) - 200_000) / 100,
+    pcfcommission: (pick(200_000) - 20_000) / 100,
+    statuscode: 1 + pick(5),
+    modifiedon: '2026-01-01T00:00:00',
+  }));
+  return { ...smallOperation(1), 9: agents, 13: sales };
+}
+
+/** Counted commissions by `month/agent`, in agorot, of a calendar year up to today. */
+function addUp(records: readonly CrmRecord[], year: string, today: string): Agorot {
+  const sums: Agorot = new Map();
+  for (const { pcfsaledate, ownerid, statuscode, pcfcommission } of records) {
+    const date = String(pcfsaledate ?? '').slice(0, 10);
+    if (!date.startsWith(year) || date > today || !STATUSES.includes(Number(statuscode))) continue;
+    const key = `${date.slice(0, 7)}/${String(ownerid ?? '')}`;
+    sums.set(key, (sums.get(key) ?? 0) + Math.round(Number(pcfcommission) * 100));
+  }
+  return sums;
+}
+
+const agorot = (shekels: unknown): number => Math.round(Number(shekels) * 100);
+const total = (sums: Iterable<number>): number => [...sums].reduce((all, one) => all + one, 0);
+
+let moment: string = MOMENTS[0][0];
+
+async function get(url: string) {
+  // Whoever waits for a file lets the clock of a test go on, by two seconds.
+  test.clock.set(moment);
+  const answer = await call(test, 'GET', url, undefined, 'salaries.view');
+  expect(answer.statusCode).toBe(200);
+  return answer;
+}
+
+const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
+const file = async (url: string): Promise<Buffer> => (await get(url)).rawPayload;
+
+const sheetOf = (content: Buffer) => readRows(unzip(content).get('xl/worksheets/sheet1.xml') ?? '');
+const hasReader = spawnSync('pdftotext', ['-v']).error === undefined;
+
+it.each(salarySeeds(2))('seed %i: screen, sales, Excel and PDF come to the same', async (seed) => {
+  const [at, today] = MOMENTS[seed % MOMENTS.length] ?? MOMENTS[0];
+  moment = at;
+  const records = generate(seed, today);
+  const settings = { defaultStatuses: STATUSES, metadataHour: 3, componentCode: '100' };
+  await call(test, 'PUT', '/api/salaries/settings', settings, 'system.manage');
+  const world = syncWorld(test.database, { records, figures: [salaryFigures] });
+  world.clock.set(moment);
+  test.clock.set(moment);
+  await world.run('full');
+
+  const year = today.slice(0, 4);
+  const expected = addUp(records[13] ?? [], year, today);
+  const answer = await askYear(test, Number(year));
+  const shown = Object.entries(answer.salaries).flatMap(([month, cells]) =>
+    Object.entries(cells).map(([agentId, { amount }]) => [`${month}/${agentId}`, agorot(amount)] as const),
+  );
+  expect(answer.today).toBe(today);
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
+  expect(agorot(answer.statistics.totalSalaries)).toBe(total(expected.values()));
+  const lastYear = String(Number(year) - 1);
+  const sameDay = today.endsWith('-02-29') ? `${lastYear}-02-28` : `${lastYear}${today.slice(4)}`;
+  const before = addUp(records[13] ?? [], lastYear, sameDay);
+  expect(agorot(answer.previous.statistics.totalSalaries)).toBe(total(before.values()));
+
+  const company = await read<{ data: CompanySalaries }>(`/api/reports/salaries?year=${year}`);
+  expect(company.data.statistics).toEqual(answer.statistics);
+  const sums = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}`)).at(-1);
+  if (expected.size + before.size > 0)
+    expect([agorot(sums?.['N']), agorot(sums?.['AA'])]).toEqual([
+      total(expected.values()),
+      total(before.values()),
+    ]);
+
+  const last = [...expected].slice(-3);
+  for (const [key, sum] of last) await compareStatement(key, sum);
+  const [printed] = last;
+  if (printed) await comparePaper(...printed);
+});
+
+/** One agent's month: its sales and its sheet. */
+async function compareStatement(key: string, expected: number): Promise<void> {
+  const [month = '', agentId = ''] = key.split('/');
+  const { data } = await read<{ data: Statement }>(
+    `/api/salaries/statement?period=${month}&agentId=${agentId}`,
+  );
+  expect(agorot(data.amount)).toBe(expected);
+  let behind = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    const query = `period=${month}&agentId=${agentId}&limit=2${after && `&after=${encodeURIComponent(after)}`}`;
+    const page: SalarySalesPage = await read(`/api/salaries/sales?${query}`);
+    behind += total(page.data.map(({ commission }) => agorot(commission)));
+    after = page.next;
+  }
+  expect(behind).toBe(expected);
+  const sheet = await file(`/api/salaries/statement/xlsx?month=${month}&agentId=${agentId}`);
+  const rows = sheetOf(sheet).slice(1);
+  expect(agorot(rows.at(-1)?.['G'])).toBe(expected);
+  expect(total(rows.slice(0, -1).map(({ G }) => agorot(G)))).toBe(expected);
+}
+
+/** Printed, where something can read it. */
+async function comparePaper(key: string, expected: number): Promise<void> {
+  if (!hasReader) return;
+  const [month = '', agentId = ''] = key.split('/');
+  const input = await file(`/api/salaries/statement/pdf?month=${month}&agentId=${agentId}`);
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input }).toString();
+  const printed = [...text.matchAll(/-?[\d,]+\.\d\d/g)].map(([figure]) => agorot(figure.replaceAll(',', '')));
+  expect(printed).toContain(expected);
+}
