@@ -157,7 +157,7 @@ async function compareStatement(key: string, expected: number): Promise<void> {
   );
   expect(agorot(data.amount)).toBe(expected);
   let behind = 0;
-  for (let after: string | null = ''; after !== null; ) {
+  for (let after: string | null = ''; after !== null;) {
     const query = `period=${month}&agentId=${agentId}&limit=2${after && `&after=${encodeURIComponent(after)}`}`;
     const page: SalarySalesPage = await read(`/api/salaries/sales?${query}`);
     behind += total(page.data.map(({ commission }) => agorot(commission)));
