@@ -35,6 +35,7 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   { path: '/auth/action', parts: ['action-link'], gzipKb: 205, brotliKb: 177 },
   { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 268, brotliKb: 232 },
   behindSignIn('/', 'dashboard', 400, 346),
+  behindSignIn('/user-info', 'agents', 450, 390),
   behindSignIn('/user-info/sales', 'sales', 450, 390),
   behindSignIn('/reports', 'reports', 450, 390),
   behindSignIn('/reports/smart-ledger', 'smart-ledger', 450, 390),

@@ -25,6 +25,8 @@ export const problemTexts = {
 
 export const pageTexts = {
   agent: 'האזור שלי',
+  agents: 'מידע משתמשים',
+  agentsEntry: 'סוכנים',
   companySalaries: 'דוח משכורות',
   salaries: 'משכורות',
   salaryReports: 'דוחות משכורת',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { holds, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
+import { AGENTS_PATH } from '../platform/location/agents-path';
 import { SALES_PATH } from '../platform/location/sales-path';
 import {
   COMPANY_SALARIES_PATH,
@@ -45,6 +46,13 @@ export const PAGES: readonly Page[] = [
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
+  },
+  {
+    path: AGENTS_PATH,
+    title: pageTexts.agents,
+    needs: ['user_info.view'],
+    menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
+    load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
   },
   {
     path: SALES_PATH,
@@ -137,8 +145,6 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
   { from: '/sales-print', to: '/reports/sales-print' },
-  // Until that page is built.
-  { from: '/user-info', to: SALES_PATH },
 ];
 
 /** The page of an address, if one of them has it. */

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
@@ -8,11 +8,12 @@ import { ForbiddenPage } from './forbidden-page';
 import { useAppDispatch } from '../platform/hooks';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
+import { OpenPaths } from '../ui/page-link';
 import { SyncAlert } from '../sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './not-found-page';
-import { useMissing } from './open-pages';
+import { useMissing, useOpenPages } from './open-pages';
 import { PAGES, type Page } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppThunk } from '../platform/start-app-listening';
@@ -35,15 +36,19 @@ export function Workspace(): ReactNode {
   useEffect(() => dispatch(openPreferences()), [dispatch]);
   // Not a route `*` for what is not found: that one lets an encoded line break pass, and the page would stay empty.
   const page = useRoutes(ROUTES) ?? <NotFoundPage />;
+  const open = useOpenPages()
+    .map(({ path }) => path)
+    .join(' ');
+  const paths = useMemo(() => new Set(open.split(' ')), [open]);
   return (
-    <>
+    <OpenPaths value={paths}>
       <InactivityWarning />
       <AppFrame title={titleOf(normalPath(pathname))}>
         <SyncAlert />
         {page}
         <LazyCustomerPanel />
       </AppFrame>
-    </>
+    </OpenPaths>
   );
 }
 

@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { SALES_PATH } from '../platform/location/sales-path';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { AgentLink } from '../ui/agent-link';
 import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
 import { FailureAlert } from '../ui/section/failure-alert';
 import { Code } from '../ui/values/code';
@@ -66,7 +67,7 @@ function SalesLink({ id }: { id: string }): ReactNode {
 
 function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
   const sees = useAppSelector((state) => selectHolds(state, 'sales.view'));
-  const { id, name, phone, email, taxId, agentName, marketerName, doNotContact } = customer;
+  const { id, name, phone, email, taxId, agentId, agentName, marketerName, doNotContact } = customer;
   return (
     <div className="customer-record">
       <RecordFields
@@ -78,7 +79,7 @@ function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
           },
           { key: 'email', label: fields.email, children: <Code value={doNotContact ? null : email} /> },
           { key: 'taxId', label: fields.taxId, children: <Code value={taxId} /> },
-          { key: 'agent', label: fields.agent, children: <Name value={agentName} /> },
+          { key: 'agent', label: fields.agent, children: <AgentLink id={agentId} name={agentName} /> },
           { key: 'marketer', label: fields.marketer, children: <Name value={marketerName} /> },
           { key: 'id', label: fields.id, children: <Code value={id} /> },
           { key: 'doNotContact', label: texts.doNotContact, children: <DoNotContact customer={customer} /> },

@@ -12,9 +12,8 @@ import {
   listPrintStatuses,
   printSales,
 } from '../../contract/reports/sales-print-contract';
-import { changeReportSettings, getReportSettings } from '../../contract/reports/report-settings-contract';
 import { api } from '../platform/http/api';
-import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import type { Services } from '../platform/services';
 import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
@@ -31,8 +30,6 @@ export const reportsApi = api.injectEndpoints({
     printSales: fileFromRoute(build, printSales),
     listLedgerNames: queryFromRoute(build, listLedgerNames, { providesTags: ['reports'] }),
     listMarketers: queryFromRoute(build, listMarketers, { providesTags: ['reports'], keepUnusedDataFor }),
-    getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
-    changeReportSettings: mutationFromRoute(build, changeReportSettings, { invalidatesTags: ['reports'] }),
     getSalesPrint: queryFromRoute(build, getSalesPrint, { providesTags: ['reports', 'sales'] }),
     listPrintNames: queryFromRoute(build, listPrintNames, { providesTags: ['reports'] }),
     listPrintStatuses: queryFromRoute(build, listPrintStatuses, { providesTags: ['reports'] }),

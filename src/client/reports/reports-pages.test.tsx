@@ -16,7 +16,14 @@ const PERMISSIONS = [
 ];
 
 const LEDGER: LedgerReport = {
-  marketer: { id: 'm1', name: 'נקודת חיבור', phone: null, city: 'חיפה', agentName: null },
+  marketer: {
+    id: 'm1',
+    name: 'נקודת חיבור',
+    phone: null,
+    city: 'חיפה',
+    agentId: 'a1',
+    agentName: 'נועה לוי',
+  },
   from: '2026-06-01',
   to: '2026-09-16',
   closedOn: '2026-09-16',

@@ -1,17 +1,7 @@
 /** Words of the reports' screens; those that stand on paper too are in the contract. */
 export const reportTexts = {
-  pdf: 'PDF',
-  excel: 'Excel',
-  making: 'מכינים…',
-  cancel: 'ביטול ההכנה',
-  failed: 'הקובץ לא הוכן. אפשר לנסות שוב.',
-  tooMany: (count: number): string =>
-    `יותר מדי שורות (${count.toLocaleString('he-IL')}). צמצמו את הסינון ונסו שוב.`,
-  saved: 'הקובץ נשמר',
   amount: 'סכום',
   meaning: (what: string): string => `מה פירוש ${what}`,
-  asOfSync: 'נכון לסנכרון ',
-  neverSynced: 'עוד לא היה סנכרון',
   period: 'תקופה',
   none: '—',
 } as const;

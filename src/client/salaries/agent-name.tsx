@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NamedAgent } from '../../contract/salaries/salary-values';
+import { agentPath } from '../platform/location/agents-path';
+import { PageLink } from '../ui/page-link';
 import { salariesTexts } from './salaries-texts';
 
 /** An agent's name as a text; sales without agent, and ids that the mirror does not know, have words. */
@@ -11,4 +13,10 @@ export function agentNameText({ id, name }: NamedAgent): string {
 /** The same, isolated from what stands around it. */
 export function AgentName({ agent }: { agent: NamedAgent }): ReactNode {
   return <bdi className={agent.name === null ? 'quiet-name' : undefined}>{agentNameText(agent)}</bdi>;
+}
+
+/** The same, which leads to the agent for whoever may see agents; not within a button. */
+export function LinkedAgentName({ agent }: { agent: NamedAgent }): ReactNode {
+  const name = <AgentName agent={agent} />;
+  return agent.id === '' ? name : <PageLink to={agentPath(agent.id)}>{name}</PageLink>;
 }

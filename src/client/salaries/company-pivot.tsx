@@ -6,7 +6,7 @@ import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
 import { formatMonthName } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
-import { AgentName, agentNameText } from './agent-name';
+import { agentNameText, LinkedAgentName } from './agent-name';
 import { CompanySums } from './company-sums';
 import { monthsOfReport, pivotOf, type PivotRow } from './company-rows';
 import { moveInGrid } from './grid-keys';
@@ -74,7 +74,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       fixed: 'start',
       width: 124,
       ellipsis: true,
-      render: (_value, { agent }) => <AgentName agent={agent} />,
+      render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
       sorter: (a, b) => agentNameText(a.agent).localeCompare(agentNameText(b.agent), 'he'),
     },
     ...monthsOfReport(report).map((month, column): ColumnsType<PivotRow>[number] => ({

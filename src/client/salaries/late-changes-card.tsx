@@ -17,7 +17,7 @@ import { Code } from '../ui/values/code';
 import { formatDate } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
-import { AgentName } from './agent-name';
+import { LinkedAgentName } from './agent-name';
 import {
   useCarryLateChangeMutation,
   useDeclineLateChangeMutation,
@@ -98,7 +98,7 @@ function Waiting({
       <div>
         <span>
           <i className="late-mark" aria-hidden />{' '}
-          <AgentName agent={{ id: agentId, name: change.agentName }} />
+          <LinkedAgentName agent={{ id: agentId, name: change.agentName }} />
         </span>
         <strong>
           <Money value={difference} />
@@ -178,7 +178,7 @@ function Decided({ decision, openMonths, may }: DecidedProps): ReactNode {
   return (
     <li className="late-change">
       <div>
-        <AgentName agent={{ id: decision.agentId, name: decision.agentName }} />
+        <LinkedAgentName agent={{ id: decision.agentId, name: decision.agentName }} />
         <Money value={decision.amount} />
       </div>
       <p className="hint">

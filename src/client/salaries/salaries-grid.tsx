@@ -7,7 +7,7 @@ import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salarie
 import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { formatMonthName } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
-import { AgentName, agentNameText } from './agent-name';
+import { agentNameText, LinkedAgentName } from './agent-name';
 import { moveInGrid } from './grid-keys';
 import { salariesTexts as texts } from './salaries-texts';
 import { useManyRows } from './use-many-rows';
@@ -112,7 +112,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       fixed: 'start',
       width: 150,
       ellipsis: true,
-      render: (_value, { agent }) => <AgentName agent={agent} />,
+      render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
       sorter: (a, b) => agentNameText(a.agent).localeCompare(agentNameText(b.agent), 'he'),
     },
     ...months,

@@ -12,7 +12,7 @@ import { formatDay, formatMonthName } from '../ui/values/format-date';
 import { formatMoney, moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
-import { AgentName } from './agent-name';
+import { LinkedAgentName } from './agent-name';
 import { salariesTexts as texts } from './salaries-texts';
 
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
@@ -94,7 +94,7 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
         {jumps.map(({ agent, current, change }) => (
           <li key={agent.id}>
             <span>
-              <AgentName agent={agent} />
+              <LinkedAgentName agent={agent} />
               <span className="hint">
                 {hebrewMonth(month)} · <Money value={current} whole />
               </span>

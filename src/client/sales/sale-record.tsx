@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { salesOf } from '../platform/location/sales-path';
+import { AgentLink } from '../ui/agent-link';
 import { RecordFields } from '../ui/panel/record-panel';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
@@ -24,7 +25,7 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
         { label: texts.product, children: <Party name={sale.productName} id={sale.productId} /> },
         { label: texts.quantity, children: <Count value={sale.quantity} /> },
         { label: texts.customer, children: <Party name={sale.customerName} id={sale.customerId} /> },
-        { label: texts.agent, children: <Party name={sale.agentName} id={sale.agentId} /> },
+        { label: texts.agent, children: <AgentLink id={sale.agentId} name={sale.agentName} /> },
         { label: texts.marketer, children: <Party name={sale.marketerName} id={sale.marketerId} /> },
         ...(commission === undefined
           ? []

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { openRecord } from '../platform/location/record-parameters';
 
 interface Props {
   /** The address's parameter that opens it beside the page, e.g. `customer`. */
@@ -12,6 +13,6 @@ interface Props {
 export function RecordLink({ parameter, id, children }: Props): ReactNode {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  query.set(parameter, id);
+  openRecord(query, parameter, id);
   return <Link to={{ search: query.toString() }}>{children}</Link>;
 }

@@ -1,5 +1,6 @@
 import * as auditLog from '../audit-log/audit-log-contract';
 import * as agent from '../agent/agent-contract';
+import * as agents from '../agents/agents-contract';
 import * as auth from '../auth/auth-contract';
 import * as bootstrap from '../auth/bootstrap-contract';
 import * as biometric from '../biometric/biometric-contract';
@@ -41,6 +42,7 @@ const rooms = [
   administrators,
   auditLog,
   agent,
+  agents,
   auth,
   autoSync,
   biometric,

@@ -75,6 +75,7 @@ export const LedgerReport = z.object({
     name: nullableText,
     phone: nullableText,
     city: nullableText,
+    agentId: nullableText,
     agentName: nullableText,
   }),
   from: z.string(),

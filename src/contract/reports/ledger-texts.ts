@@ -9,6 +9,7 @@ export const ledgerTexts = {
   balance: 'יתרה',
   mark: 'סימן',
   customer: 'לקוח',
+  agent: 'סוכן',
   opening: 'יתרת פתיחה',
   closing: 'יתרת סגירה',
   sale: 'מכירה',

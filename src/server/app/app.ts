@@ -9,6 +9,7 @@ import { PERMISSIONS_STAMP_HEADER } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
 import { auditLogRoutes } from '../audit-log/audit-log-list-queries';
 import { agentRoutes } from '../agent/agent-routes';
+import { agentsRoutes } from '../agents/agents-routes';
 import { authRoutes } from '../auth/auth-routes';
 import { guard } from '../auth/guard';
 import { bootstrapRoutes } from '../auth/bootstrap-routes';
@@ -51,6 +52,7 @@ const LONGEST_PATH_PARAMETER = 200;
 const rooms: ServedRoute[] = [
   ...auditLogRoutes,
   ...agentRoutes,
+  ...agentsRoutes,
   ...authRoutes,
   ...biometricRoutes,
   ...bootstrapRoutes,

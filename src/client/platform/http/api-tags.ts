@@ -1,5 +1,6 @@
 /** Tags are named after rooms; one of these rooms' answers rests on the others where a synchronisation changes them. */
 export const TAGS = [
+  'agents',
   'auth',
   'two-factor',
   'biometric',
@@ -20,6 +21,7 @@ export const TAGS = [
 
 /** Answers that rest on synchronised data: out of date after every synchronisation. A room with such data adds its tag. */
 export const SYNCHRONISED_TAGS = [
+  'agents',
   'sync',
   'dashboard',
   'sales',

@@ -7,6 +7,7 @@ import type { FilterField } from '../../ui/list/filter-fields';
 import { ListScreen } from '../../ui/list/list-screen';
 import { Total } from '../../ui/list/list-totals';
 import type { ListColumn } from '../../ui/list/list-types';
+import { AgentLink } from '../../ui/agent-link';
 import { RecordLink } from '../../ui/record-link';
 import { ContactLinks } from '../../ui/values/contact-links';
 import { formatCount, isolated } from '../../ui/values/format-number';
@@ -147,9 +148,9 @@ function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
       width: 150,
       priority: 2,
       card: 'line',
-      cell: ({ agentName, marketerName }) => (
+      cell: ({ agentId, agentName, marketerName }) => (
         <>
-          <Name value={agentName} />
+          <AgentLink id={agentId} name={agentName} />
           {marketerName !== null && (
             <span className="report-second">
               <bdi>{marketerName}</bdi>

@@ -10,8 +10,9 @@ import { PartySelect } from '../../ui/list/party-select';
 import { EmptyState } from '../../ui/section/empty-state';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
-import { FileButton } from '../file-button';
-import { dayOf, useReportAddress } from '../report-address';
+import { FileButton } from '../../ui/file-button';
+import { fileTexts } from '../../ui/file-texts';
+import { dayOf, useAddress } from '../../platform/location/use-address';
 import { ledgerNames, reportsApi, useGetLedgerQuery } from '../reports-api';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 import { LedgerLater } from './ledger-later';
@@ -25,7 +26,7 @@ const { endpoints } = reportsApi;
 
 /** One marketer's ledger between two dates (product.md section 3, `/reports/smart-ledger`). */
 export function LedgerPage(): ReactNode {
-  const { get, change } = useReportAddress();
+  const { get, change } = useAddress();
   const marketerId = get('marketerId');
   const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
   const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
@@ -58,14 +59,14 @@ export function LedgerPage(): ReactNode {
               values={{ body: query }}
               icon={<FilePdfOutlined aria-hidden />}
             >
-              {reportTexts.pdf}
+              {fileTexts.pdf}
             </FileButton>
             <FileButton
               endpoint={endpoints.exportLedger}
               values={{ body: query }}
               icon={<FileExcelOutlined aria-hidden />}
             >
-              {reportTexts.excel}
+              {fileTexts.excel}
             </FileButton>
           </div>
         )}

@@ -4,21 +4,23 @@ import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
+import { AgentLink } from '../../ui/agent-link';
 import { formatCount, isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
 import { DateText } from '../../ui/values/times';
 import { AgeingBar } from '../ageing-bar';
-import { AsOf } from '../as-of';
+import { AsOf } from '../../ui/values/as-of';
 import { reportTexts } from '../reports-texts';
 import { MarkSign } from './mark-sign';
 import { marksOf, wordsOfBalance } from './ledger-words';
 
 /** How the closing balance comes about, and how old it is. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
-  const { opening, debit, credit, closing, closedOn, vat, lastSyncTime } = report;
+  const { marketer, opening, debit, credit, closing, closedOn, vat, lastSyncTime } = report;
   return (
     <Card size="small">
+      {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
       <div className="ledger-sums">
         <Sum label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
         <Sign sign="+" />
@@ -52,6 +54,21 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
         {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
       </p>
     </Card>
+  );
+}
+
+/** Where the marketer is, and which agent looks after them. */
+function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
+  return (
+    <p className="report-note">
+      {city !== null && <bdi>{city}</bdi>}
+      {city !== null && agentId !== null && ' · '}
+      {agentId !== null && (
+        <>
+          {ledgerTexts.agent} <AgentLink id={agentId} name={agentName} />
+        </>
+      )}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
 import { AgeingBar } from '../ageing-bar';
-import { AsOf } from '../as-of';
+import { AsOf } from '../../ui/values/as-of';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** What all marketers owe, by its age. */

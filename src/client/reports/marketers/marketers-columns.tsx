@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
+import { AgentLink } from '../../ui/agent-link';
 import { formatCount, isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
@@ -112,9 +113,11 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
       <Link to={`/reports/smart-ledger?${query.toString()}`}>
         <Name value={row.name ?? row.id} />
       </Link>
-      {row.city !== null && (
+      {(row.city !== null || row.agentId !== null) && (
         <span className="report-second">
-          <bdi>{row.city}</bdi>
+          {row.city !== null && <bdi>{row.city}</bdi>}
+          {row.city !== null && row.agentId !== null && ' · '}
+          {row.agentId !== null && <AgentLink id={row.agentId} name={row.agentName} />}
         </span>
       )}
     </>

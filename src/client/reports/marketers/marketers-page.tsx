@@ -7,8 +7,9 @@ import type { MarketerRow, MarketersReport } from '../../../contract/reports/mar
 import { DateRange } from '../../ui/dates/date-range';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
-import { FileButton } from '../file-button';
-import { dayOf, useReportAddress } from '../report-address';
+import { FileButton } from '../../ui/file-button';
+import { fileTexts } from '../../ui/file-texts';
+import { dayOf, useAddress } from '../../platform/location/use-address';
 import { reportsApi, useListMarketersQuery } from '../reports-api';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 import { DebtsCard } from './debts-card';
@@ -26,7 +27,7 @@ const NAMES = Object.keys(GROUPS) as Group[];
 
 /** Marketers: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
-  const { get, change } = useReportAddress();
+  const { get, change } = useAddress();
   const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
@@ -70,7 +71,7 @@ export function MarketersPage(): ReactNode {
             values={{ body: period }}
             icon={<FileExcelOutlined aria-hidden />}
           >
-            {reportTexts.excel}
+            {fileTexts.excel}
           </FileButton>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { formatCount, isolated } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
 import { DateText } from '../../ui/values/times';
-import { AsOf } from '../as-of';
+import { AsOf } from '../../ui/values/as-of';
 import { printPageTexts } from '../reports-texts';
 import { printColumns } from './print-columns';
 import type { PrintOptions } from './print-form';

@@ -12,9 +12,10 @@ import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
 import { formatCount, isolated } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { FileButton } from '../file-button';
+import { FileButton } from '../../ui/file-button';
+import { fileTexts } from '../../ui/file-texts';
 import { reportsApi, useGetSalesPrintQuery } from '../reports-api';
-import { printPageTexts as texts, reportTexts } from '../reports-texts';
+import { printPageTexts as texts } from '../reports-texts';
 import { PrintForm, type PrintOptions } from './print-form';
 import { PrintPages } from './print-pages';
 import { usePrintFilter } from './use-print-filter';
@@ -66,7 +67,7 @@ export function SalesPrintPage(): ReactNode {
               icon={<FilePdfOutlined aria-hidden />}
               disabled={!print}
             >
-              {reportTexts.pdf}
+              {fileTexts.pdf}
             </FileButton>
           </div>
         </div>

@@ -5,7 +5,7 @@ import type { getSalesPrint } from '../../../contract/reports/sales-print-contra
 import { useAppDispatch } from '../../platform/hooks';
 import { navigate } from '../../platform/location/navigate';
 import { readToday } from '../../ui/dates/business-day';
-import { dayOf } from '../report-address';
+import { dayOf } from '../../platform/location/use-address';
 
 export type PrintFilter = RouteArgs<typeof getSalesPrint>['query'];
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AnyList, ListFilter, ListSort } from '../../../contract/lists/list';
 import { navigate } from '../../platform/location/navigate';
+import { openRecord } from '../../platform/location/record-parameters';
 import type { AppThunk } from '../../platform/start-app-listening';
 
 export type SortDirection = 'asc' | 'desc';
@@ -82,7 +83,7 @@ export function searchOf<L extends AnyList>(
   if (view.sort !== defaultSort(list)) result.set('sort', view.sort);
   if (view.direction !== sorts[view.sort]) result.set('direction', view.direction);
   if (view.at !== null) result.set('at', view.at);
-  if (view.open !== null) result.set(openParameter, view.open);
+  if (view.open !== null) openRecord(result, openParameter, view.open);
   const text = result.toString();
   return text && `?${text}`;
 }

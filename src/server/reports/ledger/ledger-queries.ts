@@ -29,6 +29,7 @@ export async function findMarketer(db: Database, id: string) {
       name: marketers.name,
       phone: marketers.phone,
       city: marketers.city,
+      agentId: marketers.agentId,
       agentName: agents.name,
     })
     .from(marketers)

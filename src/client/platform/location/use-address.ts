@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
-import { isDay } from '../../contract/calendar/calendar-rules';
-import { useAppDispatch } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
+import { isDay } from '../../../contract/calendar/calendar-rules';
+import { useAppDispatch } from '../hooks';
+import { navigate } from './navigate';
 
-/** What a report shows stands in the address, so that a link or a reload shows the same. */
-export function useReportAddress(): {
+/** What a page without a list shows stands in the address, so that a link or a reload shows the same. */
+export function useAddress(): {
   get: (name: string) => string | undefined;
   /** Undefined takes a parameter away. */
   change: (parts: Readonly<Record<string, string | undefined>>) => void;

@@ -8,9 +8,9 @@ import { download } from '../platform/http/download';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
-import { saveFile } from '../ui/save-file';
-import { knownFailureText } from '../ui/section/failure-texts';
-import { reportTexts as texts } from './reports-texts';
+import { saveFile } from './save-file';
+import { knownFailureText } from './section/failure-texts';
+import { fileTexts as texts } from './file-texts';
 
 interface Props<R extends Route> {
   endpoint: SealedEndpoint<R>;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Moment } from '../ui/values/times';
-import { reportTexts } from './reports-texts';
+import { Moment } from './times';
+import { listTexts } from '../list/list-texts';
 
 /** The synchronisation that figures rest on. */
 export function AsOf({ lastSyncTime }: { lastSyncTime: string | null }): ReactNode {
-  if (lastSyncTime === null) return reportTexts.neverSynced;
+  if (lastSyncTime === null) return listTexts.neverSynced;
   return (
     <>
-      {reportTexts.asOfSync}
+      {listTexts.asOfSync}
       <Moment value={lastSyncTime} />
     </>
   );

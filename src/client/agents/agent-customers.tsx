@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
+import { PlainTable } from '../ui/plain-table';
+import { RecordLink } from '../ui/record-link';
+import { Section } from '../ui/section/section';
+import { CardSkeleton } from '../ui/section/skeletons';
+import { formatCount, isolated } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Name } from '../ui/values/name';
+import { DateText } from '../ui/values/times';
+import { useGetAgentCustomerTotalsQuery, useListAgentCustomersQuery } from './agents-api';
+import { agentsTexts as texts } from './agents-texts';
+
+const SHOWN = 10;
+
+/** The agent's greatest customers, for whoever may see customers; each opens in the agent's place. */
+export function AgentCustomers({ agentId }: { agentId: string }): ReactNode {
+  const sees = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  return sees ? <Customers agentId={agentId} /> : null;
+}
+
+function Customers({ agentId }: { agentId: string }): ReactNode {
+  const totals = useGetAgentCustomerTotalsQuery({ query: { agentId } }).currentData?.data;
+  const query = useListAgentCustomersQuery({
+    query: { agentId, limit: SHOWN, sort: 'lifetimeAmount', direction: 'desc' },
+  });
+  return (
+    <>
+      <h3>
+        {texts.customers} {totals && <small>{texts.customersOf(isolated(formatCount(totals.count)))}</small>}
+      </h3>
+      <Section
+        query={{ ...query, data: query.currentData?.data }}
+        skeleton={<CardSkeleton lines={4} />}
+        isEmpty={(customers) => customers.length === 0}
+        empty={<p>{texts.noCustomers}</p>}
+      >
+        {(customers) => (
+          <PlainTable
+            caption={texts.customersTop}
+            rows={customers}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: texts.customer,
+                cell: ({ id, name }) => (
+                  <RecordLink parameter="customer" id={id}>
+                    <Name value={name ?? id} />
+                  </RecordLink>
+                ),
+              },
+              { title: texts.lastSale, cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} /> },
+              {
+                title: texts.lifetime,
+                numeric: true,
+                cell: (row) => <Money value={row.lifetimeAmount} whole />,
+              },
+            ]}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import Alert from 'antd/es/alert/Alert';
+import Skeleton from 'antd/es/skeleton/index';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { daysInMonth, firstDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import { statementPath } from '../platform/location/salaries-paths';
+import { salesOf } from '../platform/location/sales-path';
+import { useAddress } from '../platform/location/use-address';
+import { ChangeNote } from '../ui/figures/change-note';
+import { PageLink, useOpen } from '../ui/page-link';
+import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
+import { PlainTable } from '../ui/plain-table';
+import { Code } from '../ui/values/code';
+import { ContactLinks } from '../ui/values/contact-links';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { AgentCustomers } from './agent-customers';
+import { Amount, Salary, Target } from './agents-cells';
+import { hasEnded, nameOf } from './agents-rules';
+import { agentsTexts as texts } from './agents-texts';
+
+/** The agent that the address names (`?agent=`): who, what they sold and earn, and whose customers are theirs. */
+export function AgentPanel({ report }: { report: AgentsReport | undefined }): ReactNode {
+  const { get, change } = useAddress();
+  const id = get('agent');
+  const row = useMemo(() => report?.rows.find((one) => one.id === id), [report, id]);
+  return (
+    <RecordPanel
+      open={id !== undefined}
+      onClose={() => change({ agent: undefined })}
+      title={row ? <bdi>{nameOf(row)}</bdi> : texts.panel}
+      subtitle={row && !row.isActive && texts.inactive}
+      footer={row && report && <Links row={row} month={report.month} />}
+    >
+      {row && report && <AgentRecord row={row} report={report} />}
+      {!row && report && <Alert type="warning" role="alert" title={texts.missing} />}
+      {!report && <Skeleton active aria-busy />}
+    </RecordPanel>
+  );
+}
+
+function Links({ row: { id, salary }, month }: { row: AgentRow; month: string }): ReactNode {
+  const agentId = new URLSearchParams({ agentId: id }).toString();
+  return (
+    <span className="agents-links">
+      <Lead to={salesOf({ agentId: id })}>{texts.toAllSales}</Lead>
+      {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
+      <Lead to={`/reports/inactive-customers?${agentId}`}>{texts.toInactive}</Lead>
+    </span>
+  );
+}
+
+/** Nothing for whoever may not open it. */
+function Lead({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  const open = useOpen(to);
+  return open !== null && <Link to={open}>{children}</Link>;
+}
+
+function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
+  const { id, phone, email, isActive, figures, salary } = row;
+  return (
+    <div className="agents-record">
+      <RecordFields
+        fields={[
+          {
+            key: 'contact',
+            label: texts.contact,
+            children: <ContactLinks phone={phone} name={row.name} doNotContact={false} />,
+          },
+          { key: 'email', label: texts.email, children: <Code value={email} /> },
+          { key: 'active', label: texts.isActive, children: isActive ? texts.yes : texts.no },
+          { key: 'id', label: texts.id, children: <Code value={id} /> },
+        ]}
+      />
+      {figures && <AgentMonth row={row} report={report} />}
+      {salary !== undefined && (
+        <RecordFields
+          fields={[
+            {
+              key: 'salary',
+              label: `${texts.salary} ${texts.soFar(report.month, hasEnded(report))}`,
+              children: <Salary row={row} month={report.month} />,
+            },
+          ]}
+        />
+      )}
+      <AgentCustomers agentId={id} />
+    </div>
+  );
+}
+
+function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
+  const { figures, id } = row;
+  if (!figures) return null;
+  const ended = hasEnded(report);
+  const { month, previous, months } = report;
+  const rows = months.map((one, i) => ({ month: one, amount: figures.trend[i] ?? 0 })).reverse();
+  return (
+    <>
+      <h3>
+        {texts.salesCard} {texts.soFar(month, ended)}
+      </h3>
+      <p className="agents-amount">
+        <Amount row={row} report={report} />
+      </p>
+      <ChangeNote
+        current={figures.amount}
+        previous={figures.previousAmount}
+        period={texts.sameDays(monthOf(previous.to), ended)}
+        previousText={<Money value={figures.previousAmount} whole />}
+        moreIsGood
+      />
+      <RecordFields
+        fields={[
+          { key: 'sales', label: texts.sales, children: <Count value={figures.sales} /> },
+          { key: 'target', label: texts.target, children: <Target figures={figures} report={report} /> },
+        ]}
+      />
+      <PlainTable
+        caption={texts.sixMonths}
+        rows={rows}
+        keyOf={(one) => one.month}
+        columns={[
+          { title: texts.month, cell: (one) => `${hebrewMonth(one.month)} ${one.month.slice(0, 4)}` },
+          {
+            title: texts.amount,
+            numeric: true,
+            cell: (one) => (
+              <PageLink to={salesOf({ agentId: id, ...daysOf(one.month, report) })}>
+                <Money value={one.amount} />
+              </PageLink>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The days of one of the report's months that its figure stands for. */
+function daysOf(month: string, { days, month: last }: AgentsReport): Days {
+  return month === last ? days : { from: firstDay(month), to: `${month}-${daysInMonth(month)}` };
+}

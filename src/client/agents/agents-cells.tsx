@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { reachedOf } from '../../contract/agents/agents-rules';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import { statementPath } from '../platform/location/salaries-paths';
+import { salesOf } from '../platform/location/sales-path';
+import { PageLink } from '../ui/page-link';
+import { RecordLink } from '../ui/record-link';
+import { formatPercent, moneyText } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Percent } from '../ui/values/numbers';
+import { nameOf, paceOf } from './agents-rules';
+import { agentsTexts as texts } from './agents-texts';
+
+/** Opens the agent beside the others; who is none is only named. */
+export function AgentName({ row }: { row: AgentRow }): ReactNode {
+  const name = <bdi title={nameOf(row)}>{nameOf(row)}</bdi>;
+  if (row.id === '') return <span className="agents-quiet">{name}</span>;
+  return (
+    <RecordLink parameter="agent" id={row.id}>
+      {name}
+    </RecordLink>
+  );
+}
+
+/** What was sold, and the way to these sales; there is no list of those without an agent. */
+export function Amount({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
+  const amount = <Money value={row.figures?.amount ?? null} whole />;
+  return row.id === '' ? (
+    amount
+  ) : (
+    <PageLink to={salesOf({ agentId: row.id, ...report.days })}>{amount}</PageLink>
+  );
+}
+
+/** A salary, and what it is made of. */
+export function Salary({ row, month }: { row: AgentRow; month: string }): ReactNode {
+  const salary = <Money value={row.salary ?? null} />;
+  return row.id === '' ? salary : <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
+}
+
+/** Percent against the days compared with; null: there is nothing to divide by. */
+export function changePercent({ amount, previousAmount }: AgentFigures): number | null {
+  return previousAmount <= 0 ? null : ((amount - previousAmount) / previousAmount) * 100;
+}
+
+export function Change({ percent }: { percent: number | null }): ReactNode {
+  if (percent === null) return <span className="agents-quiet">{texts.noComparison}</span>;
+  const rounded = Math.round(percent);
+  if (rounded === 0) return <Percent value={0} />;
+  return (
+    <span className={percent > 0 ? 'change-up' : 'change-down'}>
+      <span className="arrow">
+        {percent > 0 ? '↑' : '↓'} <Percent value={Math.abs(rounded)} />
+      </span>
+    </span>
+  );
+}
+
+const BAR_PX = 14;
+const GAP_PX = 3;
+const HEIGHT_PX = 28;
+
+/** Six months as bars, the oldest first where reading begins; one that is not over is only outlined. */
+export function Trend({
+  figures,
+  report,
+  ended,
+}: {
+  figures: AgentFigures;
+  report: AgentsReport;
+  ended: boolean;
+}): ReactNode {
+  const { trend } = figures;
+  const most = Math.max(1, ...trend);
+  const width = trend.length * (BAR_PX + GAP_PX) - GAP_PX;
+  const words = trend.map(
+    (amount, i) => `${hebrewMonth(report.months[i] ?? '')} ${moneyText(amount, { whole: true })}`,
+  );
+  return (
+    <svg className="agents-trend" width={width} height={HEIGHT_PX} role="img" aria-label={words.join(', ')}>
+      <title>{words.join('\n')}</title>
+      {trend.map((amount, i) => {
+        const height = Math.max(1, Math.round((Math.max(0, amount) / most) * (HEIGHT_PX - 2)));
+        const last = i === trend.length - 1;
+        return (
+          <rect
+            key={report.months[i]}
+            className={last && !ended ? 'agents-bar-open' : last ? 'agents-bar-last' : 'agents-bar-past'}
+            // physical side: a picture has no direction of its own; time runs as one reads, from the right.
+            x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}
+            y={HEIGHT_PX - height - 0.5}
+            width={BAR_PX - 1}
+            height={height}
+            rx={2}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+const FULL = 100;
+
+/** Sales against the target, with a mark where they should stand by now. */
+export function Target({ figures, report }: { figures: AgentFigures; report: AgentsReport }): ReactNode {
+  const { amount, target } = figures;
+  const reached = reachedOf(amount, target);
+  if (reached === null) return <span className="agents-quiet">{texts.noTarget}</span>;
+  const pace = paceOf(report);
+  const shown = Math.max(0, Math.min(FULL, reached));
+  return (
+    <span className="agents-target">
+      <span
+        className={reached >= pace ? 'agents-track agents-track-good' : 'agents-track'}
+        role="img"
+        aria-label={texts.reachedLabel(formatPercent(reached))}
+      >
+        <i className="agents-reached" style={{ inlineSize: `${shown}%` }} />
+        {pace < FULL && <i className="agents-pace" style={{ insetInlineStart: `${pace}%` }} />}
+      </span>
+      <strong>
+        <Percent value={reached} />
+      </strong>
+      <span className="agents-quiet">
+        {texts.ofTarget} <Money value={target} whole />
+      </span>
+    </span>
+  );
+}

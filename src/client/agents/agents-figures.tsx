@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { AgentsReport } from '../../contract/agents/agents-contract';
+import { reachedOf } from '../../contract/agents/agents-rules';
+import { monthOf } from '../../contract/calendar/calendar-rules';
+import { SALARIES_PATH } from '../platform/location/salaries-paths';
+import { salesOfDays } from '../platform/location/sales-path';
+import { ChangeNote } from '../ui/figures/change-note';
+import { FigureCard } from '../ui/figures/figure-card';
+import { useOpen } from '../ui/page-link';
+import { formatPercent, isolated } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Count, Percent } from '../ui/values/numbers';
+import { hasEnded, paceOf, totalsOf } from './agents-rules';
+import { agentsTexts as texts } from './agents-texts';
+
+/** What all agents come to, those of them that the server gave. */
+export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
+  const { month, days, previous, rows } = report;
+  const ended = hasEnded(report);
+  const pace = paceOf(report);
+  const totals = totalsOf(rows, pace);
+  const toSales = useOpen(salesOfDays(days));
+  const toSalaries = useOpen(`${SALARIES_PATH}?year=${month.slice(0, 4)}`);
+  const [row] = rows;
+  if (!row?.figures && row?.salary === undefined) return null;
+  const when = texts.soFar(month, ended);
+  return (
+    <div className="figures">
+      {row.figures && (
+        <FigureCard
+          name="agents-sales"
+          label={`${texts.salesCard} ${when}`}
+          value={<Money value={totals.amount} whole large />}
+          to={toSales}
+        >
+          <ChangeNote
+            current={totals.amount}
+            previous={totals.previousAmount}
+            period={texts.sameDays(monthOf(previous.to), ended)}
+            previousText={<Money value={totals.previousAmount} whole />}
+            moreIsGood
+          />
+        </FigureCard>
+      )}
+      {row.salary !== undefined && (
+        <FigureCard
+          name="agents-salaries"
+          label={`${texts.salaryCard} ${when}`}
+          value={<Money value={totals.salary} whole large />}
+          to={toSalaries}
+        >
+          <p className="hint">{texts.salaryNote}</p>
+        </FigureCard>
+      )}
+      {row.figures && totals.withTarget > 0 && (
+        <>
+          <FigureCard
+            name="agents-target"
+            label={texts.allTarget}
+            value={<Percent value={reachedOf(totals.targeted, totals.target)} />}
+          >
+            <p className="hint">
+              {texts.target} <Money value={totals.target} whole /> ·{' '}
+              {texts.allTargetNote(isolated(formatPercent(pace)))}
+            </p>
+          </FigureCard>
+          <FigureCard
+            name="agents-pace"
+            label={texts.atPace}
+            value={
+              <>
+                <Count value={totals.atPace} /> <small>{texts.of(totals.withTarget)}</small>
+              </>
+            }
+          >
+            <p className="hint">{texts.atPaceNote}</p>
+          </FigureCard>
+        </>
+      )}
+    </div>
+  );
+}

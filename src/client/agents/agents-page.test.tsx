@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AgentsReport } from '../../contract/agents/agents-contract';
+import { renderApp } from '../platform/testing/render';
+import { json, TestServer } from '../platform/testing/services';
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 20_000 };
+
+const figures = (amount: number, target: number | null = null) => ({
+  amount,
+  sales: 2,
+  previousAmount: amount / 2,
+  trend: [1, 2, 3, 4, 5, amount],
+  target,
+});
+const person = { phone: '052-555-0123', email: 'noa@x.example', isActive: true };
+
+const REPORT: AgentsReport = {
+  month: '2026-09',
+  today: '2026-09-15',
+  days: { from: '2026-09-01', to: '2026-09-15' },
+  previous: { from: '2026-08-01', to: '2026-08-15' },
+  months: ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
+  rows: [
+    { id: 'a1', name: 'נועה לוי', ...person, figures: figures(600.5, 1_000), salary: 60.25 },
+    { id: 'a2', name: '<b>אבי</b>', ...person, figures: figures(100, 1_000), salary: 0 },
+    {
+      id: 'a3',
+      name: 'לא עובד',
+      ...person,
+      isActive: false,
+      figures: { ...figures(0), sales: 0 },
+      salary: 0,
+    },
+    { id: '', name: null, phone: null, email: null, isActive: false, figures: figures(10), salary: 1 },
+  ],
+  lastSyncTime: '2026-09-15T08:00:00.000Z',
+};
+const ALL = ['user_info.view', 'sales.view', 'salaries.view', 'customers.view', 'inactive_customers.view'];
+
+function open(path: string, permissions: string[], report: AgentsReport = REPORT) {
+  const server = new TestServer({
+    'GET /api/agents': () => json({ data: report }),
+    'GET /api/customers/totals': () => json({ data: { count: 9, lifetimeAmount: 1, lastSyncTime: null } }),
+    'GET /api/customers': () => json({ data: [], next: null, previous: null }),
+  });
+  return renderApp({ path, permissions, server });
+}
+
+/** The rows; head and sums are tables of their own. */
+async function body(): Promise<HTMLElement> {
+  const link = await screen.findByRole('link', { name: 'נועה לוי' }, SLOW_START);
+  return link.closest('tbody')!;
+}
+
+it('shows who sold what, leads from each figure to what is behind it, and opens an agent', async () => {
+  const { user, services } = open('/user-info', ALL);
+  const table = await body();
+  expect(document.title).toBe('מידע משתמשים | משרד');
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('60%'),
+    expect.stringContaining('<b>אבי</b>'),
+    expect.stringContaining('ללא סוכן'),
+  ]);
+  expect(within(rows[0]!).getByRole('link', { name: '601 ₪' })).toHaveAttribute(
+    'href',
+    '/user-info/sales?agentId=a1&from=2026-09-01&to=2026-09-15',
+  );
+  expect(within(rows[0]!).getByRole('link', { name: '60.25 ₪' })).toHaveAttribute(
+    'href',
+    '/user-info/salary-reports?month=2026-09&agentId=a1',
+  );
+  expect(within(rows[2]!).queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByTestId('figure-agents-sales')).toHaveTextContent('711 ₪');
+  expect(screen.getByTestId('figure-agents-salaries')).toHaveTextContent('61 ₪');
+  expect(screen.getByTestId('figure-agents-target')).toHaveTextContent('35%');
+  expect(screen.getByTestId('figure-agents-pace')).toHaveTextContent('1 מתוך 2');
+
+  await user.click(screen.getByText('כולם (4)'));
+  expect(within(table).getByText('לא עובד')).toBeInTheDocument();
+  await user.click(within(table).getByRole('link', { name: 'נועה לוי' }));
+  const panel = await screen.findByRole('dialog');
+  expect(services.navigation.location().search).toBe('?show=all&agent=a1');
+  expect(panel).toHaveTextContent('noa@x.example');
+  expect(await within(panel).findByText(/9.* לקוחות/)).toBeInTheDocument();
+  expect(within(panel).getByRole('link', { name: 'לקוחות שהפסיקו לקנות' })).toHaveAttribute(
+    'href',
+    '/reports/inactive-customers?agentId=a1',
+  );
+  expect(within(panel).getByRole('link', { name: 'הודעת WhatsApp אל נועה לוי' })).toHaveAttribute(
+    'href',
+    'https://wa.me/972525550123',
+  );
+  await user.click(within(panel).getByRole('button', { name: 'סגירה' }));
+  await waitFor(() => expect(services.navigation.location().search).toBe('?show=all'));
+});
+
+it('to who may see no figures shows whom to reach, and no way to pages that are closed to them', async () => {
+  const rows = REPORT.rows.map(({ figures: _figures, salary: _salary, ...row }) => row).slice(0, 2);
+  open('/user-info?agent=a1', ['user_info.view'], { ...REPORT, rows });
+  expect(within(await body()).getAllByText('noa@x.example')).toHaveLength(2);
+  expect(screen.queryByTestId('figure-agents-sales')).not.toBeInTheDocument();
+  const panel = await screen.findByRole('dialog');
+  expect(within(panel).getByRole('link', { name: 'כל המכירות' })).toBeInTheDocument();
+  expect(within(panel).queryByRole('link', { name: 'פירוט המשכורת' })).not.toBeInTheDocument();
+  expect(panel).not.toHaveTextContent('לקוחות');
+});

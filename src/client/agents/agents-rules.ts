@@ -1,0 +1,50 @@
+import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { reachedOf } from '../../contract/agents/agents-rules';
+import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
+import { sum } from '../../contract/salaries/salary-statistics';
+import { agentsTexts as texts } from './agents-texts';
+
+/** Is the report's month over? */
+export function hasEnded({ month, today }: Pick<AgentsReport, 'month' | 'today'>): boolean {
+  return month < monthOf(today);
+}
+
+/** Percent of a month's target that should be reached by now, were every day the same. */
+export function paceOf({ month, days }: Pick<AgentsReport, 'month' | 'days'>): number {
+  return (Number(days.to.slice(8)) / daysInMonth(month)) * 100;
+}
+
+/** What an agent is called; who is none, and ids that the CRM does not know, have words. */
+export function nameOf({ id, name }: Pick<AgentRow, 'id' | 'name'>): string {
+  if (id === '') return texts.noAgent;
+  return name ?? texts.unknown(id);
+}
+
+export interface Totals {
+  amount: number;
+  previousAmount: number;
+  sales: number;
+  salary: number;
+  /** Of those who have one. */
+  target: number;
+  /** Their sales alone, by which the target is measured. */
+  targeted: number;
+  withTarget: number;
+  atPace: number;
+}
+
+/** Sums of these agents; money exact to the agora. */
+export function totalsOf(rows: readonly AgentRow[], pace: number): Totals {
+  const figures = rows.flatMap((row) => (row.figures ? [row.figures] : []));
+  const targeted = figures.filter(({ target }) => target !== null && target > 0);
+  return {
+    amount: sum(figures.map(({ amount }) => amount)),
+    previousAmount: sum(figures.map(({ previousAmount }) => previousAmount)),
+    sales: figures.reduce((total, { sales }) => total + sales, 0),
+    salary: sum(rows.map(({ salary }) => salary ?? 0)),
+    target: sum(targeted.map(({ target }) => target ?? 0)),
+    targeted: sum(targeted.map(({ amount }) => amount)),
+    withTarget: targeted.length,
+    atPace: targeted.filter(({ amount, target }) => (reachedOf(amount, target) ?? 0) >= pace).length,
+  };
+}

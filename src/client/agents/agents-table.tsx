@@ -1,0 +1,213 @@
+import Table from 'antd/es/table/index';
+import type { ColumnType } from 'antd/es/table/interface';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { reachedOf } from '../../contract/agents/agents-rules';
+import { monthOf } from '../../contract/calendar/calendar-rules';
+import { useAppDispatch } from '../platform/hooks';
+import { navigate } from '../platform/location/navigate';
+import { openRecord } from '../platform/location/record-parameters';
+import { reachableScroll } from '../ui/reachable-scroll';
+import { isOpening } from '../ui/list/list-row-link';
+import { useNarrow } from '../ui/use-narrow';
+import { formatCount } from '../ui/values/format-number';
+import { Money } from '../ui/values/money';
+import { Percent } from '../ui/values/numbers';
+import { AgentName, Amount, Change, changePercent, Salary, Target, Trend } from './agents-cells';
+import { hasEnded, nameOf, paceOf, totalsOf } from './agents-rules';
+import { agentsTexts as texts } from './agents-texts';
+
+interface Props {
+  report: AgentsReport;
+  rows: readonly AgentRow[];
+}
+
+const PAGE_ROWS = 100;
+
+/** One line an agent, which opens the agent; a phone has them as cards. */
+export function AgentsTable({ report, rows }: Props): ReactNode {
+  const open = useOpenAgent();
+  const narrow = useNarrow();
+  if (narrow) return <AgentCards report={report} rows={rows} />;
+  return (
+    <Table<AgentRow>
+      size="small"
+      aria-label={texts.table}
+      rowKey="id"
+      dataSource={rows}
+      sticky
+      ref={reachableScroll}
+      scroll={{ x: 760 }}
+      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={columnsOf(report)}
+      summary={() => <Summary report={report} rows={rows} />}
+      rowClassName={({ id }) => (id === '' ? '' : 'list-row-opens')}
+      onRow={({ id }) => ({ onClick: (event) => id !== '' && isOpening(event) && open(id) })}
+    />
+  );
+}
+
+function useOpenAgent(): (id: string) => void {
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  return (id) => {
+    const query = new URLSearchParams(search);
+    openRecord(query, 'agent', id);
+    dispatch(navigate(`${pathname}?${query.toString()}`));
+  };
+}
+
+const number = { className: 'number-cell' } as const;
+const byNumber =
+  (value: (row: AgentRow) => number) =>
+  (a: AgentRow, b: AgentRow): number =>
+    value(a) - value(b);
+
+function columnsOf(report: AgentsReport): ColumnType<AgentRow>[] {
+  const [first] = report.rows;
+  return [
+    {
+      key: 'name',
+      title: texts.agent,
+      sorter: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
+      render: (_, row) => <AgentName row={row} />,
+    },
+    ...(first?.figures ? figureColumns(report) : contactColumns()),
+    ...(first?.salary === undefined ? [] : [salaryColumn(report)]),
+  ];
+}
+
+function figureColumns(report: AgentsReport): ColumnType<AgentRow>[] {
+  const { month, months, previous } = report;
+  const ended = hasEnded(report);
+  return [
+    {
+      ...number,
+      key: 'amount',
+      width: 150,
+      title: texts.salesIn(month),
+      sorter: byNumber(({ figures }) => figures?.amount ?? 0),
+      defaultSortOrder: 'descend',
+      sortDirections: ['descend', 'ascend', 'descend'],
+      render: (_, row) => (
+        <strong>
+          <Amount row={row} report={report} />
+        </strong>
+      ),
+    },
+    {
+      ...number,
+      key: 'change',
+      width: 120,
+      title: texts.against(monthOf(previous.to)),
+      sorter: byNumber(({ figures }) => (figures && changePercent(figures)) ?? -Infinity),
+      render: (_, { figures }) => figures && <Change percent={changePercent(figures)} />,
+    },
+    {
+      key: 'trend',
+      width: 150,
+      title: texts.trend(months[0] ?? month, month),
+      render: (_, { figures }) => figures && <Trend figures={figures} report={report} ended={ended} />,
+    },
+    {
+      key: 'target',
+      width: 260,
+      title: texts.targetTitle,
+      sorter: byNumber(({ figures }) => (figures && reachedOf(figures.amount, figures.target)) ?? -1),
+      render: (_, { figures }) => figures && <Target figures={figures} report={report} />,
+    },
+  ];
+}
+
+/** For those who may not see figures. */
+function contactColumns(): ColumnType<AgentRow>[] {
+  return [
+    { key: 'phone', title: texts.phone, render: (_, { phone }) => <bdi dir="ltr">{phone}</bdi> },
+    { key: 'email', title: texts.email, render: (_, { email }) => <bdi dir="ltr">{email}</bdi> },
+  ];
+}
+
+function salaryColumn(report: AgentsReport): ColumnType<AgentRow> {
+  return {
+    ...number,
+    key: 'salary',
+    width: 140,
+    title: texts.salary,
+    sorter: byNumber(({ salary }) => salary ?? 0),
+    render: (_, row) => <Salary row={row} month={report.month} />,
+  };
+}
+
+function Summary({ report, rows }: Props): ReactNode {
+  const totals = totalsOf(rows, paceOf(report));
+  const [first] = rows;
+  const change = { ...totals, trend: [], target: null };
+  const numeric = 'number-cell';
+  const figures = [
+    { className: numeric, cell: <Money value={totals.amount} whole /> },
+    { className: numeric, cell: <Change percent={changePercent(change)} /> },
+    { cell: null },
+    { cell: totals.target > 0 && <TargetTotal {...totals} /> },
+  ];
+  const cells: { className?: string; cell: ReactNode }[] = [
+    { cell: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}` },
+    ...(first?.figures ? figures : [{ cell: null }, { cell: null }]),
+    ...(first?.salary === undefined ? [] : [{ className: numeric, cell: <Money value={totals.salary} /> }]),
+  ];
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className="agents-total">
+        {cells.map(({ className = '', cell }, index) => (
+          <Table.Summary.Cell key={index} index={index} className={className}>
+            {cell}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}
+
+function TargetTotal({ targeted, target }: { targeted: number; target: number }): ReactNode {
+  return (
+    <span className="agents-target">
+      <strong>
+        <Percent value={reachedOf(targeted, target)} />
+      </strong>
+      <span className="agents-quiet">
+        {texts.ofTarget} <Money value={target} whole />
+      </span>
+    </span>
+  );
+}
+
+function AgentCards({ report, rows }: Props): ReactNode {
+  const sorted = [...rows].sort((a, b) => (b.figures?.amount ?? 0) - (a.figures?.amount ?? 0));
+  const ended = hasEnded(report);
+  return (
+    <ul className="agents-cards" aria-label={texts.table}>
+      {sorted.map((row) => (
+        <li key={row.id}>
+          <span className="agents-card-name">
+            <AgentName row={row} />
+          </span>
+          {row.figures && (
+            <>
+              <strong>
+                <Amount row={row} report={report} />
+              </strong>
+              <Target figures={row.figures} report={report} />
+              <Change percent={changePercent(row.figures)} />
+              <Trend figures={row.figures} report={report} ended={ended} />
+            </>
+          )}
+          {row.salary !== undefined && (
+            <span>
+              <span className="agents-quiet">{texts.salary}</span> <Salary row={row} month={report.month} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+/** Words about a file that the server makes. */
+export const fileTexts = {
+  pdf: 'PDF',
+  excel: 'Excel',
+  making: 'מכינים…',
+  cancel: 'ביטול ההכנה',
+  failed: 'הקובץ לא הוכן. אפשר לנסות שוב.',
+  tooMany: (count: number): string =>
+    `יותר מדי שורות (${count.toLocaleString('he-IL')}). צמצמו את הסינון ונסו שוב.`,
+  saved: 'הקובץ נשמר',
+} as const;

@@ -1,0 +1,16 @@
+/** Words of the agents' page that its sheet has too. */
+export const agentFieldTexts = {
+  name: 'סוכנים',
+  agent: 'סוכן',
+  phone: 'טלפון',
+  email: 'אימייל',
+  sales: 'מספר מכירות',
+  amount: 'מכירות',
+  previous: 'באותם ימים בחודש הקודם',
+  target: 'יעד',
+  reached: 'הושג, %',
+  salary: 'משכורת',
+  noAgent: 'ללא סוכן',
+  unknown: (id: string): string => `סוכן לא מוכר ${id}`,
+  total: (count: number): string => `סה״כ ${count} סוכנים`,
+} as const;

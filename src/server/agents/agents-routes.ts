@@ -1,0 +1,35 @@
+import { exportAgents, listAgents, type AgentsReport } from '../../contract/agents/agents-contract';
+import { agentFieldTexts } from '../../contract/agents/agents-texts';
+import { insertAudit } from '../platform/audit-queries';
+import { businessDate } from '../platform/clock';
+import { serve } from '../platform/http/serve-route';
+import type { Services } from '../platform/services';
+import { agentsSheet } from './agents-sheet';
+import { gatherAgents } from './gather-agents';
+
+async function reportFor(
+  services: Services,
+  { permissions }: { permissions: readonly string[] },
+  month: string | undefined,
+): Promise<AgentsReport> {
+  // Asked first: the figures may then be newer than it says, never older.
+  const lastSyncTime = await services.sync.lastSyncTime();
+  const today = businessDate(services.clock.now());
+  return { ...(await gatherAgents(services.db, { today, month, permissions })), lastSyncTime };
+}
+
+export const agentsRoutes = [
+  serve(listAgents, async ({ services, user, query }) => ({
+    data: await reportFor(services, user, query.month),
+  })),
+
+  serve(exportAgents, async ({ services, user, body }) => {
+    const report = await reportFor(services, user, body.month);
+    await insertAudit(services.db, {
+      actorId: user.id,
+      action: 'agents.exported',
+      details: { month: report.month, count: report.rows.length },
+    });
+    return { name: `${agentFieldTexts.name} ${report.month}.xlsx`, content: agentsSheet(report) };
+  }),
+];

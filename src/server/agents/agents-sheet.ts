@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { reachedOf } from '../../contract/agents/agents-rules';
+import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import { xlsxFile, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
+
+interface Field extends SheetColumn {
+  of: (row: AgentRow) => Cell;
+}
+
+const PERSON: readonly Field[] = [
+  { title: texts.agent, kind: 'text', width: 24, of: nameOf },
+  { title: texts.phone, kind: 'text', width: 16, of: ({ phone }) => phone },
+  { title: texts.email, kind: 'text', width: 28, of: ({ email }) => email },
+];
+
+const SALARY: Field = {
+  title: texts.salary,
+  kind: 'money',
+  width: 14,
+  summed: true,
+  of: ({ salary }) => salary ?? null,
+};
+
+/** Agents as an Excel file, their sums as the last row; of what the caller may view. */
+export function agentsSheet({ rows, months }: AgentsReport): Readable {
+  const [first] = rows;
+  const columns = [
+    ...PERSON,
+    ...(first?.figures ? figureFields(months) : []),
+    ...(first?.salary === undefined ? [] : [SALARY]),
+  ];
+  const cells = rows.map((row) => columns.map(({ of }) => of(row)));
+  return xlsxFile({
+    name: texts.name,
+    columns,
+    batches: inOne(cells),
+    total: (count) => `${texts.name} ${count}`,
+  });
+}
+
+function figureFields(months: readonly string[]): Field[] {
+  const trend = months.slice(0, -1).map((month, i): Field => ({
+    title: `${hebrewMonth(month)} ${month.slice(0, 4)}`,
+    kind: 'money',
+    width: 14,
+    summed: true,
+    of: ({ figures }) => figures?.trend[i] ?? 0,
+  }));
+  return [
+    { title: texts.sales, kind: 'number', width: 12, summed: true, of: ({ figures }) => figures?.sales ?? 0 },
+    {
+      title: texts.amount,
+      kind: 'money',
+      width: 14,
+      summed: true,
+      of: ({ figures }) => figures?.amount ?? 0,
+    },
+    {
+      title: texts.previous,
+      kind: 'money',
+      width: 22,
+      summed: true,
+      of: ({ figures }) => figures?.previousAmount ?? 0,
+    },
+    {
+      title: texts.target,
+      kind: 'money',
+      width: 14,
+      summed: true,
+      of: ({ figures }) => figures?.target ?? null,
+    },
+    {
+      title: texts.reached,
+      kind: 'number',
+      width: 10,
+      of: ({ figures }) => {
+        const reached = figures ? reachedOf(figures.amount, figures.target) : null;
+        return reached === null ? null : Math.round(reached * 10) / 10;
+      },
+    },
+    ...trend,
+  ];
+}
+
+function nameOf({ id, name }: AgentRow): string {
+  if (id === '') return texts.noAgent;
+  return name ?? texts.unknown(id);
+}
+
+async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}

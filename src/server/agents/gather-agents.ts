@@ -1,0 +1,115 @@
+import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import {
+  addMonths,
+  firstDay,
+  lastMonths,
+  monthOf,
+  sameDays,
+  type Days,
+} from '../../contract/calendar/calendar-rules';
+import { holds } from '../../contract/permissions/permissions-rules';
+import { atOneMoment } from '../platform/database/at-one-moment';
+import type { Database } from '../platform/database/database';
+import { findRule, gatherMonths } from '../salaries/gather-year';
+import { findAgentMonths, type AgentMonth, type WantedMonth } from '../salaries/salary-sums-queries';
+import { lastDay, monthsOfPeriod } from '../salaries/status-rule';
+import { findAgents, findTargets, type KnownAgent } from './agents-queries';
+
+/** Months of the trend, the chosen one among them. */
+const TREND_MONTHS = 6;
+
+interface Asked {
+  /** `YYYY-MM-DD` in Asia/Jerusalem. */
+  today: string;
+  /** Left out, or not begun yet: the running month. */
+  month: string | undefined;
+  permissions: readonly string[];
+}
+
+/** All agents and what they sold, all of one moment. What the caller may not view is not even read. */
+export function gatherAgents(
+  db: Database,
+  { today, month: asked, permissions }: Asked,
+): Promise<Omit<AgentsReport, 'lastSyncTime'>> {
+  const month = asked !== undefined && asked < monthOf(today) ? asked : monthOf(today);
+  const days = daysOf(month, today);
+  const previous = daysBefore(month, today);
+  const months = lastMonths(days.to, TREND_MONTHS);
+  return atOneMoment(db, async (snapshot) => {
+    const figures = holds(permissions, 'sales.view')
+      ? await readFigures(snapshot, { today, previous, months })
+      : null;
+    const salaries = holds(permissions, 'salaries.view') ? await readSalaries(snapshot, month, today) : null;
+    const named = [...(figures?.sellers ?? []), ...(salaries?.keys() ?? [])];
+    const rows = everybody(await findAgents(snapshot), named).map((agent): AgentRow => ({
+      ...agent,
+      ...(figures && { figures: figures.of(agent.id) }),
+      ...(salaries && { salary: salaries.get(agent.id) ?? 0 }),
+    }));
+    return { month, today, days, previous, months, rows };
+  });
+}
+
+function daysOf(month: string, today: string): Days {
+  return { from: firstDay(month), to: month === monthOf(today) ? today : lastDay(month) };
+}
+
+/** The same days of the month before; before a month that has ended, all of that month. */
+function daysBefore(month: string, today: string): Days {
+  if (month === monthOf(today)) return sameDays(today, 1);
+  const before = addMonths(month, -1);
+  return { from: firstDay(before), to: lastDay(before) };
+}
+
+/** The agents of the mirror, then ids that only sales name, then nobody. */
+function everybody(known: readonly KnownAgent[], named: readonly string[]): KnownAgent[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const others = [...new Set(named)].filter((id) => !ids.has(id)).sort((a, b) => (a < b ? 1 : -1));
+  const nothing = { name: null, phone: null, email: null, isActive: false };
+  return [...known, ...others.map((id) => ({ id, ...nothing }))];
+}
+
+interface Wanted {
+  today: string;
+  previous: Days;
+  months: readonly string[];
+}
+
+async function readFigures(
+  db: Database,
+  { today, previous, months }: Wanted,
+): Promise<{ sellers: readonly string[]; of: (agentId: string) => AgentFigures }> {
+  const month = months.at(-1) ?? monthOf(today);
+  const shown = await findAgentMonths(
+    db,
+    months.map((one) => live(one, daysOf(one, today).to)),
+    today,
+  );
+  const before = await findAgentMonths(db, [live(monthOf(previous.to), previous.to)], today);
+  const targets = await findTargets(db, month);
+  type Sums = Omit<AgentMonth, 'statusCode'>;
+  const at = (sums: readonly Sums[], agentId: string, one: string): Sums | undefined =>
+    sums.find((found) => found.agentId === agentId && found.month === one);
+  return {
+    sellers: [...shown.filter((found) => found.month === month), ...before].map(({ agentId }) => agentId),
+    of: (agentId) => ({
+      amount: at(shown, agentId, month)?.amount ?? 0,
+      sales: at(shown, agentId, month)?.sales ?? 0,
+      previousAmount: at(before, agentId, monthOf(previous.to))?.amount ?? 0,
+      trend: months.map((one) => at(shown, agentId, one)?.amount ?? 0),
+      target: targets.get(agentId) ?? null,
+    }),
+  };
+}
+
+/** All sales of a month up to a day of it, as they are now: a closed month's too. */
+function live(month: string, to: string): WantedMonth {
+  return { month, to, isFrozen: false, statusCodes: null };
+}
+
+async function readSalaries(db: Database, month: string, today: string): Promise<Map<string, number>> {
+  const rule = await findRule(db, []);
+  const wanted = monthsOfPeriod(month, today, rule);
+  const { salaries } = await gatherMonths(db, wanted, { today, agentIds: [], rule });
+  return new Map(Object.entries(salaries[month] ?? {}).map(([id, { amount }]) => [id, amount]));
+}
