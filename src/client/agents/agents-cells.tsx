@@ -6,7 +6,7 @@ import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';
 import { PageLink } from '../ui/page-link';
 import { RecordLink } from '../ui/record-link';
-import { formatPercent, moneyText } from '../ui/values/format-number';
+import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
 import { nameOf, paceOf } from './agents-rules';
@@ -78,25 +78,28 @@ export function Trend({
     (amount, i) => `${hebrewMonth(report.months[i] ?? '')} ${moneyText(amount, { whole: true })}`,
   );
   return (
-    <svg className="agents-trend" width={width} height={HEIGHT_PX} role="img" aria-label={words.join(', ')}>
-      <title>{words.join('\n')}</title>
-      {trend.map((amount, i) => {
-        const height = Math.max(1, Math.round((Math.max(0, amount) / most) * (HEIGHT_PX - 2)));
-        const last = i === trend.length - 1;
-        return (
-          <rect
-            key={report.months[i]}
-            className={last && !ended ? 'agents-bar-open' : last ? 'agents-bar-last' : 'agents-bar-past'}
-            // physical side: a picture has no direction of its own; time runs as one reads, from the right.
-            x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}
-            y={HEIGHT_PX - height - 0.5}
-            width={BAR_PX - 1}
-            height={height}
-            rx={2}
-          />
-        );
-      })}
-    </svg>
+    <>
+      <span className="visually-hidden">{words.join(', ')}</span>
+      <svg className="agents-trend" width={width} height={HEIGHT_PX} aria-hidden>
+        <title>{words.join('\n')}</title>
+        {trend.map((amount, i) => {
+          const height = Math.max(1, Math.round((Math.max(0, amount) / most) * (HEIGHT_PX - 2)));
+          const last = i === trend.length - 1;
+          return (
+            <rect
+              key={report.months[i]}
+              className={last && !ended ? 'agents-bar-open' : last ? 'agents-bar-last' : 'agents-bar-past'}
+              // physical side: a picture has no direction of its own; time runs as one reads, from the right.
+              x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}
+              y={HEIGHT_PX - height - 0.5}
+              width={BAR_PX - 1}
+              height={height}
+              rx={2}
+            />
+          );
+        })}
+      </svg>
+    </>
   );
 }
 
@@ -111,11 +114,7 @@ export function Target({ figures, report }: { figures: AgentFigures; report: Age
   const shown = Math.max(0, Math.min(FULL, reached));
   return (
     <span className="agents-target">
-      <span
-        className={reached >= pace ? 'agents-track agents-track-good' : 'agents-track'}
-        role="img"
-        aria-label={texts.reachedLabel(formatPercent(reached))}
-      >
+      <span className={reached >= pace ? 'agents-track agents-track-good' : 'agents-track'} aria-hidden>
         <i className="agents-reached" style={{ inlineSize: `${shown}%` }} />
         {pace < FULL && <i className="agents-pace" style={{ insetInlineStart: `${pace}%` }} />}
       </span>

@@ -35,7 +35,6 @@ export const agentsTexts = {
   salaryNote: 'עמלות המכירות שנספרות במשכורת',
   meaning: (what: string): string => `מה פירוש ${what}`,
   note: 'מכירות: כל הסטטוסים, עד היום ועד בכלל.',
-  reachedLabel: (reached: string): string => `הושגו ${reached} מהיעד`,
   inactive: 'לא פעיל',
   isActive: 'פעיל במערכת ה-CRM',
   yes: 'כן',
