@@ -54,3 +54,12 @@ describe('sides', () => {
 it('refuses index files', () => {
   expect(messages('src/client/ui/index.ts', 'export {};\n')).toEqual([expect.stringContaining('No index')]);
 });
+
+describe('a page that a comment names', () => {
+  it('stands in docs/', () => {
+    expect(messages('src/server/a.ts', '// See spec.md, section 9.')).toEqual([]);
+    expect(messages('src/server/a.ts', '// See nowhere.md.')).toEqual([
+      expect.stringContaining('nowhere.md'),
+    ]);
+  });
+});

@@ -1,4 +1,7 @@
-/** Rules about the text of our sources that no ready-made linter has. Pure: a file's path and text in, violations out. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Rules about the text of our sources that no ready-made linter has. A file's path and text in, violations out. */
 
 export interface Violation {
   file: string;
@@ -22,7 +25,13 @@ const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 export function violationsOf(file: string, text: string): Violation[] {
   if (!file.startsWith('src/')) return [];
   const lines = text.split('\n');
-  return [...barrels(file), ...length(file, lines), ...hebrew(file, lines), ...physicalSides(file, lines)];
+  return [
+    ...barrels(file),
+    ...length(file, lines),
+    ...hebrew(file, lines),
+    ...physicalSides(file, lines),
+    ...citations(file, lines),
+  ];
 }
 
 function barrels(file: string): Violation[] {
@@ -45,6 +54,23 @@ function hebrew(file: string, lines: readonly string[]): Violation[] {
   if (!isCode(file) || isTest(file) || /(^|[/-])texts\.ts$/.test(file)) return [];
   return matches(lines, /[\u0590-\u05FF]/).map((line) =>
     error(file, line, "Hebrew outside a texts file: move it to the room's <room>-texts.ts and import it."),
+  );
+}
+
+/** A page that a comment names is there to be read. */
+function citations(file: string, lines: readonly string[]): Violation[] {
+  return lines.flatMap((text, index) =>
+    [...text.matchAll(/(?<![\w/.-])(?:docs\/)?([\w/-]+\.md)\b/g)].flatMap(([, name = '']) =>
+      ['docs', 'docs/decisions', 'docs/reports', '.'].some((folder) => existsSync(join(folder, name)))
+        ? []
+        : [
+            error(
+              file,
+              index + 1,
+              `${name} stands nowhere in docs/: write it, or let the comment say it itself.`,
+            ),
+          ],
+    ),
   );
 }
 

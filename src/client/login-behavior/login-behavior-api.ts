@@ -3,7 +3,7 @@ import { normalizeLoginBehavior } from '../../contract/login-behavior/login-beha
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
-/** Spec.md section 9, "Two-factor and login-behaviour cache". */
+/** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;
 
 type Answer = Parameters<typeof normalizeLoginBehavior>[0];

@@ -8,7 +8,7 @@ const KEY = 'misrad.permissions';
 /** From spec.md section 9. */
 export const PERMISSIONS_CACHE_LIFETIME_MS = 1_800_000;
 
-/** Spec.md section 3, "Permissions cache". */
+/** spec.md section 3, "Permissions cache". */
 const CachedPermissions = z.object({
   userId: z.string(),
   roleId: z.nullable(z.string()),

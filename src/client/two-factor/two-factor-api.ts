@@ -9,7 +9,7 @@ import type { ApiError } from '../platform/http/api-error';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
 import type { AppThunk } from '../platform/start-app-listening';
 
-/** Spec.md section 9, "Two-factor and login-behaviour cache". */
+/** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;
 
 /** What carries a code is sealed: an endpoint's arguments are kept in the store. */

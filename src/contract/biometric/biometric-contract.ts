@@ -24,7 +24,7 @@ const Descriptor = z.object({
   transports: z.optional(z.array(z.string())),
 });
 
-/** Spec.md section 3, "Biometric registration options from the server". */
+/** spec.md section 3, "Biometric registration options from the server". */
 export const RegistrationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -41,7 +41,7 @@ export const RegistrationOptions = z.object({
   }),
 });
 
-/** Spec.md section 3, "Biometric authentication options". */
+/** spec.md section 3, "Biometric authentication options". */
 export const AuthenticationOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),

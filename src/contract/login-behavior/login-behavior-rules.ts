@@ -6,9 +6,9 @@ export interface LoginBehavior {
   inactiveTimeoutMinutes: number;
 }
 
-/** Spec.md section 9. */
+/** spec.md section 9. */
 export const DEFAULT_INACTIVE_TIMEOUT_MINUTES = 30;
-/** Spec.md section 9. */
+/** spec.md section 9. */
 export const MIN_INACTIVE_TIMEOUT_MINUTES = 1;
 
 /**

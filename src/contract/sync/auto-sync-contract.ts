@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 
-/** Spec.md section 3, "Auto-sync settings". */
+/** spec.md section 3, "Auto-sync settings". */
 export const AutoSync = z.object({
   autoSyncEnabled: z.boolean(),
   /** Minutes. */

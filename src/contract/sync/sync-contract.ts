@@ -22,7 +22,7 @@ export const SyncResult = z.object({
 });
 export type SyncResult = z.infer<typeof SyncResult>;
 
-/** Spec.md section 3, "Sync response". */
+/** spec.md section 3, "Sync response". */
 export const SyncResponse = z.object({
   message: z.string(),
   /** End of the last complete run, ISO 8601 in UTC; null if there never was one. */

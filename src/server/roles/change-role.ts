@@ -23,7 +23,7 @@ import {
 /** Names in the refusal to delete a role that is held. */
 const MOST_NAMES = 20;
 
-/** Spec.md section 8 gives the message. */
+/** spec.md section 8 gives the message. */
 export function noSuchRole(id: string): HttpError {
   return new HttpError('not_found', `Role '${id}' not found`);
 }

@@ -12,7 +12,7 @@ export interface TypedPasswords {
   present: string | null;
 }
 
-/** Spec.md section 9, "Password minimum". */
+/** spec.md section 9, "Password minimum". */
 export const SHORTEST_PASSWORD = 6;
 
 const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {

@@ -6,7 +6,7 @@ import type { AppThunk } from '../../platform/start-app-listening';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../platform/http/route-endpoints';
 
-/** Spec.md section 9, "Profile cache". */
+/** spec.md section 9, "Profile cache". */
 const PROFILE_CACHE_S = 20;
 
 export const authApi = api.injectEndpoints({

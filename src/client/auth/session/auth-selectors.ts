@@ -13,7 +13,7 @@ interface StateWithAuth {
   twoFactor: TwoFactorState;
 }
 
-/** Spec.md section 3, "Auth context state". */
+/** spec.md section 3, "Auth context state". */
 export interface AuthContext {
   currentUser: CurrentUser | null;
   userWithRole: UserWithRole | null;

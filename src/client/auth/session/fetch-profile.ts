@@ -3,7 +3,7 @@ import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
 import type { ProfileDelay } from './auth-slice';
 import type { SignInFailure } from '../door/sign-in-failure';
 
-/** Spec.md section 9, "Role-fetch retries". */
+/** spec.md section 9, "Role-fetch retries". */
 const RETRIES = 5;
 const FIRST_WAIT_MS = 300;
 const GROWTH: Record<ProfileDelay, number> = { roleMissing: 1.5, unauthenticated: 2 };

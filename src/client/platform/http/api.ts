@@ -5,7 +5,7 @@ import { baseQuery } from './base-query';
 import type { Visibility } from '../services';
 import type { AppDispatch } from '../../app/store';
 
-/** Spec.md section 9, "GET cache window". */
+/** spec.md section 9, "GET cache window". */
 const GET_CACHE_S = 1.5;
 
 /**

@@ -39,7 +39,7 @@ export interface SealedAnswer {
 
 export type ApiBaseQuery = BaseQueryFn<PlainCall | SealedCall, unknown, ApiError, EndpointFacts>;
 
-/** Spec.md section 9, "Data-fetch defaults". */
+/** spec.md section 9, "Data-fetch defaults". */
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;

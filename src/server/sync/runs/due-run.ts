@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** However often it fails, it is tried again after an hour at the latest, or after the interval where that is longer. */
 const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** Saturdays at two in the morning, when nobody works (features.md D3). */
+/** Saturdays at two in the morning, when nobody works. */
 const WEEKLY = new Cron('0 2 * * 6', { timezone: BUSINESS_ZONE, paused: true });
 
 /** What the schedule asks for now; null: nothing. A full run is due every week, and when what is read was changed. */
