@@ -298,6 +298,39 @@ describe('a trial', () => {
     expect(entries.filter(({ action }) => action === 'sync_mapping.tried')).toHaveLength(3);
   });
 
+  it.each<[string, SyncEntity, string]>([
+    ['in the place of another field', 'sales', 'amount'],
+    ['by the code of a label', 'sales', 'statusName.code'],
+    ['by the key', 'sales', 'primaryKey'],
+    ['by another entity', 'payments', 'reference'],
+  ])('shows nobody commissions %s who may not see them', async (_how, entity, part) => {
+    const source = withPart({ ...DEFAULT_SOURCES[entity], objectType: 13 }, part, 'pcfcommission');
+    const answer = await refused(`${PATH}/try`, { entity, source }, 'POST');
+    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden', missing: ['salaries.view'] } });
+    expect(simulator.control.stats().total).toBe(0);
+    headers = await test.as('system.manage', 'salaries.view');
+    if (part === 'amount') expect((await tryOut(entity, source))[0]?.values).not.toEqual([]);
+  });
+
+  it('keeps what held commissions, or is to, apart from every other place, tried, weighed or saved', async () => {
+    const saver = headers;
+    headers = await test.as('system.manage', 'salaries.view');
+    simulator.control.changeSchema(13, { rename: { from: 'pcfcommission', to: 'pcfearned' } });
+    await save(mappingWith(['sales', 'commission', 'pcfearned']));
+    headers = saver;
+    const both = withPart(DEFAULT_SOURCES.sales, 'commission', 'totalamount');
+    for (const source of [
+      withPart(DEFAULT_SOURCES.sales, 'amount', 'pcfearned'),
+      withPart(DEFAULT_SOURCES.sales, 'amount', 'PCFCOMMISSION'),
+      both,
+    ]) {
+      expect((await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST')).status).toBe(403);
+      expect((await refused(`${PATH}/preview`, { source }, 'POST')).status).toBe(403);
+      const mapping = { ...DEFAULT_SOURCES, sales: source };
+      expect((await refused(PATH, { mapping, basedOn: 1 })).status).toBe(403);
+    }
+  });
+
   it('says in words that the CRM has no such field', async () => {
     const source = withPart(DEFAULT_SOURCES.sales, 'amount', 'nothing');
     const { status, error } = await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST');

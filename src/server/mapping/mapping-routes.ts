@@ -16,6 +16,7 @@ import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import * as changing from './change-mapping';
 import { CrmError, SyncStopped } from '../sync/crm/crm-error';
+import { refuseCommissionsElsewhere } from './guard-commissions';
 import { describeMapping, describeVersions } from './describe-mapping';
 import { offerMetadata } from '../sync/crm/offer-metadata';
 import { clientForPerson } from '../sync/crm/person-crm-client';
@@ -56,6 +57,7 @@ export const mappingRoutes = [
     const { db } = services;
     changing.refuseMisplacedSource(body.entity, body.source);
     await changing.refuseForeignObject(db, body.source);
+    await refuseCommissionsElsewhere(db, user.permissions, [body.source]);
     // Before it is shown: what was looked at is noted, whatever becomes of the answer.
     await noteTrial(db, user.id, body);
     const records = await asking(async () => {
@@ -70,6 +72,7 @@ export const mappingRoutes = [
     const { db } = services;
     changing.refuseMisplacedSource('sales', body.source);
     await changing.refuseForeignObject(db, body.source);
+    await refuseCommissionsElsewhere(db, user.permissions, [body.source]);
     await noteTrial(db, user.id, { entity: 'sales', ...body });
     const seesCommissions = holds(user.permissions, 'salaries.view');
     const data = await asking(async () => {
@@ -82,6 +85,7 @@ export const mappingRoutes = [
 
   serve(changeMapping, async ({ services, user, body }) => {
     const { db, clock } = services;
+    await refuseCommissionsElsewhere(db, user.permissions, Object.values(body.mapping));
     await asking(async () => {
       const client = await clientForPerson(services);
       await changing.changeMapping({ db, clock, client }, { ...body, userId: user.id });

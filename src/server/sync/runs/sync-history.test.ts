@@ -173,9 +173,11 @@ describe('refused records', () => {
     const path = `/api/sync/refusals/sales/${encodeURIComponent('bad/7')}`;
     expect((await get(path)).statusCode).toBe(403);
     const manager = await test.as('system.manage');
-    expect((await get(path, manager)).json()).toMatchObject({
-      data: { entity: 'sales', id: 'bad/7', record: { totalamount: 'a lot' } },
-    });
+    const { data } = (await get(path, manager)).json();
+    expect(data).toMatchObject({ entity: 'sales', id: 'bad/7', record: { totalamount: 'a lot' } });
+    expect(data.record).not.toHaveProperty('pcfcommission');
+    const payroll = await test.as('system.manage', 'salaries.view');
+    expect((await get(path, payroll)).json().data.record).toHaveProperty('pcfcommission');
     expect((await get('/api/sync/refusals/sales/none', manager)).statusCode).toBe(404);
     expect((await get('/api/sync/refusals/other/x', manager)).statusCode).toBe(400);
     expect((await get('/api/sync/refusals?after=other~x')).statusCode).toBe(400);

@@ -11,6 +11,8 @@ import {
   streamSyncRun,
   type SyncRunView,
 } from '../../../contract/sync/sync-runs-contract';
+import { holds } from '../../../contract/permissions/permissions-rules';
+import { withoutCommissions } from '../../mapping/guard-commissions';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import { pageOf, partsOfKey } from '../../platform/lists/key-pages';
@@ -67,9 +69,11 @@ export const syncRunRoutes = [
     return { ...page, total: await countAllRefusals(services.db, query.entity) };
   }),
 
-  serve(getSyncRefusal, async ({ services, params }) => {
-    const refusal = await findRefusal(services.db, [params.entity, params.id]);
+  serve(getSyncRefusal, async ({ services, params, user }) => {
+    const { db } = services;
+    const refusal = await findRefusal(db, [params.entity, params.id]);
     if (!refusal) throw new HttpError('not_found', 'no such refused record');
-    return { data: refusal };
+    if (holds(user.permissions, 'salaries.view')) return { data: refusal };
+    return { data: { ...refusal, record: await withoutCommissions(db, refusal.record) } };
   }),
 ];

@@ -1,0 +1,53 @@
+import type { EntitySource } from '../../contract/mapping/sync-mapping-contract';
+import { holds } from '../../contract/permissions/permissions-rules';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import { findVersions } from './mapping-queries';
+import { DEFAULT_SOURCES } from './mapping-sources';
+
+const NEEDED = 'salaries.view';
+const COMMISSION = 'commission';
+/** Every version that there was: a field that once held commissions holds them still. */
+const ALL_VERSIONS = 10_000;
+
+/**
+ * Keeps the CRM's commissions from being read under another name: by these sources, a field that is commissions now, was
+ * or is to be must stand in no other place.
+ * @throws HttpError `forbidden` for whoever may not see commissions and asks for that.
+ */
+export async function refuseCommissionsElsewhere(
+  db: Database,
+  permissions: readonly string[],
+  sources: readonly EntitySource[],
+): Promise<void> {
+  if (holds(permissions, NEEDED)) return;
+  const secret = await commissionFields(db, sources);
+  if (sources.some((source) => placesBeside(source).some((field) => secret.has(field))))
+    throw new HttpError('forbidden', `needs ${NEEDED}`, { missing: [NEEDED] });
+}
+
+/** A record of the CRM for whoever may not see commissions. */
+export async function withoutCommissions(db: Database, record: unknown): Promise<unknown> {
+  if (typeof record !== 'object' || record === null) return record;
+  const secret = await commissionFields(db, []);
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !secret.has(field.toLowerCase())));
+}
+
+/** Names of the CRM's fields in which commissions stand, or stood, in lower case; whatever object they are asked of. */
+async function commissionFields(
+  db: Database,
+  proposed: readonly EntitySource[],
+): Promise<ReadonlySet<string>> {
+  const versions = await findVersions(db, ALL_VERSIONS);
+  const known = [DEFAULT_SOURCES, ...versions.map(({ mapping }) => mapping)].map(({ sales }) => sales);
+  const fields = [...known, ...proposed].flatMap(({ fields: { [COMMISSION]: field } }) =>
+    field ? [field.from.toLowerCase()] : [],
+  );
+  return new Set(fields);
+}
+
+function placesBeside({ primaryKey, fields }: EntitySource): string[] {
+  const others = Object.entries(fields).filter(([to]) => to !== COMMISSION);
+  const names = others.flatMap(([, { from, code }]) => (code === undefined ? [from] : [from, code]));
+  return [primaryKey, ...names].map((name) => name.toLowerCase());
+}
