@@ -10,6 +10,7 @@ import '../ui/plain-table.css';
 import { useTryMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { FailureNote } from '../ui/section/failure-note';
+import { DateText, Moment } from '../ui/values/times';
 import { reachableScroll } from '../ui/reachable-scroll';
 
 /** Reads ten records by what is on the screen, and shows what would become of them. */
@@ -101,7 +102,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
           onCell: (record: TriedRecord) => cellOf(record, to, i, columns.length),
           render: (_value: unknown, record: TriedRecord) =>
             record.refused === null ? (
-              <TriedValue value={record.values.find((value) => value.to === to)} />
+              <TriedValue value={record.values.find((value) => value.to === to)} names={record.names} />
             ) : (
               <span className="functions-error">
                 {texts.refused}: <RefusalReason reason={record.refused} />
@@ -119,10 +120,13 @@ function cellOf({ refused, values }: TriedRecord, to: string, i: number, count: 
   return values.find((value) => value.to === to)?.differs ? { className: 'trial-differs' } : {};
 }
 
-function TriedId({ id, refused, isKnown }: TriedRecord): ReactNode {
+/** Its number or name first: an id tells a person little, and is there as a whole to be copied. */
+function TriedId({ id, values, refused, isKnown }: TriedRecord): ReactNode {
+  const called = values.find(({ to }) => to === 'number' || to === 'name')?.next;
   return (
     <>
-      <bdi className="mapping-code" title={id}>
+      {typeof called === 'string' && <bdi className="trial-called">{called}</bdi>}
+      <bdi className="mapping-code" dir="ltr">
         {id}
       </bdi>
       {refused === null && !isKnown && <span className="functions-mark">{texts.isNew}</span>}
@@ -130,19 +134,31 @@ function TriedId({ id, refused, isKnown }: TriedRecord): ReactNode {
   );
 }
 
-function TriedValue({ value }: { value: TriedRecord['values'][number] | undefined }): ReactNode {
+interface ValueProps {
+  value: TriedRecord['values'][number] | undefined;
+  names: TriedRecord['names'];
+}
+
+function TriedValue({ value, names }: ValueProps): ReactNode {
   const { next, now, differs } = value ?? { next: null, now: null, differs: false };
-  if (!differs) return shown(next);
+  if (!differs) return shown(next, names);
   return (
     <>
-      <ins>{shown(next)}</ins>
-      <del>{shown(now)}</del>
+      <ins>{shown(next, names)}</ins>
+      <del>{shown(now, names)}</del>
     </>
   );
 }
 
-function shown(value: string | number | boolean | null): ReactNode {
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+
+/** As every other page shows it; of a reference the name, where it is known. */
+function shown(value: string | number | boolean | null, names: TriedRecord['names']): ReactNode {
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return <bdi>{value}</bdi>;
+  if (typeof value === 'number') return <bdi dir="ltr">{value.toLocaleString('he-IL')}</bdi>;
+  if (DAY.test(value)) return <DateText value={value} />;
+  if (MOMENT.test(value)) return <Moment value={new Date(value).toISOString()} />;
+  return <bdi title={Object.hasOwn(names, value) ? value : undefined}>{names[value] ?? value}</bdi>;
 }

@@ -157,6 +157,8 @@ export const TriedRecord = z.object({
       differs: z.boolean(),
     }),
   ),
+  /** Names of the records that its values refer to, by their id, as far as the mirror has them. */
+  names: z.record(z.string(), z.string()),
   /** Does the mirror have this record at present? */
   isKnown: z.boolean(),
 });

@@ -245,6 +245,15 @@ describe('a trial', () => {
     expect(simulator.control.stats().total).toBe(1);
   });
 
+  it('names whom a record refers to, where the mirror knows them', async () => {
+    const { agents } = await import('../platform/database/schema');
+    const sold = (await tryOut('sales'))[0]?.values.find(({ to }) => to === 'agentId')?.next as string;
+    const person = { name: 'Dana', email: 'dana@x.example', isActive: true };
+    await test.database.db.insert(agents).values({ id: sold, ...person });
+    const [newest] = await tryOut('sales');
+    expect(newest?.names).toEqual({ [sold]: 'Dana' });
+  });
+
   it('says which record would be refused, and why', async () => {
     simulator.control.change(13, 's3', { totalamount: 'many' });
     const records = await tryOut('sales');

@@ -37,6 +37,27 @@ export async function findStored(
   return byId(entity, rowsOf<{ stored: Stored }>(result));
 }
 
+/** Which entity a field refers to. */
+const REFERRED: Readonly<Record<string, SyncEntity>> = {
+  agentId: 'agents',
+  marketerId: 'marketers',
+  customerId: 'customers',
+  productId: 'products',
+};
+
+/** Names of what these rows refer to, by id; what is not in the mirror has none. */
+export async function findReferredNames(db: Database, rows: readonly Stored[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [field, entity] of Object.entries(REFERRED)) {
+    const ids = new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : [])));
+    if (ids.size === 0) continue;
+    const { name } = describeTable(entity);
+    const result = await db.execute(sql`select id, name from ${name} where id in ${listOf([...ids])}`);
+    for (const row of rowsOf<{ id: string; name: string }>(result)) names.set(row.id, row.name);
+  }
+  return names;
+}
+
 /** By id, each row by the names of the table's properties. */
 function byId(entity: SyncEntity, rows: readonly { stored: Stored }[]): Map<string, Stored> {
   const { columns } = describeTable(entity);

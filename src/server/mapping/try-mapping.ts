@@ -18,7 +18,7 @@ import {
 } from '../sync/crm/fireberry-mapping';
 import { RefusedRecord } from '../sync/crm/fireberry-values';
 import { mappingFrom } from './mapping-sources';
-import { asStored, findStored, type Stored } from './try-mapping-queries';
+import { asStored, findReferredNames, findStored, type Stored } from './try-mapping-queries';
 
 interface Trial {
   db: Database;
@@ -49,9 +49,10 @@ export async function tryMapping({ db, client, entity, source, zone }: Trial): P
   const rows = read.flatMap(({ row }) => (row === null ? [] : [row]));
   const next = await asStored(db, entity, rows);
   const now = await findStored(db, entity, records.map(nameOf));
+  const names = await findReferredNames(db, [...next.values(), ...now.values()]);
   return read.map(({ record, refused }) => {
     const id = nameOf(record);
-    return describeTrial(mapping, record, refused, next.get(id) ?? null, now.get(id) ?? null);
+    return describeTrial(mapping, record, refused, next.get(id) ?? null, now.get(id) ?? null, names);
   });
 }
 
@@ -76,6 +77,7 @@ function describeTrial(
   refused: string | null,
   next: Stored | null,
   now: Stored | null,
+  known: ReadonlyMap<string, string>,
 ): TriedRecord {
   const values = mapping.fields.map(({ to, from }) => {
     const raw = valueOf(record, from);
@@ -87,5 +89,10 @@ function describeTrial(
       differs: next !== null && now !== null && next[to] !== now[to],
     };
   });
-  return { id: nameOf(record), refused, values, isKnown: now !== null };
+  const names = Object.fromEntries(
+    values
+      .flatMap((value) => [value.next, value.now])
+      .flatMap((value) => (typeof value === 'string' && known.has(value) ? [[value, known.get(value)]] : [])),
+  ) as Record<string, string>;
+  return { id: nameOf(record), refused, values, names, isKnown: now !== null };
 }

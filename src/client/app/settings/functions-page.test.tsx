@@ -127,11 +127,12 @@ describe('the mapping', () => {
       differs: next !== now,
     });
     const records = [
-      { id: 's1', refused: null, isKnown: true, values: [value('statusCode', 1, 1), value('amount', 5, 7)] },
+      { id: 's1', refused: null, isKnown: true, names: {}, values: [value('statusCode', 1, 1), value('amount', 5, 7)] },
       {
         id: 's2',
         refused: 'totalamount: not a number',
         isKnown: false,
+        names: {},
         values: [value('statusCode', null, null), value('amount', null, null)],
       },
     ];
