@@ -10,6 +10,10 @@ import { searchCondition } from '../platform/lists/search-condition';
 import { addUp, statusNames, sumByStatus } from './sale-status-queries';
 
 const number = numberKeys(sales.number);
+const byNumber = [
+  { sql: number.length, type: 'whole' },
+  { sql: number.text, type: 'text' },
+] as const;
 
 export const salesSource: ListSource<typeof salesList> = {
   from: sales,
@@ -37,8 +41,9 @@ export const salesSource: ListSource<typeof salesList> = {
     modifiedAt: sales.modifiedAt,
   },
   sorts: {
-    date: by(sales.saleDate),
-    number: by({ sql: number.length, type: 'whole' }, { sql: number.text, type: 'text' }),
+    // Within a day in the order in which they were numbered.
+    date: by(sales.saleDate, ...byNumber),
+    number: by(...byNumber),
     amount: by(sales.amount),
     commission: by(sales.commission),
     // Within a group the newest come first.

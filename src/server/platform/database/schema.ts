@@ -142,7 +142,12 @@ export const sales = pgTable(
     modifiedAt: moment('modified_at'),
   },
   (table) => [
-    index('sales_by_date').on(table.saleDate, table.id),
+    index('sales_by_day').on(
+      table.saleDate,
+      numberKeys(table.number).length,
+      numberKeys(table.number).text,
+      table.id,
+    ),
     index('sales_by_customer').on(table.customerId, table.saleDate, table.id),
     index('sales_by_agent').on(table.agentId, table.saleDate, table.id),
     index('sales_by_marketer').on(table.marketerId, table.saleDate, table.id),

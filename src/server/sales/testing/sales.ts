@@ -81,12 +81,13 @@ export function sortSales(rows: readonly SaleRow[], sort: SaleSort, direction: '
       newestFirst(a, b)
     );
   };
+  const byNumber = (a: SaleRow, b: SaleRow): number => {
+    const [x, y] = [(a.number ?? '').toLowerCase(), (b.number ?? '').toLowerCase()];
+    return sign * (x.length - y.length || compare(x, y) || compare(a.id, b.id));
+  };
   const orders: Record<SaleSort, (a: SaleRow, b: SaleRow) => number> = {
-    date: (a, b) => compareNullsLast(a.saleDate, b.saleDate, sign) || sign * compare(a.id, b.id),
-    number: (a, b) => {
-      const [x, y] = [(a.number ?? '').toLowerCase(), (b.number ?? '').toLowerCase()];
-      return sign * (x.length - y.length || compare(x, y) || compare(a.id, b.id));
-    },
+    date: (a, b) => compareNullsLast(a.saleDate, b.saleDate, sign) || byNumber(a, b),
+    number: byNumber,
     amount: (a, b) => sign * (a.amount - b.amount || compare(a.id, b.id)),
     commission: (a, b) => sign * (a.commission - b.commission || compare(a.id, b.id)),
     customer: grouped((row) => row.customerId),

@@ -1,0 +1,2 @@
+DROP INDEX "sales_by_date";--> statement-breakpoint
+CREATE INDEX "sales_by_day" ON "sales" USING btree ("sale_date",length(left(lower(coalesce("number", '')), 200)),left(lower(coalesce("number", '')), 200) collate "C","id");
