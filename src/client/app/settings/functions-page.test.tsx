@@ -127,7 +127,13 @@ describe('the mapping', () => {
       differs: next !== now,
     });
     const records = [
-      { id: 's1', refused: null, isKnown: true, names: {}, values: [value('statusCode', 1, 1), value('amount', 5, 7)] },
+      {
+        id: 's1',
+        refused: null,
+        isKnown: true,
+        names: {},
+        values: [value('statusCode', 1, 1), value('amount', 5, 7)],
+      },
       {
         id: 's2',
         refused: 'totalamount: not a number',
