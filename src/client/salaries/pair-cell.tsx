@@ -33,7 +33,13 @@ export function PairCell({ pair, view, opening }: Props): ReactNode {
   }
   return (
     <>
-      {now === undefined || !opening ? <Whole value={now} /> : <Opener amount={now} {...opening} />}
+      {now === undefined || !opening ? (
+        <span className="pivot-plain">
+          <Whole value={now} />
+        </span>
+      ) : (
+        <Opener amount={now} {...opening} />
+      )}
       {view === 'beside' && (
         <span className="pivot-before">
           <Whole value={before} />

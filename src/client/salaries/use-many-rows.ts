@@ -7,6 +7,9 @@ const MOST_ROWS_SHOWN = 40;
 /** Of the screen's height, beside its head and its totals. */
 const BODY_PX = 560;
 
+/** The frame's padding, in which nothing sticks by itself. */
+const BELOW_PX = -24;
+
 interface ManyRows {
   /** For antd's `Table`, with whatever rows. */
   props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
@@ -27,7 +30,7 @@ export function useManyRows(rows: number, width: number): ManyRows {
   return {
     props: isMany
       ? { ref, virtual: true, scroll: { x: width, y: BODY_PX } }
-      : { ref, sticky: true, scroll: { x: width } },
+      : { ref, sticky: { offsetSummary: BELOW_PX }, scroll: { x: width } },
     scrollTo: (row) => table.current?.scrollTo({ index: row }),
   };
 }
