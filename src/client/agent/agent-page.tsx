@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
 import { formatDay, formatMonthName } from '../ui/values/format-date';
-import { formatMoney, moneyText } from '../ui/values/format-number';
+import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { SalesBehind, type SalesPageQuery } from '../ui/salary/sales-behind';
@@ -178,7 +178,6 @@ function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNo
       key: month,
       name: hebrewMonth(month),
       amount,
-      value: formatMoney(amount, { whole: true }),
       tip: moneyText(amount),
       axisLines: [formatMonthName(month, 'short'), partial ? formatDay(today) : ''],
       partial,

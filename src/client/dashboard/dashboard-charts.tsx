@@ -1,25 +1,21 @@
-import { lazy, memo, type ReactNode } from 'react';
+import { lazy, memo, useCallback, type ReactNode } from 'react';
 import type { Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
-import { Money } from '../ui/values/money';
-import { Count } from '../ui/values/numbers';
+import { useAppDispatch } from '../platform/hooks';
+import { navigate } from '../platform/location/navigate';
 import { unitFor } from '../ui/charts/amount-unit';
 import { ChartCard } from '../ui/charts/chart-card';
 import { unitTexts } from '../ui/charts/chart-texts';
 import { PlainTable, type Column } from '../ui/plain-table';
 import { useNarrow } from '../ui/use-narrow';
-import {
-  leaderEntries,
-  monthColumns,
-  monthEntries,
-  rowBars,
-  statusEntries,
-  type Entry,
-} from './dashboard-entries';
+import { Money } from '../ui/values/money';
+import { Count } from '../ui/values/numbers';
+import { leaderEntries, monthColumns, monthEntries, statusEntries, type Entry } from './dashboard-entries';
+import { useLinks, type Links } from './dashboard-links';
 import { dashboardTexts } from './dashboard-texts';
+import { EntryRows, Lead } from './entry-rows';
 
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
-const RowChart = lazy(async () => ({ default: (await loadCharts()).RowChart }));
 
 /** The charts of what the server gave, each with the table of its numbers. Their code comes after the figures. */
 export const DashboardCharts = memo(function DashboardCharts({
@@ -27,16 +23,19 @@ export const DashboardCharts = memo(function DashboardCharts({
 }: {
   dashboard: Dashboard;
 }): ReactNode {
-  const { sales, leadingMarketers, today } = dashboard;
+  const { sales, leadingMarketers, today, periods } = dashboard;
+  const links = useLinks();
+  const days = { from: periods.current.from, to: periods.current.to };
   return (
     <>
       {sales && (
         <div className="dashboard-row">
-          <MonthsCard months={sales.months} today={today} />
+          <MonthsCard months={sales.months} today={today} links={links} />
           <ThisMonthCard
             title={dashboardTexts.byStatus}
             column={dashboardTexts.status}
-            entries={statusEntries(sales.byStatus)}
+            entries={statusEntries(sales.byStatus, days, links)}
+            whole={sales.amount.current}
           />
         </div>
       )}
@@ -46,14 +45,22 @@ export const DashboardCharts = memo(function DashboardCharts({
             <ThisMonthCard
               title={dashboardTexts.agents}
               column={dashboardTexts.agent}
-              entries={leaderEntries(sales.leadingAgents, dashboardTexts.noAgent)}
+              entries={leaderEntries(sales.leadingAgents, dashboardTexts.noAgent, (id) => ({
+                to: links.sales({ ...days, agentId: id }),
+                nameTo: links.agent(id),
+              }))}
+              all={links.agents}
             />
           )}
           {leadingMarketers && (
             <ThisMonthCard
               title={dashboardTexts.marketers}
               column={dashboardTexts.marketer}
-              entries={leaderEntries(leadingMarketers, dashboardTexts.noMarketer)}
+              entries={leaderEntries(leadingMarketers, dashboardTexts.noMarketer, (id) => ({
+                to: links.sales({ ...days, marketerId: id }),
+                nameTo: links.ledger(id),
+              }))}
+              all={links.marketers}
             />
           )}
         </div>
@@ -62,11 +69,38 @@ export const DashboardCharts = memo(function DashboardCharts({
   );
 });
 
+interface MonthsProps {
+  months: SalesSection['months'];
+  today: string;
+  links: Links;
+}
+
 /** Columns where there is room for their values, rows else. */
-function MonthsCard({ months, today }: { months: SalesSection['months']; today: string }): ReactNode {
+function MonthsCard({ months, today, links }: MonthsProps): ReactNode {
   const narrow = useNarrow();
-  const entries = monthEntries(months, today);
+  const dispatch = useAppDispatch();
+  const entries = monthEntries(months, today, links);
   const newestFirst = [...entries].reverse();
+  const isOpen = entries.some(({ to }) => to);
+  const pick = useCallback(
+    (month: string): void => {
+      const [entry] = monthEntries(
+        months.filter((one) => one.month === month),
+        today,
+        links,
+      );
+      if (entry?.to) dispatch(navigate(entry.to));
+    },
+    [months, today, links, dispatch],
+  );
+  const table = (linked: boolean): ReactNode => (
+    <SalesTable
+      caption={dashboardTexts.months}
+      column={dashboardTexts.month}
+      entries={newestFirst}
+      linked={linked}
+    />
+  );
   return (
     <ChartCard
       wide
@@ -75,14 +109,13 @@ function MonthsCard({ months, today }: { months: SalesSection['months']; today: 
       tableNote={unitTexts.shekels}
       chart={
         narrow ? (
-          <RowChart bars={rowBars(newestFirst)} />
+          <EntryRows entries={newestFirst} />
         ) : (
-          <ColumnChart bars={monthColumns(entries, today)} />
+          <ColumnChart bars={monthColumns(entries, today)} {...(isOpen && { onPick: pick })} />
         )
       }
-      table={
-        <SalesTable caption={dashboardTexts.months} column={dashboardTexts.month} entries={newestFirst} />
-      }
+      table={table(true)}
+      readAloud={!narrow && table(false)}
     />
   );
 }
@@ -92,17 +125,23 @@ interface ThisMonthProps {
   /** What the lines are: the title of the table's first column. */
   column: string;
   entries: readonly Entry[];
+  /** What all lines come to, where they are all. */
+  whole?: number;
+  /** Where all of them are. */
+  all?: string | null;
 }
 
 /** This month's sales by something. */
-function ThisMonthCard({ title, column, entries }: ThisMonthProps): ReactNode {
+function ThisMonthCard({ title, column, entries, whole, all = null }: ThisMonthProps): ReactNode {
   if (entries.length === 0) return <ChartCard title={title} note={dashboardTexts.noSales} />;
   return (
     <ChartCard
       title={title}
       note={dashboardTexts.thisMonth}
-      chart={<RowChart bars={rowBars(entries)} />}
-      table={<SalesTable caption={title} column={column} entries={entries} />}
+      chart={<EntryRows entries={entries} {...(whole !== undefined && { whole })} />}
+      table={<SalesTable caption={title} column={column} entries={entries} linked />}
+      readAloud={null}
+      more={all !== null && <Lead to={all}>{dashboardTexts.all}</Lead>}
     />
   );
 }
@@ -111,16 +150,48 @@ interface TableProps {
   caption: string;
   column: string;
   entries: readonly Entry[];
+  linked: boolean;
 }
 
-function SalesTable({ caption, column, entries }: TableProps): ReactNode {
-  return <PlainTable caption={caption} rows={entries} keyOf={({ key }) => key} columns={columnsOf(column)} />;
+function SalesTable({ caption, column, entries, linked }: TableProps): ReactNode {
+  return (
+    <PlainTable
+      caption={caption}
+      rows={entries}
+      keyOf={({ key }) => key}
+      columns={columnsOf(column, linked)}
+    />
+  );
 }
 
-function columnsOf(title: string): Column<Entry>[] {
+function columnsOf(title: string, linked: boolean): Column<Entry>[] {
+  const lead = (to: string | null | undefined): string | null => (linked && to ? to : null);
   return [
-    { title, cell: ({ name }) => <bdi>{name}</bdi> },
-    { title: dashboardTexts.count, numeric: true, cell: ({ count }) => <Count value={count} /> },
-    { title: dashboardTexts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
+    {
+      title,
+      cell: ({ name, nameTo }) => (
+        <Lead to={lead(nameTo)}>
+          <bdi>{name}</bdi>
+        </Lead>
+      ),
+    },
+    {
+      title: dashboardTexts.count,
+      numeric: true,
+      cell: ({ count, to }) => (
+        <Lead to={lead(to)}>
+          <Count value={count} />
+        </Lead>
+      ),
+    },
+    {
+      title: dashboardTexts.amount,
+      numeric: true,
+      cell: ({ amount, to }) => (
+        <Lead to={lead(to)}>
+          <Money value={amount} />
+        </Lead>
+      ),
+    },
   ];
 }

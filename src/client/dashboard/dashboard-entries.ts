@@ -1,8 +1,8 @@
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { daysInMonth, firstDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import type { Bar } from '../ui/charts/bar-charts';
-import { moneyText } from '../ui/values/format-number';
 import { formatMonthName } from '../ui/values/format-date';
+import type { Links } from './dashboard-links';
 import { amountAndCount, dashboardTexts, monthWithYear, partialMonth, untilToday } from './dashboard-texts';
 
 /** One line of a chart and of its table. */
@@ -18,10 +18,14 @@ export interface Entry {
   quiet?: boolean;
   /** Not compared with the others. */
   apart?: boolean;
+  /** The sales that add up to it; none: there is no such list, or it is closed to this person. */
+  to?: string | null;
+  /** Who it is. */
+  nameTo?: string | null;
 }
 
 /** Months oldest first; their key is the month itself. */
-export function monthEntries(months: SalesSection['months'], today: string): Entry[] {
+export function monthEntries(months: SalesSection['months'], today: string, links: Links): Entry[] {
   return months.map(({ month, amount, count }) => {
     const partial = month === monthOf(today);
     return {
@@ -30,11 +34,13 @@ export function monthEntries(months: SalesSection['months'], today: string): Ent
       amount,
       count,
       partial,
+      to: links.sales({ from: firstDay(month), to: partial ? today : `${month}-${daysInMonth(month)}` }),
     };
   });
 }
 
-export function statusEntries(statuses: SalesSection['byStatus']): Entry[] {
+/** Sales without a status are in no list of their own. */
+export function statusEntries(statuses: SalesSection['byStatus'], days: Days, links: Links): Entry[] {
   return statuses.map(({ statusCode, statusName, amount, count }) => ({
     key: String(statusCode ?? ''),
     name:
@@ -43,6 +49,7 @@ export function statusEntries(statuses: SalesSection['byStatus']): Entry[] {
     amount,
     count,
     quiet: statusCode === null,
+    to: statusCode === null ? null : links.sales({ ...days, statusCode: String(statusCode) }),
   }));
 }
 
@@ -50,12 +57,25 @@ export function statusEntries(statuses: SalesSection['byStatus']): Entry[] {
  * An id that the mirror does not know stands beside a dash: two unknown ones are two. Sales that name nobody come last
  * and apart: nobody leads, and their bar, often the longest, would make all others short.
  * @param nobody how sales are called that name nobody.
+ * @param to where somebody is shown, and their sales.
  */
-export function leaderEntries(leaders: readonly Leader[], nobody: string): Entry[] {
+export function leaderEntries(
+  leaders: readonly Leader[],
+  nobody: string,
+  to: (id: string) => Pick<Entry, 'to' | 'nameTo'>,
+): Entry[] {
   const named = leaders.flatMap(({ id, name, ...sums }): Entry[] =>
     id === null
       ? []
-      : [{ key: id, name: name ?? `${dashboardTexts.unknown} ${id}`, quiet: name === null, ...sums }],
+      : [
+          {
+            key: id,
+            name: name ?? `${dashboardTexts.unknown} ${id}`,
+            quiet: name === null,
+            ...sums,
+            ...to(id),
+          },
+        ],
   );
   const unnamed = leaders.filter(({ id }) => id === null);
   return [
@@ -71,25 +91,13 @@ export function leaderEntries(leaders: readonly Leader[], nobody: string): Entry
   ];
 }
 
-/** Lines as rows of a chart. */
-export function rowBars(entries: readonly Entry[]): Bar[] {
-  return entries.map(barOf);
-}
-
 /** Months as columns: short names, the year where one begins, the running month marked. */
 export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
   return entries.map((entry, i) => {
     const month = entry.key;
     const year = i === 0 || month.endsWith('-01') ? month.slice(0, 4) : '';
-    return {
-      ...barOf(entry),
-      axisLines: [formatMonthName(month, 'short'), entry.partial ? untilToday(today) : year],
-    };
+    const { key, name, amount, count, partial = false } = entry;
+    const axisLines = [formatMonthName(month, 'short'), partial ? untilToday(today) : year];
+    return { key, name, amount, tip: amountAndCount(amount, count), partial, axisLines };
   });
-}
-
-function barOf(entry: Entry): Bar {
-  const { key, name, amount, count, partial = false, quiet = false, apart = false } = entry;
-  const value = moneyText(amount, { whole: true });
-  return { key, name, amount, value, tip: amountAndCount(amount, count), partial, quiet, textOnly: apart };
 }

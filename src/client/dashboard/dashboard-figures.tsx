@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Comparison, Dashboard } from '../../contract/dashboard/dashboard-contract';
-import { useAppSelector } from '../platform/hooks';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { salesOfDays } from '../platform/location/sales-path';
+import type { Comparison, Dashboard, Period } from '../../contract/dashboard/dashboard-contract';
+import { useOpen } from '../ui/page-link';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { ChangeNote } from '../ui/figures/change-note';
 import { FigureCard } from '../ui/figures/figure-card';
+import { useLinks } from './dashboard-links';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
+import { Lead } from './entry-rows';
+
+/** The same products and customers that the figures count. */
+const LOW_STOCK = '/inventory?low=true&active=true';
+const INACTIVE = '/reports/inactive-customers';
 
 /** The figures of the month so far, those of them that the server gave. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): ReactNode {
   const { sales, commissions, customers, inventory } = dashboard;
-  const maySeeSales = useAppSelector((state) => selectHolds(state, 'user_info.view'));
-  const toSales = maySeeSales ? salesOfDays(dashboard.periods.current) : null;
   return (
     <>
       {(sales || commissions) && (
@@ -23,7 +25,6 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
               name="sales-amount"
               label={dashboardTexts.salesAmount}
               figure={sales.amount}
-              to={toSales}
               money
               moreIsGood
               dashboard={dashboard}
@@ -34,7 +35,6 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
               name="sales-count"
               label={dashboardTexts.salesCount}
               figure={sales.count}
-              to={toSales}
               moreIsGood
               dashboard={dashboard}
             />
@@ -44,6 +44,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
               name="commissions"
               label={dashboardTexts.commissions}
               figure={commissions}
+              hint={dashboardTexts.commissionsHint}
               money
               dashboard={dashboard}
             />
@@ -53,25 +54,30 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
       {(customers || inventory) && (
         <div className="figures figures-small">
           {customers && <CustomerFigures customers={customers} />}
-          {inventory && (
-            <FigureCard
-              name="low-stock"
-              label={dashboardTexts.lowStock}
-              value={<Count value={inventory.lowStock} />}
-            >
-              <p className="hint">
-                {inventory.products === 0
-                  ? dashboardTexts.noProducts
-                  : dashboardTexts.lowStockHint(inventory.products)}
-              </p>
-            </FigureCard>
-          )}
+          {inventory && <LowStock inventory={inventory} />}
         </div>
       )}
     </>
   );
 }
 
+function LowStock({ inventory }: { inventory: NonNullable<Dashboard['inventory']> }): ReactNode {
+  const { lowStock, products } = inventory;
+  return (
+    <FigureCard
+      name="low-stock"
+      label={dashboardTexts.lowStock}
+      value={<Count value={lowStock} />}
+      to={useOpen(LOW_STOCK)}
+    >
+      <p className="hint">
+        {products === 0 ? dashboardTexts.noProducts : dashboardTexts.lowStockHint(products)}
+      </p>
+    </FigureCard>
+  );
+}
+
+/** Who is active has no page; who is not has the report, by the same number of days. */
 function CustomerFigures({ customers }: { customers: NonNullable<Dashboard['customers']> }): ReactNode {
   const { active, inactive, inactiveAfterDays } = customers;
   return (
@@ -87,6 +93,7 @@ function CustomerFigures({ customers }: { customers: NonNullable<Dashboard['cust
         name="inactive-customers"
         label={dashboardTexts.inactiveCustomers}
         value={<Count value={inactive} />}
+        to={useOpen(INACTIVE)}
       >
         <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
       </FigureCard>
@@ -98,7 +105,8 @@ interface ComparedProps {
   name: string;
   label: string;
   figure: Comparison;
-  to?: string | null;
+  /** What it is made of, where its name does not say so. */
+  hint?: string;
   money?: boolean;
   moreIsGood?: boolean;
   dashboard: Dashboard;
@@ -108,26 +116,34 @@ function Compared({
   name,
   label,
   figure,
-  to = null,
+  hint,
   money = false,
   moreIsGood = false,
   dashboard,
 }: ComparedProps): ReactNode {
   const { periods, today } = dashboard;
+  const links = useLinks();
+  const salesOfDays = ({ from, to }: Period): string | null => links.sales({ from, to });
   const shown = (value: number, large: boolean) =>
     money ? <Money value={value} whole large={large} /> : <Count value={value} />;
   return (
-    <FigureCard name={name} label={label} value={shown(figure.current, true)} to={to}>
+    <FigureCard
+      name={name}
+      label={label}
+      value={shown(figure.current, true)}
+      to={salesOfDays(periods.current)}
+    >
       {(['previousMonth', 'previousYear'] as const).map((which) => (
         <ChangeNote
           key={which}
           current={figure.current}
           previous={figure[which]}
           period={sameDaysText(periods[which], today)}
-          previousText={shown(figure[which], false)}
+          previousText={<Lead to={salesOfDays(periods[which])}>{shown(figure[which], false)}</Lead>}
           moreIsGood={moreIsGood}
         />
       ))}
+      {hint !== undefined && <p className="hint">{hint}</p>}
     </FigureCard>
   );
 }

@@ -2,30 +2,28 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import type { AppThunk } from '../platform/start-app-listening';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../platform/testing/services';
 import { endedStream, STREAM } from '../sync/testing/stream';
 import type { Bar } from '../ui/charts/bar-charts';
+import { OpenPaths } from '../ui/page-link';
 import { DashboardPage } from './dashboard-page';
 
 // jsdom draws nothing: what a chart would show stands here as text.
 jest.mock('../ui/charts/bar-charts', () => {
-  const Chart = ({ bars }: { bars: readonly Bar[] }) => (
+  const ColumnChart = ({ bars }: { bars: readonly Bar[] }) => (
     <p data-testid="chart">
-      {bars
-        .map(
-          ({ name, axisLines, value }) =>
-            `${axisLines?.join(' ') ?? name}=${value.replace(/[\u2067\u2069]/g, '')}`,
-        )
-        .join('; ')}
+      {bars.map(({ name, axisLines, amount }) => `${axisLines?.join(' ') ?? name}=${amount}`).join('; ')}
     </p>
   );
-  return { ColumnChart: Chart, RowChart: Chart };
+  return { ColumnChart };
 });
 
 const URL = 'GET /api/dashboard';
+const SALES = '/user-info/sales';
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 const stops: (() => void)[] = [];
@@ -79,7 +77,11 @@ function buildDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
   };
 }
 
-async function open(answer: () => Response | Promise<Response>, permissions: string[] = ['dashboard.view']) {
+async function open(
+  answer: () => Response | Promise<Response>,
+  permissions: string[] = ['dashboard.view'],
+  openPaths: string[] = [],
+) {
   const server = new TestServer({ [URL]: answer });
   const services = buildServices({ server });
   services.identity.user = buildUser();
@@ -91,7 +93,11 @@ async function open(answer: () => Response | Promise<Response>, permissions: str
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Provider store={store}>
-        <DashboardPage />
+        <MemoryRouter>
+          <OpenPaths value={new Set(openPaths)}>
+            <DashboardPage />
+          </OpenPaths>
+        </MemoryRouter>
       </Provider>
     </ConfigProvider>,
   );
@@ -188,9 +194,7 @@ describe('the charts', () => {
   it('write every value out, the running month marked', async () => {
     await show(buildDashboard());
     const chart = await within(await card('מכירות ב-13 החודשים האחרונים')).findByTestId('chart');
-    expect(chart).toHaveTextContent(
-      /^ינו׳ 2025=30,000 ₪; פבר׳ =30,001 ₪; .*דצמ׳ =30,011 ₪; ינו׳ עד 16.1=11,200 ₪$/,
-    );
+    expect(chart).toHaveTextContent(/^ינו׳ 2025=30000; פבר׳ =30001; .*דצמ׳ =30011; ינו׳ עד 16.1=11200.4$/);
   });
 
   it('have a table of the same numbers for screen readers, exact and newest first', async () => {
@@ -220,19 +224,24 @@ describe('the charts', () => {
   it('name those who lead; namesakes are two, an unknown id is told, nobody comes last', async () => {
     await show(buildDashboard());
     const agents = await card('סוכנים מובילים');
-    expect(await within(agents).findByTestId('chart')).toHaveTextContent(
-      'דנה כהן=701 ₪; דנה כהן=600 ₪; — gone-7=50 ₪; ללא סוכן=9,000 ₪',
-    );
+    const lines = within(agents).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'דנה כהן701 ₪',
+      'דנה כהן600 ₪',
+      '— gone-750 ₪',
+      'ללא סוכן9,000 ₪',
+    ]);
+    await userEvent.click(within(agents).getByRole('button', { name: 'הצגת טבלה' }));
     expect(rowsOf(within(agents).getByRole('table')).slice(1)).toEqual([
       ['דנה כהן', '12', '700.55 ₪'],
       ['דנה כהן', '3', '600.00 ₪'],
       ['— gone-7', '1', '50.00 ₪'],
       ['ללא סוכן', '1', '9,000.00 ₪'],
     ]);
-    expect(rowsOf(within(await card('מכירות לפי סטטוס')).getByRole('table'))[2]).toEqual([
-      'ללא סטטוס',
-      '2',
-      '\u200e-100.00 ₪',
+    const statuses = within(await card('מכירות לפי סטטוס')).getAllByRole('listitem');
+    expect(statuses.map(({ textContent }) => textContent)).toEqual([
+      'שולמה11,300 ₪101%',
+      'ללא סטטוס\u200e-100 ₪-1%',
     ]);
   });
 
@@ -241,6 +250,56 @@ describe('the charts', () => {
     const marketers = await card('משווקים מובילים');
     expect(marketers).toHaveTextContent('אין מכירות החודש');
     expect(within(marketers).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the way on', () => {
+  const PAGES = ['/user-info', SALES, '/inventory', '/reports/inactive-customers', '/reports/smart-ledger'];
+  const linksOf = (place: HTMLElement) =>
+    within(place)
+      .queryAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('from each figure is to what adds up to it', async () => {
+    await open(() => json({ data: buildDashboard() }), ['sales.view'], PAGES);
+    const january = `${SALES}?from=2026-01-01&to=2026-01-16`;
+    for (const [name, value] of [
+      ['מכירות', '11,200 ₪'],
+      ['מספר מכירות', '28'],
+      ['עמלות', '\u200e-21 ₪'],
+    ] as const) {
+      expect(linksOf(await card(name))[0]).toEqual([value, january]);
+    }
+    expect(linksOf(await card('מכירות')).slice(1)).toEqual([
+      ['10,000 ₪', `${SALES}?from=2025-12-01&to=2025-12-16`],
+      ['0 ₪', `${SALES}?from=2025-01-01&to=2025-01-16`],
+    ]);
+    expect(linksOf(await card('לקוחות לא פעילים'))).toEqual([['214', '/reports/inactive-customers']]);
+    expect(linksOf(await card('מוצרים במלאי נמוך'))).toEqual([['12', '/inventory?low=true&active=true']]);
+    expect(linksOf(await card('מכירות לפי סטטוס'))).toEqual([['11,300 ₪', `${january}&statusCode=4`]]);
+    const agents = await card('סוכנים מובילים');
+    expect(linksOf(agents).slice(0, 3)).toEqual([
+      ['כולם', '/user-info'],
+      ['דנה כהן', '/user-info?agent=a1'],
+      ['701 ₪', `${january}&agentId=a1`],
+    ]);
+    expect(linksOf(await card('משווקים מובילים'))).toEqual([
+      ['Green Garden Co.', '/reports/smart-ledger?marketerId=m1'],
+      ['500 ₪', `${january}&marketerId=m1`],
+    ]);
+    const months = await card('מכירות ב-13 החודשים האחרונים');
+    expect(linksOf(months)).toEqual([]);
+    await userEvent.click(within(months).getByRole('button', { name: 'הצגת טבלה' }));
+    expect(linksOf(months).slice(1, 3)).toEqual([
+      ['11,200.40 ₪', january],
+      ['11', `${SALES}?from=2025-12-01&to=2025-12-31`],
+    ]);
+  });
+
+  it('is none for whoever may not open the pages, or see the sales there', async () => {
+    await open(() => json({ data: buildDashboard() }), ['dashboard.view'], [SALES]);
+    await card('מכירות');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });
 

@@ -24,6 +24,8 @@ export const dashboardTexts = {
   agents: 'סוכנים מובילים',
   marketers: 'משווקים מובילים',
   thisMonth: 'החודש, עד היום',
+  all: 'כולם',
+  commissionsHint: 'כל הסטטוסים, לפי המכירות כפי שהן עכשיו',
   noSales: 'אין מכירות החודש',
   month: 'חודש',
   status: 'סטטוס',

@@ -9,7 +9,7 @@ import { ChartCard } from '../ui/charts/chart-card';
 import { unitTexts } from '../ui/charts/chart-texts';
 import { PlainTable } from '../ui/plain-table';
 import { formatDay, formatMonthName } from '../ui/values/format-date';
-import { formatMoney, moneyText } from '../ui/values/format-number';
+import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
 import { LinkedAgentName } from './agent-name';
@@ -29,7 +29,6 @@ export const SalaryTrend = memo(function SalaryTrend({ answer }: { answer: Salar
       key: month,
       name: hebrewMonth(month),
       amount: totalSalary,
-      value: formatMoney(totalSalary, { whole: true }),
       tip: moneyText(totalSalary),
       axisLines: [formatMonthName(month, 'short'), partial ? formatDay(today) : ''],
       partial,

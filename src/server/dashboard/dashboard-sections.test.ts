@@ -140,3 +140,53 @@ describe('inventory', () => {
     expect((await dashboardFor('inventory.view')).inventory).toEqual({ lowStock: 3, products: 7 });
   });
 });
+
+it('gives figures to which the pages behind them add up', async () => {
+  await insertSales(
+    buildSale('2026-09-16', { statusCode: 1, amount: 10.1, agentId: 'a1', marketerId: 'm1' }),
+    buildSale('2026-09-01', { statusCode: 4, amount: 20.2, agentId: 'a1', marketerId: 'm2' }),
+    buildSale('2026-09-17', { statusCode: 4, amount: 900, agentId: 'a1', marketerId: 'm1' }),
+    buildSale('2026-08-31', { statusCode: 4, amount: 70.7, agentId: 'a2', marketerId: 'm1' }),
+    buildSale('2026-08-16', { statusCode: 4, amount: 5, agentId: 'a2', marketerId: 'm1' }),
+  );
+  await test.database.db.insert(customers).values([
+    { id: 'c1', lastSaleOn: '2026-06-18' },
+    { id: 'c2', lastSaleOn: '2026-06-17' },
+    { id: 'c3', lastSaleOn: null },
+  ]);
+  await test.database.db.insert(products).values([
+    { id: 'p1', stockQuantity: 0, isActive: true },
+    { id: 'p2', stockQuantity: 0, isActive: false },
+    { id: 'p3', stockQuantity: 9_999, isActive: true },
+  ]);
+  const permissions = ['sales.view', 'customers.view', 'inventory.view', 'reports.view'] as const;
+  const dashboard = await dashboardFor(...permissions);
+  const headers = await test.as(...permissions, 'inactive_customers.view');
+  const totalsOf = async (path: string) =>
+    (await test.app.inject({ url: `/api/${path}`, headers })).json<{ data: Record<string, number> }>().data;
+  const { current, previousMonth } = dashboard.periods;
+  const soldIn = ({ from, to }: { from: string; to: string }, more = '') =>
+    totalsOf(`sales/totals?from=${from}&to=${to}${more}`);
+  const { sales: section, leadingMarketers = [] } = dashboard;
+  expect(await soldIn(current)).toMatchObject({
+    amount: section?.amount.current,
+    count: section?.count.current,
+  });
+  expect(await soldIn(previousMonth)).toMatchObject({ amount: section?.amount.previousMonth });
+  expect(await soldIn({ from: '2026-08-01', to: '2026-08-31' })).toMatchObject({
+    amount: section?.months.at(-2)?.amount,
+  });
+  for (const { statusCode, amount, count } of section?.byStatus ?? [])
+    expect(await soldIn(current, `&statusCode=${statusCode}`)).toMatchObject({ amount, count });
+  for (const { id, amount, count } of section?.leadingAgents ?? [])
+    expect(await soldIn(current, `&agentId=${id}`)).toMatchObject({ amount, count });
+  expect(leadingMarketers).toHaveLength(2);
+  for (const { id, amount, count } of leadingMarketers)
+    expect(await soldIn(current, `&marketerId=${id}`)).toMatchObject({ amount, count });
+  expect(await totalsOf('reports/resellers-summary/totals')).toMatchObject({
+    count: dashboard.customers?.inactive,
+  });
+  expect(await totalsOf('inventory/totals?low=true&active=true')).toMatchObject({
+    count: dashboard.inventory?.lowStock,
+  });
+});

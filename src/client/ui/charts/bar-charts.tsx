@@ -11,7 +11,7 @@ import {
 } from 'chart.js';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { inUnit, unitFor } from './amount-unit';
-import { columnValues, rowTexts, type ChartLook } from './chart-labels';
+import { columnValues, type ChartLook } from './chart-labels';
 import { isolated } from '../values/format-number';
 import './chart.css';
 
@@ -23,43 +23,27 @@ export interface Bar {
   axisLines?: readonly string[];
   /** Shekels. */
   amount: number;
-  /** The amount as it stands at a row's end. */
-  value: string;
   /** What the pointer brings up below the label. */
   tip: string;
   /** Not complete yet. */
   partial?: boolean;
-  /** Stands for nobody, or for somebody unknown. */
-  quiet?: boolean;
-  /** Only its name and value are written: a bar would make all others short. */
-  textOnly?: boolean;
 }
 
 interface Props {
   bars: readonly Bar[];
+  /** A column was pressed; none: nothing is behind them. Who uses no mouse has the table's links. */
+  onPick?: (key: string) => void;
 }
 
 type Config = ChartConfiguration<'bar', number[], string | string[]>;
 
 const COLUMNS_HEIGHT_PX = 288;
-const ROW_BAR_PX = 8;
-const ROW_HEIGHT_PX = { min: 40, max: 56 };
 
 /** Amounts over time as columns, the oldest at the right. */
-export function ColumnChart({ bars }: Props): ReactNode {
+export function ColumnChart({ bars, onPick }: Props): ReactNode {
   const look = useChartLook();
-  const config = useMemo(() => columnConfig(bars, look), [bars, look]);
+  const config = useMemo(() => columnConfig(bars, look, onPick), [bars, look, onPick]);
   return <Canvas config={config} heightPx={COLUMNS_HEIGHT_PX} />;
-}
-
-/** Amounts under each other as rows, with their names and values written out. */
-export function RowChart({ bars }: Props): ReactNode {
-  const look = useChartLook();
-  const config = useMemo(() => rowConfig(bars, look), [bars, look]);
-  // A few rows take the room that columns beside them take.
-  const fair = COLUMNS_HEIGHT_PX / Math.max(1, bars.length);
-  const rowPx = Math.min(ROW_HEIGHT_PX.max, Math.max(ROW_HEIGHT_PX.min, fair));
-  return <Canvas config={config} heightPx={bars.length * rowPx} />;
 }
 
 function useChartLook(): ChartLook {
@@ -70,7 +54,6 @@ function useChartLook(): ChartLook {
       barHover: token.colorPrimaryHover,
       partialBar: token.colorPrimaryBg,
       partialEdge: token.colorPrimary,
-      quietBar: token.colorTextQuaternary,
       text: token.colorText,
       quietText: token.colorTextSecondary,
       grid: token.colorBorderSecondary,
@@ -102,7 +85,7 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
   );
 }
 
-function columnConfig(bars: readonly Bar[], look: ChartLook): Config {
+function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPick']): Config {
   const unit = unitFor(bars.map((bar) => bar.amount));
   const values = bars.map((bar) => inUnit(bar.amount, unit));
   const config = baseConfig(bars, look, columnValues(values, look));
@@ -110,6 +93,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook): Config {
     ...config,
     options: {
       ...config.options,
+      ...(onPick && picking(bars, onPick)),
       scales: {
         x: {
           reverse: true,
@@ -140,28 +124,23 @@ function columnConfig(bars: readonly Bar[], look: ChartLook): Config {
   };
 }
 
-function rowConfig(bars: readonly Bar[], look: ChartLook): Config {
-  const rows = bars.map(({ name, value, quiet = false }) => ({ name, value, quiet }));
-  const config = baseConfig(bars, look, rowTexts(rows, look));
-  const drawn = bars.filter((bar) => !bar.textOnly).map((bar) => bar.amount);
+function picking(
+  bars: readonly Bar[],
+  onPick: NonNullable<Props['onPick']>,
+): Pick<NonNullable<Config['options']>, 'onClick' | 'onHover'> {
   return {
-    ...config,
-    options: {
-      ...config.options,
-      indexAxis: 'y',
-      datasets: { bar: { barThickness: ROW_BAR_PX } },
-      layout: { padding: { top: ROW_BAR_PX } },
-      scales: {
-        // The largest amount takes the whole width.
-        x: { reverse: true, display: false, min: Math.min(0, ...drawn), max: Math.max(0, ...drawn) },
-        y: { display: false },
-      },
+    onClick: (_event, [found]) => {
+      const bar = found && bars[found.index];
+      if (bar) onPick(bar.key);
+    },
+    onHover: (_event, found, { canvas }) => {
+      canvas.style.cursor = found.length > 0 ? 'pointer' : '';
     },
   };
 }
 
 function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>): Config {
-  const fill = ({ partial, quiet }: Bar) => (partial ? look.partialBar : quiet ? look.quietBar : look.bar);
+  const fill = ({ partial }: Bar) => (partial ? look.partialBar : look.bar);
   const edge = ({ partial }: Bar) => (partial ? 1 : 0);
   return {
     type: 'bar',
@@ -169,7 +148,7 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>
       labels: bars.map(({ name, axisLines }) => (axisLines ? [...axisLines] : name)),
       datasets: [
         {
-          data: bars.map(({ amount, textOnly }) => (textOnly ? Number.NaN : amount)),
+          data: bars.map(({ amount }) => amount),
           backgroundColor: bars.map(fill),
           hoverBackgroundColor: look.barHover,
           borderColor: look.partialEdge,

@@ -16,10 +16,23 @@ interface Props {
   chart?: ReactNode;
   /** The same numbers. Without it the card is its title and note: there are none. */
   table?: ReactNode;
+  /** What screen readers are read beside the chart, without links, for nobody would see where they are; none: the table. */
+  readAloud?: ReactNode;
+  /** Leads to the whole of what the card shows a part of. */
+  more?: ReactNode;
 }
 
 /** A chart and, one click away, the table of its numbers. Screen readers always have the table. */
-export function ChartCard({ title, note, tableNote = note, wide = false, chart, table }: Props): ReactNode {
+export function ChartCard({
+  title,
+  note,
+  tableNote = note,
+  wide = false,
+  chart,
+  table,
+  readAloud = table,
+  more,
+}: Props): ReactNode {
   const id = useId();
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const other = shown === 'chart' ? 'table' : 'chart';
@@ -30,9 +43,12 @@ export function ChartCard({ title, note, tableNote = note, wide = false, chart, 
     </div>
   );
   const toggle = table && (
-    <Button type="link" size="small" onClick={() => setShown(other)}>
-      {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
-    </Button>
+    <>
+      {more}
+      <Button type="link" size="small" onClick={() => setShown(other)}>
+        {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
+      </Button>
+    </>
   );
   return (
     <section className={wide ? 'chart-card chart-card-wide' : 'chart-card'} aria-labelledby={id}>
@@ -41,7 +57,7 @@ export function ChartCard({ title, note, tableNote = note, wide = false, chart, 
         {table && shown === 'chart' && (
           <TableWithoutChart table={table}>
             <Suspense fallback={<div className="chart-wait" />}>{chart}</Suspense>
-            <div className="visually-hidden">{table}</div>
+            {readAloud && <div className="visually-hidden">{readAloud}</div>}
           </TableWithoutChart>
         )}
       </Card>

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
+import { AGENTS_PATH, agentPath } from '../platform/location/agents-path';
+import { SALES_PATH, salesOf } from '../platform/location/sales-path';
+import { useOpen } from '../ui/page-link';
+
+const LEDGER_PATH = '/reports/smart-ledger';
+const MARKETERS_PATH = '/reports/marketers';
+
+/** Where the figures lead this person; null: nowhere, for the page is closed to them. */
+export interface Links {
+  /** Sales that fit this filter, by the names of its fields. */
+  sales: (filter: Readonly<Record<string, string>>) => string | null;
+  agents: string | null;
+  agent: (id: string) => string | null;
+  marketers: string | null;
+  ledger: (marketerId: string) => string | null;
+}
+
+export function useLinks(): Links {
+  const seesSales = useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const sales = useOpen(SALES_PATH) !== null && seesSales;
+  const agents = useOpen(AGENTS_PATH);
+  const marketers = useOpen(MARKETERS_PATH);
+  const ledger = useOpen(LEDGER_PATH) !== null;
+  return useMemo(
+    () => ({
+      sales: (filter) => (sales ? salesOf(filter) : null),
+      agents,
+      agent: (id) => (agents === null ? null : agentPath(id)),
+      marketers,
+      ledger: (marketerId) =>
+        ledger ? `${LEDGER_PATH}?${new URLSearchParams({ marketerId }).toString()}` : null,
+    }),
+    [sales, agents, marketers, ledger],
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Money } from '../ui/values/money';
+import { Percent } from '../ui/values/numbers';
+import type { Entry } from './dashboard-entries';
+
+interface Props {
+  entries: readonly Entry[];
+  /** What the bars are parts of: each says how great a part; none: they are only beside each other. */
+  whole?: number;
+}
+
+const FULL = 100;
+
+/** Amounts under each other, each with a bar as long as it is great, its name and its amount leading on. */
+export function EntryRows({ entries, whole }: Props): ReactNode {
+  const greatest = Math.max(0, ...entries.filter(({ apart }) => !apart).map(({ amount }) => amount));
+  return (
+    <ul className="entry-rows">
+      {entries.map((entry) => (
+        <li key={entry.key} className={entry.quiet ? 'entry-quiet' : undefined}>
+          <span className="entry-name">
+            <Lead to={entry.nameTo}>
+              <bdi title={entry.name}>{entry.name}</bdi>
+            </Lead>
+          </span>
+          <span className="entry-amount">
+            <Lead to={entry.to}>
+              <Money value={entry.amount} whole />
+            </Lead>
+            {whole !== undefined && whole > 0 && (
+              <span className="entry-part">
+                <Percent value={(entry.amount / whole) * FULL} />
+              </span>
+            )}
+          </span>
+          {!entry.apart && (
+            <span className={entry.partial ? 'entry-bar entry-partial' : 'entry-bar'} aria-hidden>
+              <i style={{ inlineSize: `${lengthOf(entry.amount, greatest)}%` }} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lengthOf(amount: number, greatest: number): number {
+  return greatest === 0 ? 0 : (Math.max(0, amount) / greatest) * FULL;
+}
+
+/** A link where there is somewhere to go. */
+export function Lead({ to, children }: { to: string | null | undefined; children: ReactNode }): ReactNode {
+  return to ? <Link to={to}>{children}</Link> : children;
+}
