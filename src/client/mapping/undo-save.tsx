@@ -23,14 +23,19 @@ export function UndoSave({ state }: { state: MappingState }): ReactNode {
 function Undo({ state }: { state: MappingState }): ReactNode {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
-  const { data } = useListMappingVersionsQuery(undefined, { skip: !isAsking });
+  const {
+    data,
+    error: unread,
+    isFetching,
+    refetch,
+  } = useListMappingVersionsQuery(undefined, { skip: !isAsking });
   const [save, { error, isLoading }] = useChangeMappingMutation();
   const versions = data?.data;
   // Before the first version the default was in force.
   const previous =
     versions && (versions.find(({ version }) => version === state.version - 1)?.mapping ?? state.defaults);
   const confirm = async (): Promise<void> => {
-    if (!previous) return;
+    if (!previous) return void refetch();
     const answer = await save({ body: { basedOn: state.version, mapping: previous } });
     if (!answer.data) return;
     setAsking(false);
@@ -44,12 +49,15 @@ function Undo({ state }: { state: MappingState }): ReactNode {
         title={texts.undoSave}
         confirmText={texts.undoSave}
         danger
-        busy={isLoading || (isAsking && !previous)}
+        busy={isLoading || isFetching}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
         <p>{texts.undoSaveNote}</p>
-        <div role="alert">{error && !isLoading && <FailureNote error={error} />}</div>
+        <div role="alert">
+          {error && !isLoading && <FailureNote error={error} />}
+          {unread && !isFetching && <FailureNote error={unread} />}
+        </div>
       </ConfirmDialog>
     </>
   );

@@ -109,8 +109,8 @@ function columnsOf(
   return [
     {
       key: 'chosen',
-      title: '',
-      width: 44,
+      title: texts.choice,
+      width: 72,
       card: 'mark',
       cell: (person) => (
         <Checkbox

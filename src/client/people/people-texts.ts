@@ -20,6 +20,7 @@ export const peopleTexts = {
   notSent: 'הקישור טרם נשלח',
   noneTitle: 'אין משתמשים כאלה',
   none: 'אין משתמש או הזמנה שמתאימים לסינון.',
+  choice: 'בחירה',
   select: (name: string): string => `בחירת ${name}`,
   open: (name: string): string => `פרטי ${name}`,
   activeCount: 'פעילים',

@@ -45,4 +45,5 @@ export const auditLogList = list({
   totals: {},
   names: ['actorId', 'action'],
   exported: true,
+  record: true,
 });

@@ -66,6 +66,7 @@ export const peopleList = list({
   },
   sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc', roleName: 'asc', state: 'asc' },
   totals: { active: z.int(), invited: z.int(), inactive: z.int() },
+  record: true,
 });
 
 const params = z.strictObject({ id: UserId });

@@ -1,3 +1,5 @@
+import { pino } from 'pino';
+import { allRoutes } from '../../contract/http/all-routes';
 import { auditLog, pendingUsers, users } from '../platform/database/schema';
 import { startPeople, type People, type Person } from '../users/testing/people';
 
@@ -9,6 +11,7 @@ let admin: Person;
 let manager: Person;
 let away: boolean;
 const mailed: { to: string; returnTo: string }[] = [];
+let logged = '';
 
 beforeAll(async () => {
   const link = (returnTo: string) =>
@@ -17,6 +20,7 @@ beforeAll(async () => {
     if (away) throw new Error('away');
   };
   people = await startPeople({
+    log: pino({ level: 'trace' }, { write: (line: string) => void (logged += line) }),
     identityAdmin: {
       removeForeignPassword: async () => false,
       ensureInvitedAccount: async (email) => answers().then(() => `uid-of-${email}`),
@@ -131,6 +135,22 @@ it('mails a link, and every newer one kills those before it', async () => {
     await invitations(),
   ]);
   for (const number of [first, second]) expect(everything).not.toContain(number);
+});
+
+it('shows a link to nobody after it was made: in no answer of any route, and in no log', async () => {
+  const id = await invited();
+  const copied = await manager.send('POST', `/api/admin/users/pending/${id}/link`);
+  const { link } = (copied.data as { data: { link: string } }).data;
+  const number = numberIn(new URL(link).searchParams.get('continueUrl')!);
+  expect(await isCurrent(number)).toEqual({ current: true });
+  const headers = people.test.holding({ uid: 'admin' });
+  const answers = [logged];
+  for (const { method, path, produces } of allRoutes) {
+    if (method !== 'GET' || produces !== undefined) continue;
+    answers.push((await people.test.app.inject({ url: path.replace(/:\w+/g, id), headers })).body);
+  }
+  expect(answers.join()).toContain(id);
+  expect(answers.filter((answer) => answer.includes(number) || answer.includes('oobCode'))).toEqual([]);
 });
 
 it('is over when it is cancelled, expired or used', async () => {

@@ -180,6 +180,9 @@ it('lists users and pending users, by name, state and role', async () => {
   expect(await found(`text=${encodeURIComponent('נועה')}`)).toEqual(['invited noa@misrad.example']);
   expect(await found('state=inactive')).toEqual(['inactive dana@misrad.example']);
   expect(await found('roleId=sellers&sort=lastLogin')).toHaveLength(2);
+  expect(await manager.send('GET', '/api/admin/people/dana')).toMatchObject({
+    data: { data: { id: 'dana', state: 'inactive' } },
+  });
   expect(await manager.send('GET', '/api/admin/people/totals')).toMatchObject({
     data: { data: { count: 4, active: 2, invited: 1, inactive: 1 } },
   });

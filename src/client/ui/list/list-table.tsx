@@ -75,6 +75,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         dataSource={rows}
         rowKey="id"
         rowHoverable
+        loading={NO_SPIN}
         showHeader={!narrow}
         components={COMPONENTS}
         scroll={{ x: narrow ? 1 : widthOf(shown), y: height }}
@@ -95,6 +96,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     </div>
   );
 }
+
+/**
+ * The frame that antd puts around every table says that it is busy or not; within a grid only rows may speak, and the grid
+ * says it itself.
+ */
+const NO_SPIN = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined } as object;
 
 /** Only rows are counted by whoever reads the grid aloud; the table that antd makes of the head is none. */
 const COMPONENTS = {

@@ -1,0 +1,160 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { AuditEntry } from '../../../contract/audit-log/audit-log-contract';
+import type { ManagedAgent } from '../../../contract/user-info-management/user-info-management-contract';
+import type { Person } from '../../../contract/users/users-contract';
+import { renderApp } from '../../platform/testing/render';
+import { json, TestServer } from '../../platform/testing/services';
+
+/** The first test of a file loads the whole application. */
+configure({ asyncUtilTimeout: 30_000 });
+
+const ALL = ['system.admin'];
+const page = (data: readonly unknown[]) => json({ data, next: null, previous: null });
+const conflict = (reason: string) =>
+  new Response(
+    JSON.stringify({ error: { code: 'conflict', message: '', requestId: 'r', details: { reason } } }),
+    { status: 409 },
+  );
+const bodyOf = (server: TestServer, name: string): unknown =>
+  JSON.parse(String(server.calls.filter((call) => call.name === name).at(-1)?.init.body));
+
+function buildPerson(id: string, overrides: Partial<Person> = {}): Person {
+  return {
+    id,
+    email: `${id}@misrad.example`,
+    displayName: id,
+    roleId: 'r',
+    roleName: 'משרד',
+    state: 'active',
+    agentName: null,
+    lastLogin: null,
+    expiresAt: null,
+    invitedAt: null,
+    ...overrides,
+  };
+}
+
+it('does to several people what can be done to each, and says of each what came of it', async () => {
+  const people = [buildPerson('dana'), buildPerson('last'), buildPerson('noa', { state: 'invited' })];
+  const server = new TestServer({
+    'GET /api/admin/people': () => page(people),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 3, active: 2, invited: 1, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => page([]),
+    'POST /api/admin/users/dana/deactivate': () => {
+      people[0] = buildPerson('dana', { state: 'inactive' });
+      return json({
+        data: { ...people[0], isActive: false, createdAt: '2026-01-01', updatedAt: '2026-01-01' },
+      });
+    },
+    'POST /api/admin/users/last/deactivate': () => conflict('last_administrator'),
+  });
+  const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
+  const table = await screen.findByRole('grid');
+  for (const name of ['dana', 'last', 'noa'])
+    await user.click(await within(table).findByRole('checkbox', { name: `בחירת ${name}` }));
+  const bar = screen.getByRole('region', { name: 'נבחרו 3' });
+  await user.click(within(bar).getByRole('button', { name: 'השבתה' }));
+  await user.click(screen.getByRole('button', { name: 'ביצוע' }));
+  const results = within(await screen.findByRole('dialog', { name: 'התוצאה לכל אחד' })).getAllByRole(
+    'listitem',
+  );
+  expect(results.map(({ textContent }) => textContent)).toEqual([
+    'dana בוצע',
+    'last חייב להישאר לפחות מנהל מערכת פעיל אחד.',
+    'noa לא רלוונטי',
+  ]);
+  const rowOf = (name: string) => within(table).getByText(name).closest('[role=row]');
+  await waitFor(() => expect(rowOf('dana')).toHaveTextContent('לא פעיל'));
+  // Shown at once, and taken back.
+  expect(rowOf('last')).toHaveTextContent('פעיל');
+  expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
+});
+
+const AGENT: ManagedAgent = {
+  id: 'a1',
+  name: 'אבי',
+  email: 'avi@misrad.example',
+  isActive: true,
+  user: null,
+  suggestion: null,
+  employeeNumber: null,
+  employment: 'employee',
+  target: null,
+  targetFrom: null,
+};
+const suggested = (id: string) => ({ id, displayName: id, email: `${id}@misrad.example`, isActive: true });
+
+it('links all agents to whom they seem to be but those waved aside, and says who was not', async () => {
+  const agents = ['a1', 'a2', 'a3'].map((id) => ({
+    ...AGENT,
+    id,
+    name: id,
+    suggestion: suggested(`u-${id}`),
+  }));
+  const server = new TestServer({
+    'GET /api/user-info-management': (_init, url) =>
+      json({ data: { month: url.searchParams.get('month'), agents } }),
+    'PUT /api/user-info-management/a1/user': () => {
+      agents[0] = { ...agents[0]!, user: agents[0]!.suggestion, suggestion: null } as never;
+      return json({ data: { agentId: 'a1', user: suggested('u-a1') } });
+    },
+    'PUT /api/user-info-management/a2/user': () => conflict('other'),
+  });
+  const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
+  await user.click((await screen.findAllByRole('button', { name: 'לא, לבחור אחר' })).at(-1)!);
+  await user.click(screen.getByRole('button', { name: 'אישור שתיהן' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).not.toHaveTextContent('a3');
+  await user.click(within(dialog).getByRole('button', { name: 'קישור' }));
+  await within(dialog).findByRole('button', { name: 'ניסיון חוזר' });
+  const [first, second] = within(dialog).getAllByRole('listitem');
+  expect(first).toHaveTextContent('קושר');
+  expect(second).toHaveTextContent('בינתיים קושר אחד מהם למישהו אחר');
+  expect(bodyOf(server, 'PUT /api/user-info-management/a1/user')).toEqual({ userId: 'u-a1' });
+});
+
+it('finds anybody by address, and says why each permission is in effect', async () => {
+  const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.manage', 'reports.view'] };
+  const person = { ...suggested('dana'), lastLogin: null, role };
+  const server = new TestServer({
+    'GET /api/admin/access': () => json({ data: { person, decision: null } }),
+  });
+  const { user } = renderApp({ path: '/settings/user-id', permissions: ALL, server });
+  await user.type(await screen.findByRole('searchbox'), ' dana@misrad.example {Enter}');
+  const table = await screen.findByRole('table', { name: 'ההרשאות של dana' });
+  expect(server.calls.at(-1)?.url).toContain('user=dana%40misrad.example');
+  const sales = within(table).getByText('מכירות').closest('tr');
+  expect(sales).toHaveTextContent('ניתנת בתפקיד');
+  expect(sales).toHaveTextContent('sales.manage');
+});
+
+it('shows of a deed how it was before and after, and nothing that stayed', async () => {
+  const entry: AuditEntry = {
+    id: '7',
+    at: '2026-09-16T09:00:00.000Z',
+    actorId: 'u',
+    actorName: 'דנה',
+    action: 'user.changed',
+    targetKind: 'user',
+    targetId: 'noa',
+    targetName: '<b>נועה</b>',
+    before: { displayName: 'נועה', roleId: 'a' },
+    after: { displayName: 'נועה', roleId: 'b' },
+    details: {},
+    requestId: 'request-1',
+    address: '192.0.2.7',
+  };
+  const server = new TestServer({
+    'GET /api/admin/audit-log': () => page([entry]),
+    'GET /api/admin/audit-log/7': () => json({ data: entry }),
+    'GET /api/admin/audit-log/totals': () => json({ data: { count: 1, lastSyncTime: null } }),
+  });
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const panel = (await screen.findByText('לפני ואחרי')).closest('aside, section, [role=dialog]')!;
+  expect(panel).toHaveTextContent('192.0.2.7');
+  expect(panel).toHaveTextContent('<b>נועה</b>');
+  expect(panel.querySelector('del')).toHaveTextContent(/^a$/);
+  expect(panel.querySelector('ins')).toHaveTextContent(/^b$/);
+  expect(panel).not.toHaveTextContent('displayName');
+});
