@@ -6,8 +6,8 @@ import { ownProgram, runCommand } from './run-command';
 import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-results';
 
 /**
- * The synchronisation's tests for hours instead of minutes: random lives of a mirror on both databases, every fault at
- * every place, and real servers killed, cut off and started together.
+ * The tests of synchronisation and salaries for hours instead of minutes: random lives of a mirror and of closed months on
+ * both databases, every fault at every place, and real servers killed, cut off and started together.
  */
 
 const reports = join('.cache', 'soak');
@@ -18,6 +18,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '10000' },
     /** The first of them. */
     first: { type: 'string', default: '1' },
+    /** Random lives of salaries, on each database. */
+    salaries: { type: 'string', default: '2000' },
     /** Kills on each database, and broken connections. */
     kills: { type: 'string', default: '100' },
     /** Rounds of eight starters over three servers. */
@@ -32,7 +34,11 @@ async function main(): Promise<void> {
   try {
     const lives = [randomLives('embedded', undefined)];
     if (postgres) lives.push(randomLives('PostgreSQL', postgres.url));
-    const results = [...(await Promise.all(lives)), await serverProcesses()];
+    const results = await Promise.all(lives);
+    // After those: on PostgreSQL they would share a database.
+    results.push(await salaries('embedded', undefined));
+    if (postgres) results.push(await salaries('PostgreSQL', postgres.url));
+    results.push(await serverProcesses());
     for (const result of results) console.log(suiteLine(result));
     console.log(totalLine(results));
     process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
@@ -57,6 +63,13 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
     '--testPathPatterns',
     'sync-(seeds|faults)',
   );
+}
+
+/** Random lives of closed months, and generated sales beside what every screen and file says of them. */
+function salaries(name: string, url: string | undefined): Promise<SuiteResult> {
+  const env = { TEST_DATABASE_URL: url, SALARY_SEEDS: values.salaries, SALARY_FIRST_SEED: values.first };
+  const files = ['--testPathPatterns', '(closed-months|salary-totals)'];
+  return jest(`salaries, ${name}`, env, 'server', '--maxWorkers=1', ...files);
 }
 
 function serverProcesses(): Promise<SuiteResult> {

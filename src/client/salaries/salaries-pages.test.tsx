@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MonthClosing } from '../../contract/salaries/closings-contract';
+import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
+import { salaryStatistics } from '../../contract/salaries/salary-statistics';
+import type { SalarySale, Statement } from '../../contract/salaries/statements-contract';
+import { renderApp } from '../platform/testing/render';
+import { json, refusal, TestServer } from '../platform/testing/services';
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 20_000 };
+const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
+const MONTH = '2026-08';
+const AGENTS = [
+  { id: 'a1', name: 'דנה לוי' },
+  { id: 'a2', name: 'Alex (TLV)' },
+];
+
+const cell = (amount: number): SalaryCell => ({ amount, payable: amount, sales: 1, waiting: 0 });
+
+function yearOf(salaries: SalariesAnswer['salaries']): SalariesAnswer['previous'] {
+  const statistics = salaryStatistics(salaries, AGENTS);
+  return { salaries, agents: AGENTS, statistics, statusCodes: [4], countsAll: true, closedMonths: [] };
+}
+
+const answer: SalariesAnswer = {
+  ...yearOf({ '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } }),
+  year: 2026,
+  today: '2026-09-16',
+  previous: yearOf({ '2025-08': { a1: cell(900) } }),
+  areStatusesChosen: false,
+  lastSyncTime: '2026-09-16T09:29:00.000Z',
+};
+
+const paid = { statusCode: 4, statusName: 'שולמה', isCounted: true };
+const sale = (id: string, commission: number): SalarySale => ({
+  ...paid,
+  id,
+  number: id,
+  saleDate: '2026-08-10',
+  customerId: 'c1',
+  customerName: `לקוח ${id}`,
+  agentId: 'a1',
+  agentName: 'דנה לוי',
+  productName: 'קופה',
+  amount: 9_000,
+  commission,
+});
+const sales = [sale('2001', 1_000), sale('2002', 200.55)];
+const compared = (from: string, amount: number) => ({
+  from,
+  to: from,
+  amount,
+  sales: 3,
+  salesAmount: 5_000,
+  statuses: [{ ...paid, sales: 3, amount: 5_000, commission: amount }],
+});
+const statement: Statement = {
+  ...compared('2026-08-01', 1_200.55),
+  period: MONTH,
+  today: '2026-09-16',
+  agent: AGENTS[0] ?? null,
+  employeeNumber: '17',
+  employment: 'self_employed',
+  payable: 1_300.55,
+  corrections: [],
+  lateChanges: [],
+  closings: [],
+  areStatusesChosen: false,
+  previous: compared('2026-07-01', 100.4),
+  previousYear: compared('2025-08-01', 900),
+  lastSyncTime: null,
+  isEqualToCrm: null,
+};
+
+const check = { count: 0, names: [], amount: null, at: null, reason: null };
+const waiting: MonthClosing = {
+  month: MONTH,
+  state: 'waiting',
+  checks: [
+    { ...check, key: 'synchronised', isOk: true },
+    { ...check, key: 'jumps', isOk: false, count: 2 },
+  ],
+  closing: null,
+  agents: 2,
+  amount: 1_180.45,
+  payable: 1_280.45,
+  heldBy: [],
+};
+
+function salariesServer(): TestServer {
+  const filters = { id: 'salaries', selectedAgents: [], selectedStatuses: [], lastUpdated: '2026-09-16T09:00:00Z' };
+  return new TestServer({
+    'GET /api/salaries/filter-settings': () => json({ data: filters }),
+    'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
+    'POST /api/salaries/query': () => json({ data: answer }),
+    'GET /api/salaries/statement': () => json({ data: statement }),
+    'GET /api/salaries/sales': () => json({ data: sales, next: null }),
+    [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: waiting }),
+    'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
+    'POST /api/salaries/closings': () => json({ data: waiting }),
+  });
+}
+
+it('opens the sales behind an amount, keeps the totals below, and warns where no metadata is', async () => {
+  const server = salariesServer();
+  const { user, services } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ }, SLOW_START);
+  // Whoever antd keeps in view while the rows go by.
+  const totals = screen.getByRole('button', { name: /כל הסוכנים, אוגוסט: .*1,180\.45/ });
+  expect(totals.closest('.ant-table-summary')).not.toBeNull();
+  expect(screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ })).toHaveTextContent('-20');
+  expect(screen.getAllByText('2025', { selector: '.ant-segmented-item-label' })).toHaveLength(1);
+  await user.click(amount);
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
+  expect(services.path()).toBe('/user-info/salaries?year=2026&period=2026-08&agentId=a1');
+  expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
+});
+
+it('shows a statement with what changed, and closes a month only with a reason for what is red', async () => {
+  const server = salariesServer();
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('מסמך זה אינו חשבונית מס.')).toBeInTheDocument();
+  const reasons = within(screen.getByText('ממה השינוי').closest('section')!);
+  expect(reasons.getByText('ממה השינוי').closest('section')).toHaveTextContent(/שולמה.*1,200\.55.*100\.40.*900\.00/);
+  const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
+  expect(close).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: /^נימוק: 2 קפיצות/ }), 'נבדק');
+  expect(close).toBeEnabled();
+  await user.click(close);
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'סגירת אוגוסט 2026' }));
+  await waitFor(() => expect(server.count('POST /api/salaries/closings')).toBe(1));
+  const sent = server.calls.find(({ name }) => name === 'POST /api/salaries/closings');
+  expect(JSON.parse(String(sent?.init.body))).toEqual({
+    month: MONTH,
+    amount: 1_180.45,
+    reasons: { jumps: 'נבדק' },
+  });
+});
