@@ -31,7 +31,18 @@ async function main(): Promise<void> {
     for (const size of SIZES) rows.push([whole(size), ...(await measure(database.db, size))]);
     printTable(
       `PostgreSQL, ${AGENTS} agents, 36 months; medians of ${RUNS - WARM}, ms`,
-      ['sales', 'year', 'its sums', 'pre-summed', 'ratio', 'from sales', 'times', 'statement', 'page', 'sums made'],
+      [
+        'sales',
+        'year',
+        'its sums',
+        'pre-summed',
+        'ratio',
+        'from sales',
+        'times',
+        'statement',
+        'page',
+        'sums made',
+      ],
       rows,
     );
     await database.close();

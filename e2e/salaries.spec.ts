@@ -64,7 +64,10 @@ test('a month closes with reasons, and what the CRM changes afterwards waits bes
   await expect(close).toBeDisabled();
   for (const field of await reasons.all()) await field.fill('נבדק ביד');
   await close.click();
-  await page.getByRole('dialog').getByRole('button', { name: /^סגירת/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^סגירת/ })
+    .click();
   await expect(page.locator('.closing').getByText(/נסגר על ידי/)).toBeVisible();
 
   // The newest line of the statement is a sale of the closed month.

@@ -88,7 +88,12 @@ const waiting: MonthClosing = {
 };
 
 function salariesServer(): TestServer {
-  const filters = { id: 'salaries', selectedAgents: [], selectedStatuses: [], lastUpdated: '2026-09-16T09:00:00Z' };
+  const filters = {
+    id: 'salaries',
+    selectedAgents: [],
+    selectedStatuses: [],
+    lastUpdated: '2026-09-16T09:00:00Z',
+  };
   return new TestServer({
     'GET /api/salaries/filter-settings': () => json({ data: filters }),
     'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
@@ -124,7 +129,9 @@ it('shows a statement with what changed, and closes a month only with a reason f
   expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeInTheDocument();
   expect(screen.getByText('מסמך זה אינו חשבונית מס.')).toBeInTheDocument();
   const reasons = within(screen.getByText('ממה השינוי').closest('section')!);
-  expect(reasons.getByText('ממה השינוי').closest('section')).toHaveTextContent(/שולמה.*1,200\.55.*100\.40.*900\.00/);
+  expect(reasons.getByText('ממה השינוי').closest('section')).toHaveTextContent(
+    /שולמה.*1,200\.55.*100\.40.*900\.00/,
+  );
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
   expect(close).toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: /^נימוק: 2 קפיצות/ }), 'נבדק');
