@@ -1,10 +1,8 @@
-import SnippetsOutlined from '@ant-design/icons/es/icons/SnippetsOutlined';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
-import { EmptyState } from '../ui/section/empty-state';
 import { formatCount, isolated } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
@@ -15,25 +13,16 @@ import './reports.css';
 
 /** A card for each report that this person may view (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
-  const reports = useAppSelector((state) => selectHolds(state, 'reports.view'));
   const inactive = useAppSelector((state) => selectHolds(state, 'inactive_customers.view'));
   const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
   const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
-  if (![reports, inactive, print, salaries].some(Boolean))
-    return (
-      <EmptyState icon={SnippetsOutlined} title={texts.noneTitle}>
-        {texts.none}
-      </EmptyState>
-    );
   return (
     <div className="report">
       <div className="report-cards">
-        {reports && <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />}
-        {reports && (
-          <ReportCard path="/reports/marketers" {...reportCards.marketers}>
-            <Debts />
-          </ReportCard>
-        )}
+        <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />
+        <ReportCard path="/reports/marketers" {...reportCards.marketers}>
+          <Debts />
+        </ReportCard>
         {inactive && (
           <ReportCard path="/reports/inactive-customers" {...reportCards.inactive}>
             <Inactive />

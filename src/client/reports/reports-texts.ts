@@ -19,8 +19,6 @@ export const reportCards = {
 
 export const indexTexts = {
   note: 'מוצגים הדוחות שמותר לכם לראות.',
-  noneTitle: 'אין דוחות הפתוחים בפניכם',
-  none: 'לקבלת הרשאה לדוחות יש לפנות למנהל המערכת.',
   owed: 'חובות המשווקים',
   over90: 'מעל 90 ימים',
   inactive: (all: string): string => `מתוך ${all} לקוחות`,

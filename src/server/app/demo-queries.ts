@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { REPORT_DEFAULTS } from '../../contract/reports/report-settings';
 import { insertAudit } from '../platform/audit-queries';
 import { rowsOf, type Database } from '../platform/database/database';
 import { pendingUsers, roles, settings, users } from '../platform/database/schema';
+import { reportSettings } from '../reports/report-settings';
+
+/** The status of the demo's sales that were called off. */
+const CANCELLED = 5;
 
 export interface DemoContent {
   roles: { id: string; name: string; description: string; permissions: string[] }[];
@@ -21,6 +26,8 @@ export async function countRows(db: Database): Promise<number> {
 export async function insertDemo(db: Database, mark: string, content: DemoContent): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(settings).values({ key: mark, value: true }).onConflictDoNothing();
+    const reports = { ...REPORT_DEFAULTS, cancelledStatuses: [CANCELLED] };
+    await tx.insert(settings).values({ key: reportSettings.key, value: reports }).onConflictDoNothing();
     if (content.roles.length > 0) await tx.insert(roles).values(content.roles).onConflictDoNothing();
     if (content.users.length > 0) {
       await tx

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { agents, contactPreferences, customers, folded, marketers } from '../platform/database/schema';
 
@@ -28,13 +28,18 @@ export const customerRows = new QueryBuilder()
 export const customerJoins = sql`left join ${agents} on ${agents.id} = ${customerRows.agentId}
   left join ${marketers} on ${marketers.id} = ${customerRows.marketerId}`;
 
+/** Withheld, wherever it would be given, of whoever is not to be contacted. */
+function toReach(column: typeof customerRows.phone): SQL {
+  return sql`case when ${customerRows.doNotContact} then null else ${column} end`;
+}
+
 /** Every field of a customer. */
 export const customerColumns = {
   id: customerRows.id,
   name: customerRows.name,
   taxId: customerRows.taxId,
-  phone: customerRows.phone,
-  email: customerRows.email,
+  phone: toReach(customerRows.phone),
+  email: toReach(customerRows.email),
   city: customerRows.city,
   agentId: customerRows.agentId,
   agentName: agents.name,

@@ -1,6 +1,6 @@
 import type { Customer } from '../../contract/customers/customers-contract';
 import type { InactiveCustomer } from '../../contract/reports/inactive-contract';
-import { auditLog, customers, sales } from '../platform/database/schema';
+import { auditLog, contactPreferences, customers, sales } from '../platform/database/schema';
 import { updateCustomerFigures } from '../sync/mirror/customer-figures-queries';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
@@ -123,6 +123,30 @@ describe('inactive customers', () => {
     expect(cells.slice(0, rows.length).map((row) => row['F'])).toEqual(
       rows.map(({ lastYearAmount }) => lastYearAmount ?? undefined),
     );
+  });
+
+  it('who are not to be contacted have no telephone and no address, on no screen and in no sheet', async () => {
+    await test.database.db.insert(contactPreferences).values({ customerId: 'never', doNotContact: true });
+    const headers = await test.as('inactive_customers.view', 'customers.view', 'sales_print.view');
+    const sheet = await test.app.inject({
+      method: 'POST',
+      url: `${SUMMARY}/export`,
+      headers,
+      payload: { filter: {} },
+    });
+    const rows = readRows(unzip(sheet.rawPayload).get('xl/worksheets/sheet1.xml')!);
+    expect(rows.find((row) => row['A'] === 'אף פעם')).not.toHaveProperty('D');
+    const row = { id: 'never', saleDate: '2026-09-15', customerId: 'never', amount: 1, commission: 0 };
+    await test.database.db.insert(sales).values(row);
+    for (const url of [
+      `${SUMMARY}?text=0505550111`,
+      '/api/customers/never',
+      '/api/reports/sales-print?from=2026-09-15&to=2026-09-15',
+    ]) {
+      const { body } = await test.app.inject({ url, headers });
+      expect(body).toContain('אף פעם');
+      expect(body).not.toContain('0111');
+    }
   });
 
   it('need inactive_customers.view, and that alone', async () => {

@@ -12,6 +12,7 @@ import { DateText } from '../../ui/values/times';
 import { AgeingBar } from '../ageing-bar';
 import { AsOf } from '../../ui/values/as-of';
 import { reportTexts } from '../reports-texts';
+import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
 import { marksOf, wordsOfBalance } from './ledger-words';
 
@@ -41,6 +42,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
         />
         <span className="report-note">{wordsOfBalance(closing)}</span>
       </div>
+      <BalanceChart report={report} />
       {closing > 0 && (
         <>
           <p className="report-note">

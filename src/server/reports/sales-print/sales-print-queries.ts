@@ -1,6 +1,13 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
-import { agents, customers, marketers, products, sales } from '../../platform/database/schema';
+import {
+  agents,
+  contactPreferences,
+  customers,
+  marketers,
+  products,
+  sales,
+} from '../../platform/database/schema';
 
 /** Sales of a condition, the newest first; money in shekels. */
 export function findPrintedSales(db: Database, condition: SQL | undefined, limit: number) {
@@ -11,7 +18,10 @@ export function findPrintedSales(db: Database, condition: SQL | undefined, limit
       saleDate: sales.saleDate,
       customerName: customers.name,
       city: customers.city,
-      phone: customers.phone,
+      // Withheld of whoever is not to be contacted.
+      phone: sql<
+        string | null
+      >`case when ${contactPreferences.doNotContact} then null else ${customers.phone} end`,
       agentName: agents.name,
       marketerName: marketers.name,
       productName: products.name,
@@ -23,6 +33,7 @@ export function findPrintedSales(db: Database, condition: SQL | undefined, limit
     })
     .from(sales)
     .leftJoin(customers, eq(customers.id, sales.customerId))
+    .leftJoin(contactPreferences, eq(contactPreferences.customerId, sales.customerId))
     .leftJoin(agents, eq(agents.id, sales.agentId))
     .leftJoin(marketers, eq(marketers.id, sales.marketerId))
     .leftJoin(products, eq(products.id, sales.productId))

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { LedgerReport } from '../../../contract/reports/ledger-contract';
+import { Money } from '../../ui/values/money';
+import { DateText } from '../../ui/values/times';
+
+const DAY_MS = 86_400_000;
+const WHOLE = 100;
+
+/** The balance from day to day as steps, time running as one reads; marked lines are dots. The lines below say the same. */
+export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
+  const { from, closedOn, opening, closing, lines } = report;
+  const moves = lines.filter((line) => line.kind !== 'gap');
+  const balances = [opening, closing, ...moves.map(({ balance }) => balance)];
+  const [top, bottom] = [Math.max(0, ...balances), Math.min(0, ...balances)];
+  if (moves.length === 0 || top === bottom || closedOn <= from) return null;
+  const days = daysBetween(from, closedOn);
+  const across = (date: string): number => (daysBetween(from, date) / days) * WHOLE;
+  const down = (balance: number): number => ((top - balance) / (top - bottom)) * WHOLE;
+  // physical side: a picture has no direction of its own; time begins at the right.
+  const x = (date: string): string => (WHOLE - across(date)).toFixed(2);
+  const steps = moves.map(({ date, balance }) => `H${x(date)}V${down(balance).toFixed(2)}`).join('');
+  const line = `M${WHOLE},${down(opening).toFixed(2)}${steps}H0`;
+  return (
+    <div className="balance-chart" aria-hidden>
+      <div className="balance-axis">
+        <Money value={top} whole />
+        <Money value={bottom} whole />
+      </div>
+      <div className="balance-plot">
+        <svg viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none">
+          <path className="balance-area" d={`${line}V${down(0)}H${WHOLE}Z`} />
+          <path className="balance-line" d={line} />
+        </svg>
+        {moves.map(
+          ({ id, date, balance, mark }) =>
+            mark && (
+              <i
+                key={id}
+                className={`balance-dot balance-${mark.kind}`}
+                style={{ insetInlineStart: `${across(date)}%`, insetBlockStart: `${down(balance)}%` }}
+              />
+            ),
+        )}
+      </div>
+      <div className="balance-days">
+        <DateText value={from} />
+        <DateText value={closedOn} />
+      </div>
+    </div>
+  );
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
