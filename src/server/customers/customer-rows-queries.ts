@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { agents, contactPreferences, customers, folded, marketers } from '../platform/database/schema';
 
@@ -29,7 +29,7 @@ export const customerJoins = sql`left join ${agents} on ${agents.id} = ${custome
   left join ${marketers} on ${marketers.id} = ${customerRows.marketerId}`;
 
 /** Withheld, wherever it would be given, of whoever is not to be contacted. */
-function toReach(column: typeof customerRows.phone): SQL {
+function toReach(column: SQLWrapper): SQL {
   return sql`case when ${customerRows.doNotContact} then null else ${column} end`;
 }
 
