@@ -1,6 +1,27 @@
-import type { Result } from 'lighthouse';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../scripts/run-command';
 import { median } from './median';
 import type { Browsers, Measured } from './browser-pages';
+
+/** What is read of a run's result, as Lighthouse 12 documents it. */
+interface Result {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    {
+      title: string;
+      score: number | null;
+      numericValue?: number;
+      details?: { items?: Record<string, unknown>[] };
+    }
+  >;
+}
+
+type Lighthouse = (url: string, flags: object, config: undefined, page: unknown) => Promise<{ lhr: Result }>;
+
+const LIGHTHOUSE = join(__dirname, 'lighthouse');
 
 /** Milliseconds on Lighthouse's simulated phone. */
 export interface Paints {
@@ -66,9 +87,9 @@ export async function mark(browsers: Browsers, page: Measured): Promise<Marks> {
 }
 
 function placesOf(details: Result['audits'][string]['details']): string {
-  const items = details && 'items' in details && Array.isArray(details.items) ? details.items : [];
+  const items = Array.isArray(details?.items) ? details.items : [];
   return JSON.stringify(
-    items.slice(0, 3).map((item: Record<string, unknown>) => {
+    items.slice(0, 3).map((item) => {
       const { node, description, url } = item as {
         node?: { snippet?: string };
         description?: string;
@@ -79,18 +100,35 @@ function placesOf(details: Result['audits'][string]['details']): string {
   );
 }
 
+/** It has a hundred packages of its own: they are installed when they are first needed, not by everybody. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const entry = join(LIGHTHOUSE, 'node_modules', 'lighthouse', 'core', 'index.js');
+  if (!existsSync(entry)) {
+    const { code, output } = await runCommand('npm', [
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      LIGHTHOUSE,
+    ]);
+    if (code !== 0) throw new Error(`Lighthouse could not be installed: ${output}`);
+  }
+  const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
+  return lighthouse;
+}
+
 /** One run of Lighthouse, on its phone with its simulated slow 4G. The cache is emptied; whoever is signed in stays so. */
 async function inspect(
   browsers: Browsers,
   { url, signedIn }: Measured,
   onlyCategories: string[],
 ): Promise<Result> {
-  const { default: lighthouse } = await import('lighthouse');
+  const lighthouse = await loadLighthouse();
   const page = await browsers.newPage(signedIn);
   try {
     const flags = { logLevel: 'error', onlyCategories, disableFullPageScreenshot: true } as const;
     const result = await lighthouse(url, flags, undefined, page);
-    if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
     return result.lhr;
   } finally {
     await page.close();
