@@ -145,6 +145,32 @@ describe('inactivity', () => {
     expect(behaviorOf(second).status).toBe('warning');
   });
 
+  it('does not count what the storage says of the future: the time of day was set back', async () => {
+    const at = browser.clock.now() + 60 * MINUTE;
+    browser.localStorage.set('misrad.lastActivity', JSON.stringify({ uid: 'user-1', at }));
+    const tab = await browser.open('/');
+    await browser.wait(30 * MINUTE);
+    expect(authOf(tab).status).toBe('signedOut');
+  });
+
+  it('counts from the moment at which it is switched on', async () => {
+    browser.setting = { ...clocked, disconnectOnInactivity: false };
+    const tab = await browser.open('/');
+    const at = browser.clock.now();
+    browser.localStorage.set('misrad.lastActivity', JSON.stringify({ uid: 'user-1', at }));
+    await browser.sleep(60 * MINUTE);
+    browser.setting = clocked;
+    await browser.sleep(5 * MINUTE);
+    expect(behaviorOf(tab).status).toBe('watching');
+  });
+
+  it("ends by no other person's end in another tab", async () => {
+    const [first, second] = [await browser.open('/'), await browser.open('/reports')];
+    first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-2', rule: 'inactivity' });
+    await settled();
+    expect(authOf(second).status).toBe('signedIn');
+  });
+
   it('removes timer and listeners when the setting goes off, and with the user', async () => {
     const tab = await browser.open('/');
     const idle = browser.clock.ticking;

@@ -1,6 +1,8 @@
 import { memoryStore } from '../platform/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
 import { signInWithGoogle, signInWithPassword, signOut } from '../auth/door/sign-in';
+import { answerOpenTabs } from '../platform/storage/session-markers';
+import { signInAbandoned, signInStarted } from '../auth/session/auth-slice';
 import { Browser, settled, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
@@ -99,6 +101,25 @@ describe('a sign-in in every visit', () => {
     expect(authOf(second).status).toBe('signedIn');
     expect(second.services.sessionStorage.get(VISIT)).toBe('true');
     expect(authOf(first).status).toBe('signedIn');
+  });
+
+  it('asks a tab that was busy again', async () => {
+    const first = await browser.open('/login');
+    await signIn(first);
+    first.close();
+    const second = await browser.open('/');
+    const stop = answerOpenTabs(first.services, () => undefined);
+    await afterAsking();
+    stop();
+    expect(authOf(second).status).toBe('signedIn');
+  });
+
+  it('forgets a sign-in that was abandoned', async () => {
+    const { store, services } = await browser.open('/login');
+    store.dispatch(signInStarted({ method: 'google' }));
+    expect(services.sessionStorage.get(PENDING)).toBe('true');
+    store.dispatch(signInAbandoned());
+    expect([services.sessionStorage, browser.localStorage].map((one) => one.get(PENDING))).toEqual([null, null]);
   });
 
   it('forgets the visit at sign-out', async () => {

@@ -2,6 +2,7 @@ import { memoryStore, NOW } from '../platform/testing/services';
 import {
   cachePermissions,
   clearCachedPermissions,
+  keptPermissions,
   PERMISSIONS_CACHE_LIFETIME_MS,
   readCachedPermissions,
 } from './permissions-cache';
@@ -54,6 +55,11 @@ describe('the permissions cache', () => {
     ["another stamp's", { stamp: 'old' }],
   ])('is not used when it is %s', (_what, overrides) => {
     expect(readCachedPermissions(at(NOW, kept(overrides)), holder, 'new')).toBeNull();
+  });
+
+  it("gives nobody another person's for a guess", () => {
+    expect(keptPermissions(at(NOW, kept({ userId: 'user-2' })), 'user-1')).toEqual([]);
+    expect(keptPermissions(at(NOW, kept()), 'user-1')).toEqual(['sales.view']);
   });
 
   it('is used when either side knows no stamp', () => {

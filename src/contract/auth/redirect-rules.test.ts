@@ -12,6 +12,7 @@ describe('safeRedirect', () => {
     '/settings/users?search=a%26b',
     '/inventory?next=//evil',
     '/loginish',
+    `/${'a'.repeat(1_999)}`,
   ])('leads back to %s', (path) => expect(safeRedirect(path, origin)).toBe(path));
 
   it.each([
@@ -75,6 +76,14 @@ describe('safeRedirect', () => {
     ['/reset-password'],
     ['/__/auth/handler?apiKey=x'],
     ['/api/auth/userProfile'],
+    ['/emulator/action?mode=signIn'],
+    ['/customers\u200b'],
+    ['/customers\u2060'],
+    ['/customers\u2066'],
+    ['/customers\u2069'],
+    ['/customers\ufeff'],
+    ['/customers\u0085'],
+    [`/${'a'.repeat(2_000)}`],
     ['/%zz'],
     [''],
     ['.'],

@@ -99,6 +99,7 @@ describe('cleanPermissions', () => {
         expect(kept.length + removed.length).toBe(list.length);
         expect(kept).toEqual(list.filter((p, i) => kept.includes(p) && list.indexOf(p) === i));
         for (const p of kept) expect(RESOURCES).toContain(p.split('.')[0]);
+        for (const p of kept) expect(p).toMatch(/\.[a-z]+$/);
       }),
     );
   });

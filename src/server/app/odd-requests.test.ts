@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
+import { IdentityUnavailableError } from '../platform/identity/identity';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;
@@ -27,6 +28,15 @@ function answerTo(line: string): Promise<string> {
 
 it.each(['//', '//['])('has no failure for the address %s', async (address) => {
   expect(await answerTo(`GET ${address}`)).toMatch(/^HTTP\/1.1 (200|404) /);
+});
+
+it('answers 503, and signs nobody out, while the identity provider cannot be reached', async () => {
+  const verify = jest.spyOn(test.services.identity, 'verify');
+  verify.mockRejectedValueOnce(new IdentityUnavailableError('no answer'));
+  const answer = await answerTo('GET /api/auth/userProfile');
+  verify.mockRestore();
+  expect(answer).toMatch(/^HTTP\/1.1 503 /);
+  expect(answer).toContain('"code":"unavailable"');
 });
 
 it.each(['/%61pi/auth/userProfile', 'http://elsewhere.example/api/auth/userProfile'])(

@@ -130,6 +130,8 @@ describe('verification', () => {
   it('answers 409 when it is enabled without a code', async () => {
     await test.database.db.update(settings).set({ value: { enabled: true, codeHash: null } });
     expect((await verify(CODE)).statusCode).toBe(409);
+    // Nobody could pass: the other routes ask for nothing.
+    expect(await dashboard()).toBe(200);
   });
 
   it.each([['abc'], [''], ['1'.repeat(33)], [482913], [null], [['482913']]])(

@@ -7,6 +7,7 @@ import { FilterChips } from './filter-chips';
 import type { FilterField, FilterValues, FoldedField } from './filter-fields';
 import { LazyFoldedFields } from './lazy-folded-fields';
 import type { NamesEndpoint } from './list-endpoints';
+import { PaperFilter } from './list-paper';
 import { listTexts } from './list-texts';
 import { isFiltered } from './list-view';
 import { SearchField } from './search-field';
@@ -43,6 +44,7 @@ export function FilterBar({ fields, filter, names, onChange, onClear, clears }: 
             </Button>
           </Badge>
         )}
+        <PaperFilter fields={fields} filter={filter} />
         <FilterChips {...{ fields, filter, names, onChange }} />
         {isFiltered(filter) && (
           <Button type="link" onClick={onClear}>

@@ -5,6 +5,7 @@ import { FailureAlert } from '../section/failure-alert';
 import { formatCount } from '../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { RowOf } from './list-endpoints';
+import { ListPaper } from './list-paper';
 import { ListTable } from './list-table';
 import { listTexts } from './list-texts';
 import type { ListColumn } from './list-types';
@@ -70,6 +71,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         }}
         count={count}
       />
+      <ListPaper columns={columns} rows={rows} count={count} />
       <p className="list-place">{place.text}</p>
       {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}
     </>

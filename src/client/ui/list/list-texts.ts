@@ -30,6 +30,8 @@ export const listTexts = {
   columns: 'עמודות',
   columnsReset: 'כל העמודות',
   position: (row: string, count: string): string => `${row} מתוך ${count}`,
+  printed: (rows: number, count: number): string =>
+    `מודפסות ${formatCount(rows)} השורות הראשונות שנטענו, מתוך ${formatCount(count)}. לכל השורות: ייצוא ל-Excel, ובמכירות גם ״הדפסת מכירות״ שבדוחות.`,
   asOfSync: 'נכון לסנכרון מ-',
   neverSynced: 'טרם הסתיים סנכרון',
   totalsFailed: 'הסכומים לא נטענו.',
