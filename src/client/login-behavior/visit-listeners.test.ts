@@ -119,7 +119,10 @@ describe('a sign-in in every visit', () => {
     store.dispatch(signInStarted({ method: 'google' }));
     expect(services.sessionStorage.get(PENDING)).toBe('true');
     store.dispatch(signInAbandoned());
-    expect([services.sessionStorage, browser.localStorage].map((one) => one.get(PENDING))).toEqual([null, null]);
+    expect([services.sessionStorage, browser.localStorage].map((one) => one.get(PENDING))).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('forgets the visit at sign-out', async () => {

@@ -18,7 +18,8 @@ interface Props<Row> {
  */
 export function ListPaper<Row extends { id: string }>({ columns, rows, count }: Props<Row>): ReactNode {
   if (!usePrinting()) return null;
-  const className = ({ numeric }: ListColumn<Row>): string | undefined => (numeric ? 'list-number' : undefined);
+  const className = ({ numeric }: ListColumn<Row>): string | undefined =>
+    numeric ? 'list-number' : undefined;
   return (
     <div className="list-paper">
       {count !== undefined && count > rows.length && <p>{listTexts.printed(rows.length, count)}</p>}
@@ -49,12 +50,25 @@ export function ListPaper<Row extends { id: string }>({ columns, rows, count }: 
 }
 
 /** The search and the dates in words, for paper: their fields are not printed, other conditions are chips anyway. */
-export function PaperFilter({ fields, filter }: { fields: readonly FilterField[]; filter: FilterValues }): ReactNode {
+export function PaperFilter({
+  fields,
+  filter,
+}: {
+  fields: readonly FilterField[];
+  filter: FilterValues;
+}): ReactNode {
   if (!usePrinting()) return null;
   return fields.map((field) => {
     if (field.kind === 'search') {
       const text = filter[field.name];
-      return text !== undefined && <bdi key={field.label} className="list-paper-filter">{`${listTexts.chip(field.label)} ${String(text)}`}</bdi>;
+      return (
+        text !== undefined && (
+          <bdi
+            key={field.label}
+            className="list-paper-filter"
+          >{`${listTexts.chip(field.label)} ${String(text)}`}</bdi>
+        )
+      );
     }
     if (field.kind !== 'dates') return null;
     const [from, to] = [filter[field.from], filter[field.to]].map((day) =>
