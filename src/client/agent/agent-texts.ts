@@ -18,6 +18,8 @@ export const agentTexts = {
   callBack: 'למי כדאי לחזור',
   byLost: 'לפי מה שאבד',
   nobodyLost: 'כל הלקוחות שלכם קנו לאחרונה',
+  someOf: (shown: number, all: number) => `${formatCount(shown)} מתוך ${formatCount(all)}`,
+  doNotContact: 'לא ליצור קשר',
   days: (days: number) => `${formatCount(days)} ימים`,
   never: 'לא קנו מעולם',
   call: (name: string) => `חיוג אל ${name}`,

@@ -2,6 +2,7 @@ import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
 import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { AgentArea, LostCustomer } from '../../contract/agent/agent-contract';
 import { internationalNumber } from '../../contract/customers/phone-links';
@@ -27,11 +28,18 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
           <Customer key={customer.id} customer={customer} />
         ))}
       </ul>
+      {inactive.count > inactive.customers.length && (
+        <p className="hint">{texts.someOf(inactive.customers.length, inactive.count)}</p>
+      )}
     </Card>
   );
 }
 
-function Customer({ customer: { name, phone, days, lost } }: { customer: LostCustomer }): ReactNode {
+function Customer({
+  customer: { name, phone, doNotContact, days, lost },
+}: {
+  customer: LostCustomer;
+}): ReactNode {
   const number = internationalNumber(phone);
   return (
     <li>
@@ -47,6 +55,7 @@ function Customer({ customer: { name, phone, days, lost } }: { customer: LostCus
           )}
         </span>
       </div>
+      {doNotContact && <Tag>{texts.doNotContact}</Tag>}
       {number !== null && (
         <span className="agent-call-links">
           <Button

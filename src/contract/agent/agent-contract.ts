@@ -9,6 +9,8 @@ export const LostCustomer = z.object({
   name: nullableText,
   /** As the CRM has it; null: none, or they are not to be contacted. */
   phone: nullableText,
+  /** Is nobody to get in touch with them? */
+  doNotContact: z.boolean(),
   /** `YYYY-MM-DD`; null: never bought. */
   lastSaleOn: nullableText,
   /** Days since then. */

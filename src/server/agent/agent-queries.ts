@@ -31,11 +31,12 @@ export async function findLostCustomers(
 ): Promise<{ count: number; customers: LostCustomer[] }> {
   const result = await db.execute(sql`
     with inactive as (
-      select id, name, case when contact.do_not_contact then null else phone end as phone, last_sale_on from customers
+      select id, name, case when contact.do_not_contact then null else phone end as phone,
+        coalesce(contact.do_not_contact, false) as do_not_contact, last_sale_on from customers
       left join contact_preferences contact on contact.customer_id = customers.id
       where agent_id = ${agentId} and (last_sale_on is null or last_sale_on < ${since}::date)
     )
-    select inactive.id, name, phone, last_sale_on::text as "lastSaleOn", ${today}::date - last_sale_on as days,
+    select inactive.id, name, phone, do_not_contact as "doNotContact", last_sale_on::text as "lastSaleOn", ${today}::date - last_sale_on as days,
       coalesce(bought.amount, 0)::float8 as lost, (count(*) over ())::int as count
     from inactive left join lateral (
       select sum(amount) as amount from sales where customer_id = inactive.id
