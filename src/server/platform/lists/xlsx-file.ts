@@ -222,7 +222,7 @@ function sheetName(name: string): string {
     .slice(0, 31);
 }
 
-const ABOUT_COLUMNS = [{ width: 26 }, { width: 80 }];
+const ABOUT_COLUMNS = [{ width: 40 }, { width: 80 }];
 
 function aboutXml(lines: readonly AboutLine[]): string {
   const rows = lines.map(([title, value], i) => {
@@ -230,7 +230,7 @@ function aboutXml(lines: readonly AboutLine[]): string {
     const head = textXml(`A${number}`, title, STYLES.head);
     return `<row r="${number}">${head}${cellXml(`B${number}`, 'text', value, STYLES.text)}</row>`;
   });
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>${columnsXml(ABOUT_COLUMNS)}<sheetData>${rows.join('')}</sheetData></worksheet>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>${columnsXml(ABOUT_COLUMNS)}<sheetData>${rows.join('')}</sheetData>${PRINTED}</worksheet>`;
 }
 
 /**
