@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
 import { isShownFirst } from '../../contract/agents/agents-rules';
 import { monthOf } from '../../contract/calendar/calendar-rules';
-import { foldText } from '../../contract/lists/search-text';
+import { finds } from '../../contract/lists/search-text';
 import { Month } from '../../contract/salaries/salary-values';
 import { useAddress } from '../platform/location/use-address';
 import { MonthPicker } from '../ui/dates/date-range';
@@ -114,8 +114,5 @@ function Agents({ report, rows }: { report: AgentsReport; rows: readonly AgentRo
 }
 
 function isFound(row: AgentRow, typed: string): boolean {
-  const text = foldText(nameOf(row));
-  return foldText(typed)
-    .split(' ')
-    .every((word) => text.includes(word));
+  return finds(nameOf(row), typed);
 }

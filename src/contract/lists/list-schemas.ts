@@ -105,6 +105,8 @@ export function totalsResponse<D extends ListDeclaration>({ totals }: D) {
       count: z.int(),
       /** The synchronisation that this rests on: ISO 8601 in UTC. */
       lastSyncTime: nullableText,
+      /** What was searched in place of what was typed: the same keys in the other keyboard layout. */
+      meant: z.optional(z.string()),
     }),
   });
 }

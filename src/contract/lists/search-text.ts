@@ -15,9 +15,66 @@ export function foldText(text: string): string {
 /** More words than this narrow nothing down and cost a search each. */
 const MOST_WORDS = 5;
 
-/** The words of a search; every one of them must be found. */
+/** The words of a search; every one of them must be found. A telephone number is one word, however it is spaced. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(foldText(text).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  if (words.length > 1 && isTelephone(words)) return [words.join('')];
+  return [...new Set(words)].slice(0, MOST_WORDS);
+}
+
+const NUMERIC = /^[+(]?\d[\d()./-]*$/;
+const TELEPHONE = /^(\+|\(?0|972)/;
+/** Digits of a telephone number with its prefix, at the least. */
+const TELEPHONE_DIGITS = 9;
+
+function isTelephone(words: readonly string[]): boolean {
+  const digits = words.join('').replaceAll(/\D/g, '');
+  return (
+    TELEPHONE.test(words[0] ?? '') &&
+    words.every((word) => NUMERIC.test(word)) &&
+    digits.length >= TELEPHONE_DIGITS
+  );
+}
+
+/** From so many digits on, zeros in front and the country's prefix are left out of a search. */
+const LONG_NUMBER = 7;
+const COUNTRY = /^972(?=\d{8,9}$)/;
+
+/**
+ * The digits by which a telephone number, or the number of a person or a company, is found: without what one writes in
+ * front of it and another does not. Null: the word is no number.
+ */
+export function digitsToFind(word: string): string | null {
+  if (!NUMERIC.test(word)) return null;
+  const digits = word.replaceAll(/\D/g, '');
+  if (digits.length < LONG_NUMBER) return digits;
+  return digits
+    .replace(/^00/, '')
+    .replace(COUNTRY, '')
+    .replace(/^0+(?=\d)/, '');
+}
+
+/** The keys of an English keyboard, and what they are on a Hebrew one (SI 1452), in the same order. */
+const ENGLISH = "qwertyuiopasdfghjkl;'zxcvbnm,./";
+const HEBREW = "/'קראטוןםפשדגכעיחלךף,זסבהנמצתץ.";
+
+/**
+ * The same keys in the other layout: what was meant by who typed Hebrew on an English layout, or the reverse. Null where
+ * nothing else can have been meant.
+ */
+export function otherLayout(text: string): string | null {
+  const [isEnglish, isHebrew] = [/[a-z]/i.test(text), /[\u05d0-\u05ea]/.test(text)];
+  if (isEnglish === isHebrew) return null;
+  const [from, to] = isEnglish ? [ENGLISH, HEBREW] : [HEBREW, ENGLISH];
+  return [...text.toLowerCase()].map((key) => (from.includes(key) ? to[from.indexOf(key)] : key)).join('');
+}
+
+/** Is every word of what was typed in the text, in whatever layout it was typed? */
+export function finds(text: string, typed: string): boolean {
+  const folded = foldText(text);
+  const other = otherLayout(typed);
+  const has = (search: string): boolean => wordsOf(search).every((word) => folded.includes(word));
+  return has(typed) || (other !== null && has(other));
 }
 
 /** Characters by which texts are sorted: the CRM's may be of any length, a key in an address may not. */

@@ -52,15 +52,8 @@ export const customerColumns = {
   doNotContact: customerRows.doNotContact,
 };
 
-/** A telephone number as it is searched: its digits. */
-const digitsOf = (phone: typeof customerRows.phone) =>
-  sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`;
-
 /** Where a search for customers looks. */
-export const customerTexts = [
-  customerRows.searchName,
-  folded(customerRows.city),
-  folded(customerRows.taxId),
-  folded(customerRows.phone),
-  digitsOf(customerRows.phone),
-];
+export const customerSearch = {
+  texts: [customerRows.searchName, folded(customerRows.city), folded(customerRows.taxId)],
+  digits: [customerRows.phone, customerRows.taxId],
+};

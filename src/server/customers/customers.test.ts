@@ -105,9 +105,43 @@ describe('inactive customers', () => {
   });
 
   it('are found by a telephone in any form, a tax id, a city', async () => {
-    for (const text of ['0505550111', '050-555-0111', '5123'])
-      expect((await inactive(`?text=${text}`)).map(({ id }) => id)).toEqual(['never']);
+    await test.database.db
+      .insert(customers)
+      .values({ id: 'zeros', name: 'אפס', taxId: '87654321', phone: '+97235550199' });
+    for (const [text, id] of [
+      ['0505550111', 'never'],
+      ['050-555-0111', 'never'],
+      ['+972 50 555 0111', 'never'],
+      ['5123', 'never'],
+      ['087654321', 'zeros'],
+      ['03-5550199', 'zeros'],
+      ['אף פעם', 'never'],
+      ['t; pgo', 'never'],
+    ] as const)
+      expect([text, (await inactive(`?text=${encodeURIComponent(text)}`)).map((row) => row.id)]).toEqual([
+        text,
+        [id],
+      ]);
     expect((await inactive(`?text=${encodeURIComponent('חיפה')}`)).map(({ id }) => id)).toEqual(['lost']);
+  });
+
+  it('are found by the keys of the other layout, and the totals say what was meant', async () => {
+    const totals = (text: string) =>
+      get<{ count: number; meant?: string }>(
+        `${SUMMARY}/totals?text=${encodeURIComponent(text)}`,
+        'inactive_customers.view',
+      );
+    expect(await totals('t; pgo')).toMatchObject({ count: 1, meant: 'אף פעם' });
+    expect(await totals('אף')).not.toHaveProperty('meant');
+    expect(await totals('zzzz')).toMatchObject({ count: 0 });
+    expect(await totals('zzzz')).not.toHaveProperty('meant');
+    const names = `${SUMMARY}/names/agent?text=`;
+    const [agent] = await get<{ id: string }[]>(
+      `${names}${encodeURIComponent('דוד')}`,
+      'inactive_customers.view',
+    );
+    expect(agent).toBeDefined();
+    expect((await get<{ id: string }[]>(`${names}sus`, 'inactive_customers.view'))[0]).toEqual(agent);
   });
 
   it('are the same in Excel', async () => {

@@ -2,7 +2,7 @@ import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Search from 'antd/es/input/Search';
 import Segmented from 'antd/es/segmented/index';
 import { useMemo, useState, type ReactNode } from 'react';
-import { foldText } from '../../../contract/lists/search-text';
+import { finds } from '../../../contract/lists/search-text';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { DateRange } from '../../ui/dates/date-range';
 import { Section } from '../../ui/section/section';
@@ -100,8 +100,5 @@ function countOf({ rows }: MarketersReport, group: Group): number {
 }
 
 function isFound({ name, city }: MarketerRow, typed: string): boolean {
-  const text = foldText(`${name ?? ''} ${city ?? ''}`);
-  return foldText(typed)
-    .split(' ')
-    .every((word) => text.includes(word));
+  return finds(`${name ?? ''} ${city ?? ''}`, typed);
 }

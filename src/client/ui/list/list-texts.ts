@@ -34,6 +34,8 @@ export const listTexts = {
     `מודפסות ${formatCount(rows)} השורות הראשונות שנטענו, מתוך ${formatCount(count)}. לכל השורות: ייצוא ל-Excel, ובמכירות גם ״הדפסת מכירות״ שבדוחות.`,
   asOfSync: 'נכון לסנכרון מ-',
   neverSynced: 'טרם הסתיים סנכרון',
+  /** Nothing was found by what was typed. */
+  meant: 'לא נמצא דבר לפי מה שהוקלד. בפריסת המקלדת השנייה זה',
   totalsFailed: 'הסכומים לא נטענו.',
   emptyFilteredTitle: 'אין שורות שמתאימות לסינון',
   emptyFiltered: 'אפשר להרחיב את התאריכים, להסיר חלק מהתנאים או לנקות את הסינון.',

@@ -4,20 +4,31 @@ import { FailureAlert } from '../section/failure-alert';
 import { Moment } from '../values/times';
 import { listTexts } from './list-texts';
 
-interface Props<Totals extends { lastSyncTime: string | null }> {
+interface Known {
+  lastSyncTime: string | null;
+  /** What was searched in place of what was typed. */
+  meant?: string | undefined;
+}
+
+interface Props<Totals extends Known> {
   query: { currentData?: { data: Totals } | undefined; error?: unknown; refetch: () => unknown };
   children: (totals: Totals) => ReactNode;
 }
 
 /** Figures of all rows of the filter, and the synchronisation that they rest on. */
-export function ListTotals<Totals extends { lastSyncTime: string | null }>({
+export function ListTotals<Totals extends Known>({
   query: { currentData, error, refetch },
   children,
 }: Props<Totals>): ReactNode {
   if (currentData) {
-    const { lastSyncTime } = currentData.data;
+    const { lastSyncTime, meant } = currentData.data;
     return (
       <output className="list-totals">
+        {meant !== undefined && (
+          <span className="list-meant">
+            {listTexts.meant} <mark>{meant}</mark>
+          </span>
+        )}
         {children(currentData.data)}
         <span className="list-totals-as-of">
           {lastSyncTime === null ? (

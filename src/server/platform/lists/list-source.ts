@@ -54,7 +54,7 @@ export interface SheetSource<L extends AnyList> {
   sorts: { [S in ListSort<L>]: string };
 }
 
-type Sums<L extends AnyList> = Omit<ListTotals<L>, 'lastSyncTime' | 'count'>;
+type Sums<L extends AnyList> = Omit<ListTotals<L>, 'lastSyncTime' | 'count' | 'meant'>;
 
 /**
  * Where the rows of a declared list come from. A field of the row, a sort, a filter or a total that is left out does not

@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import type { SortDirection } from '../../../contract/lists/list-schemas';
+import { otherLayout } from '../../../contract/lists/search-text';
 import { holds } from '../../../contract/permissions/permissions-rules';
 import { rowsOf, type Database } from '../database/database';
 import { HttpError } from '../http/errors';
@@ -25,8 +26,39 @@ export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>)
   return Object.fromEntries(fields.map(([field, one]) => [field, withoutHidden<unknown>(one, hidden)])) as T;
 }
 
+/** The field of a filter in which people type. */
+const TYPED = 'text';
+
+/**
+ * What was meant where nothing is found by what was typed, and something by the same keys of the other keyboard layout.
+ * Null: what was typed.
+ */
+export async function meantText(
+  source: AnySource,
+  filter: Filter,
+  context: ListContext,
+): Promise<string | null> {
+  const typed = filter[TYPED];
+  const other = typeof typed === 'string' ? otherLayout(typed) : null;
+  if (other === null) return null;
+  const any = async (text: unknown): Promise<boolean> => {
+    const where = await plainCondition(source, { ...filter, [TYPED]: text }, context);
+    return (await countRows(context.db, source, where, 1)) > 0;
+  };
+  return !(await any(typed)) && (await any(other)) ? other : null;
+}
+
 /** Condition on the source for what a filter lets through; undefined where it lets through all. */
 export async function filterCondition(
+  source: AnySource,
+  filter: Filter,
+  context: ListContext,
+): Promise<SQL | undefined> {
+  const meant = await meantText(source, filter, context);
+  return plainCondition(source, meant === null ? filter : { ...filter, [TYPED]: meant }, context);
+}
+
+async function plainCondition(
   source: AnySource,
   filter: Filter,
   context: ListContext,

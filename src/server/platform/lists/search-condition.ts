@@ -1,5 +1,5 @@
 import { inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { wordsOf } from '../../../contract/lists/search-text';
+import { digitsToFind, wordsOf } from '../../../contract/lists/search-text';
 import { rowsOf, type Database } from '../database/database';
 import { numberKeys } from '../database/schema';
 import type { NamedTable } from './list-orders';
@@ -10,6 +10,8 @@ export interface Searched {
   names?: readonly { column: SQLWrapper; table: NamedTable }[];
   /** Texts as `folded()` makes them. */
   texts?: readonly SQLWrapper[];
+  /** Telephones and numbers of people and companies, in any form. */
+  digits?: readonly SQLWrapper[];
   /** Numbers that begin with the word; indexed by `numberKeys`. */
   numbers?: readonly SQLWrapper[];
 }
@@ -19,6 +21,9 @@ const MOST_IDS = 1_000;
 /** A number begins with a word of the search when it is at most so much longer. */
 const LONGER_NUMBERS = 12;
 const HIGHEST_CHARACTER = '\u{10ffff}';
+
+const onlyDigits = (written: SQLWrapper): SQL =>
+  sql`regexp_replace(coalesce(${written}, ''), '\\D', '', 'g')`;
 
 /** Is this word in the folded text? */
 export function containing(text: SQLWrapper, word: string): SQL {
@@ -38,13 +43,15 @@ export async function searchCondition(
 async function wordCondition(
   db: Database,
   word: string,
-  { names = [], texts = [], numbers = [] }: Searched,
+  { names = [], texts = [], digits = [], numbers = [] }: Searched,
 ): Promise<SQL> {
+  const number = digitsToFind(word);
   const named = await namedConditions(db, word, names);
   const found = or(
     ...named,
     ...texts.map((text) => containing(text, word)),
-    ...numbers.map((number) => numberBegins(number, word)),
+    ...(number === null ? [] : digits.map((written) => containing(onlyDigits(written), number))),
+    ...numbers.map((one) => numberBegins(one, word)),
   );
   return found ? sql`(${found})` : sql`false`;
 }

@@ -1,5 +1,6 @@
 import type { AnyList, ListRow } from '../../../contract/lists/list';
 import { MOST_NAMES, type ListName, type SortDirection } from '../../../contract/lists/list-schemas';
+import { otherLayout } from '../../../contract/lists/search-text';
 import type { Route } from '../../../contract/http/route';
 import type { Database } from '../database/database';
 import type { Caller } from '../http/caller';
@@ -11,6 +12,7 @@ import {
   findRow,
   hiddenFields,
   invalid,
+  meantText,
   readPage,
   readTotals,
   withoutHidden,
@@ -76,7 +78,9 @@ function serveTotals(list: AnyList, source: AnySource): ServedRoute {
     // Asked first: the sums may then be newer than it says, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const totals = await readTotals(source, query as Filter, services);
-    return { data: { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime } };
+    const meant = await meantText(source, query as Filter, services);
+    const data = { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime };
+    return { data: meant === null ? data : { ...data, meant } };
   });
 }
 
@@ -84,8 +88,11 @@ function serveNames(route: Route, { names = {} }: AnySource): ServedRoute {
   return serve(route, async ({ services, params, query }) => {
     const { party } = params as { party: string };
     const { id: ids, text = '' } = query as { id?: string[]; text?: string };
-    const data: ListName[] = (await names[party]?.(services.db, { ids, text, limit: MOST_NAMES })) ?? [];
-    return { data };
+    const find = async (typed: string): Promise<ListName[]> =>
+      (await names[party]?.(services.db, { ids, text: typed, limit: MOST_NAMES })) ?? [];
+    const found = await find(text);
+    const other = found.length === 0 ? otherLayout(text) : null;
+    return { data: other === null ? found : await find(other) };
   });
 }
 

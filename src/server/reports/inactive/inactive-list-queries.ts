@@ -7,7 +7,7 @@ import {
   customerColumns,
   customerJoins,
   customerRows,
-  customerTexts,
+  customerSearch,
 } from '../../customers/customer-rows-queries';
 import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate } from '../../platform/clock';
@@ -39,7 +39,7 @@ export const inactiveSource: ListSource<typeof inactiveList> = {
       const since = activeSince(businessDate(clock.now()), days);
       return or(lt(customerRows.lastSaleOn, since), isNull(customerRows.lastSaleOn));
     },
-    text: (text, { db }) => searchCondition(db, text, { texts: customerTexts }),
+    text: (text, { db }) => searchCondition(db, text, customerSearch),
     agentId: (id) => eq(customerRows.agentId, id),
     marketerId: (id) => eq(customerRows.marketerId, id),
   },
