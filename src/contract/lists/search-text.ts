@@ -1,3 +1,5 @@
+import { keyboardTexts } from './keyboard-texts';
+
 /** Quotes (geresh and gershayim among them), niqqud and marks of direction: nobody types them when searching. */
 const NOT_SEARCHED =
   /["'`\u00b4\u0591-\u05bd\u05bf-\u05c7\u05f3\u05f4\u061c\u200b-\u200f\u2018-\u201f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -54,10 +56,6 @@ export function digitsToFind(word: string): string | null {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** The keys of an English keyboard, and what they are on a Hebrew one (SI 1452), in the same order. */
-const ENGLISH = "qwertyuiopasdfghjkl;'zxcvbnm,./";
-const HEBREW = "/'קראטוןםפשדגכעיחלךף,זסבהנמצתץ.";
-
 /**
  * The same keys in the other layout: what was meant by who typed Hebrew on an English layout, or the reverse. Null where
  * nothing else can have been meant.
@@ -65,7 +63,9 @@ const HEBREW = "/'קראטוןםפשדגכעיחלךף,זסבהנמצתץ.";
 export function otherLayout(text: string): string | null {
   const [isEnglish, isHebrew] = [/[a-z]/i.test(text), /[\u05d0-\u05ea]/.test(text)];
   if (isEnglish === isHebrew) return null;
-  const [from, to] = isEnglish ? [ENGLISH, HEBREW] : [HEBREW, ENGLISH];
+  const [from, to] = isEnglish
+    ? [keyboardTexts.english, keyboardTexts.hebrew]
+    : [keyboardTexts.hebrew, keyboardTexts.english];
   return [...text.toLowerCase()].map((key) => (from.includes(key) ? to[from.indexOf(key)] : key)).join('');
 }
 
