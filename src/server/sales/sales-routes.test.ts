@@ -33,6 +33,14 @@ afterAll(() => test.close());
 
 const get = (url: string, as = headers) => test.app.inject({ url, headers: as });
 
+it('takes both days of a filter in', async () => {
+  const answer = await get('/api/sales?from=2026-01-01&to=2026-02-01&sort=date&direction=asc');
+  const ids = answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
+  expect(ids).toEqual(['s/1', 's2']);
+  const totals = await get('/api/sales/totals?from=2026-02-01&to=2026-02-01');
+  expect(totals.json()).toMatchObject({ data: { count: 1 } });
+});
+
 describe('names for the filter', () => {
   const c1 = { id: 'c1', name: 'צה״ל בע"מ', hint: 'חיפה' };
   it.each([

@@ -270,7 +270,8 @@ describe('guessing', () => {
   it('does not count against a person what the others’ lock refuses', async () => {
     await guessedSofar(50);
     const dana = await person('dana');
-    for (let i = 0; i < 8; i++) expect((await verify(CODE, dana)).statusCode).toBe(429);
+    // Fewer than would lock her: a lock of her own would be over with theirs.
+    for (let i = 0; i < 4; i++) expect((await verify(CODE, dana)).statusCode).toBe(429);
     test.clock.set('2026-09-16T09:01:01Z');
     for (let i = 0; i < 4; i++) expect((await verify(WRONG, dana)).statusCode).toBe(401);
     expect((await verify(CODE, dana)).statusCode).toBe(200);
@@ -286,6 +287,13 @@ describe('guessing', () => {
     expect((await verify(CODE, dana)).statusCode).toBe(429);
     test.clock.set('2026-09-16T09:31:01Z');
     for (let i = 0; i < 5; i++) expect((await verify(WRONG, dana)).statusCode).toBe(401);
+  });
+
+  it('counts a person’s wrong codes for a quarter of an hour', async () => {
+    for (let i = 0; i < 4; i++) await verify(WRONG);
+    test.clock.set('2026-09-16T09:15:01Z');
+    for (let i = 0; i < 4; i++) expect((await verify(WRONG)).statusCode).toBe(401);
+    expect((await verify(CODE)).statusCode).toBe(200);
   });
 
   it('does not count codes that are none, and lets one person lock nobody else', async () => {
