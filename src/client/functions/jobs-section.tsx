@@ -21,7 +21,7 @@ export function JobsSection(): ReactNode {
   });
   return (
     <FormCard title={texts.jobs}>
-      <CardContent query={query} data={query.data?.data} rows={3}>
+      <CardContent query={query} data={query.data?.data} rows={4}>
         {(jobs) => (
           <Table<Job>
             className="jobs-table"
