@@ -1,5 +1,5 @@
 import type { SyncResponse } from '../../contract/sync/sync-contract';
-import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
+import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import { isApiError, type ApiError } from '../platform/http/api-error';
 import { messageOutdated, messageRaised } from '../platform/snackbar/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
@@ -11,7 +11,6 @@ import {
   syncFailed,
   syncProgressed,
   syncSucceeded,
-  syncWaited,
   type SyncState,
 } from './sync-slice';
 import { tellSyncTabs } from './sync-tabs';
@@ -73,7 +72,6 @@ function tellProgress(
   signal: AbortSignal,
 ): {
   onProgress: (run: SyncRunView) => void;
-  onWaiting: (waiting: SyncWaiting) => void;
   onAlive: () => void;
 } {
   let latest = known;
@@ -97,10 +95,6 @@ function tellProgress(
       latest = run;
       if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellNow();
       else void tellSoon();
-    },
-    onWaiting: (waiting) => {
-      latest = null;
-      if (!signal.aborted) dispatch(syncWaited(waiting));
     },
     onAlive: () => {
       if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) tellNow();

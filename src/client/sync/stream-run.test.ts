@@ -23,7 +23,6 @@ function start(streams: (() => LiveStream)[]) {
     store.dispatch(
       streamRun(from ?? { syncType, automatic: false }, {
         onProgress: ({ id }) => told.push(id),
-        onWaiting: ({ waitingFor }) => told.push(waitingFor),
         onAlive: () => undefined,
         signal: new AbortController().signal,
       }),
@@ -32,22 +31,22 @@ function start(streams: (() => LiveStream)[]) {
 }
 
 describe('a run that waits for a comparison', () => {
-  it('is asked for anew when its stream breaks off: the server has given it up', async () => {
-    const { server, told, hear } = start([
-      () => new LiveStream().waiting().close(),
-      () => new LiveStream().waiting().progress().end(NEWS),
-    ]);
-    expect(await hear()).toMatchObject({ outcome: 'ok', response: { results: NEWS } });
-    expect(server.count(STREAM)).toBe(2);
-    expect(told).toEqual(['comparison', 'comparison', 'run-1']);
-  });
+  const other = { id: 'run-0', kind: 'compare' } as const;
+  const full = { id: 'run-1', kind: 'full' } as const;
 
   it('is joined by its name once it has begun', async () => {
-    const { server, hear } = start([() => new LiveStream().waiting().progress().close()]);
+    const { server, hear } = start([() => new LiveStream().progress(other).progress(full).close()]);
     server.routes[joinOf('run-1')] = () => new LiveStream().end(NEWS).response();
-    expect(await hear()).toMatchObject({ outcome: 'ok' });
+    expect(await hear('full')).toMatchObject({ outcome: 'ok' });
     expect(server.count(STREAM)).toBe(1);
   });
+});
+
+it('a last update joins a comparison that goes on', async () => {
+  const { server, hear } = start([() => new LiveStream().progress({ id: 'run-0', kind: 'compare' }).close()]);
+  server.routes[joinOf('run-0')] = () => new LiveStream().end(NEWS).response();
+  expect(await hear()).toMatchObject({ outcome: 'ok' });
+  expect(server.count(STREAM)).toBe(1);
 });
 
 describe('a full run that waits for a last update', () => {

@@ -1,12 +1,11 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { SyncResponse, type SyncType } from '../../contract/sync/sync-contract';
-import { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
+import { serves, SyncResponse, type RunKind } from '../../contract/sync/sync-contract';
+import { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import { codeOf, isPassing, type ApiError } from '../platform/http/api-error';
 import type { StreamEvent } from '../platform/http/event-stream';
 import type { AppThunk } from '../platform/start-app-listening';
 import { hearStream } from '../platform/http/sealed-stream';
 import { syncApi } from './sync-api';
-import { doesIt } from './sync-slice';
 
 /** How a run ended; `results` are what was done until then. */
 export type RunEnd =
@@ -16,8 +15,6 @@ export type RunEnd =
 interface Hearing {
   /** Also of a run that has to end before what was asked for begins. */
   onProgress: (run: SyncRunView) => void;
-  /** It has not begun: something else has to end first. */
-  onWaiting: (waiting: SyncWaiting) => void;
   /** The stream lives, whether or not anything is new. */
   onAlive: () => void;
   signal: AbortSignal;
@@ -33,19 +30,17 @@ const CRM_FAILED = 502;
  * run's name, or asked for anew while it had not begun: nothing is ever started a second time. Never rejects.
  */
 export function streamRun(
-  from: { run: SyncRunView } | { syncType: SyncType; automatic: boolean },
-  { onProgress, onWaiting, onAlive, signal }: Hearing,
+  from: { run: SyncRunView } | { syncType: RunKind; automatic: boolean },
+  { onProgress, onAlive, signal }: Hearing,
 ): AppThunk<Promise<RunEnd>> {
   return async (dispatch, _getState, { clock }) => {
     let run = 'run' in from ? from.run : null;
     // The server gives up what still waits when its stream breaks off.
     let waits = false;
-    const note = (heard: News): void => {
-      const told = 'progress' in heard ? heard.progress : null;
-      run = told && ('run' in from || doesIt(told, from.syncType)) ? told : null;
+    const note = (told: SyncRunView): void => {
+      run = 'run' in from || serves(told.kind, from.syncType) ? told : null;
       waits = run === null;
-      if ('progress' in heard) onProgress(heard.progress);
-      else onWaiting(heard.waiting);
+      onProgress(told);
     };
     for (let broken = 0; ; broken += 1) {
       let end: RunEnd | null = null;
@@ -96,18 +91,12 @@ function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
   return { ...end, results, outcome: isCancelled ? 'cancelled' : 'failed' };
 }
 
-type News = { progress: SyncRunView } | { waiting: SyncWaiting };
-
 /** Null for what the contract does not know. */
-function read({ event, data }: StreamEvent): News | RunEnd | null {
+function read({ event, data }: StreamEvent): SyncRunView | RunEnd | null {
   const content = parseJson(data);
-  if (event === 'waiting') {
-    const waiting = SyncWaiting.safeParse(content);
-    return waiting.success ? { waiting: waiting.data } : null;
-  }
   if (event === 'progress') {
     const run = SyncRunView.safeParse(content);
-    return run.success ? { progress: run.data } : null;
+    return run.success ? run.data : null;
   }
   if (event === 'end') {
     const response = SyncResponse.safeParse(content);

@@ -19,8 +19,7 @@ export function SyncButton(): ReactNode {
   const dispatch = useAppDispatch();
   const running = useAppSelector((state) => state.sync.status === 'syncing');
   const waiting = useAppSelector((state) => isWaiting(state.sync));
-  const compares = useAppSelector(({ sync }) => sync.status === 'syncing' && sync.waitingFor !== null);
-  const label = compares ? syncTexts.waiting : running ? syncTexts.running : syncTexts.lastUpdate;
+  const label = running ? syncTexts.running : syncTexts.lastUpdate;
   const start = (syncType: SyncType): void => {
     dispatch(syncRequested({ syncType, cause: 'person' }));
   };

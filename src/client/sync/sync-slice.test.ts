@@ -10,7 +10,6 @@ import {
   syncRequested,
   syncSlice,
   syncSucceeded,
-  syncWaited,
   type SyncState,
 } from './sync-slice';
 import { buildRun } from './testing/stream';
@@ -19,9 +18,10 @@ const run = buildRun({ kind: 'full', id: 'run-7' });
 const failure = { syncType: 'full', text: 'why' } as const;
 const idle: SyncState = { status: 'idle', failure: null };
 const failed: SyncState = { status: 'idle', failure };
-const base = { status: 'syncing', syncType: 'full', waitingFor: null } as const;
+const base = { status: 'syncing', syncType: 'full' } as const;
 const asked: SyncState = { ...base, cause: 'person', run: null };
-const waits: SyncState = { ...asked, waitingFor: 'comparison' };
+const compared = buildRun({ kind: 'compare', id: 'run-6' });
+const waits: SyncState = { ...asked, run: compared };
 const told: SyncState = { ...base, cause: 'tab', run };
 const requested: SyncState = { ...base, syncType: 'last_update', cause: 'startup', run: null };
 
@@ -33,8 +33,8 @@ const TABLE = [
   ],
   [syncNoticed({ run, source: 'tab' }), { idle: told, failed: told, asked, waits, told }],
   [
-    syncWaited({ waitingFor: 'comparison' }),
-    { idle, failed, asked: waits, waits, told: { ...told, run: null, waitingFor: 'comparison' } },
+    syncProgressed({ run: compared }),
+    { idle, failed, asked: waits, waits, told: { ...told, run: compared } },
   ],
   [syncProgressed({ run }), { idle, failed, asked: { ...asked, run }, waits: { ...asked, run }, told }],
   [

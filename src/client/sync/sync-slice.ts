@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SyncType } from '../../contract/sync/sync-contract';
-import type { SyncRunView, SyncWaiting } from '../../contract/sync/sync-runs-contract';
+import { serves, type RunKind } from '../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import { sessionEnded } from '../auth/session/auth-slice';
 
 /** Who asks for a synchronisation here: a person, or the open page by itself, which is silent. */
@@ -11,7 +11,7 @@ export type SyncSource = 'server' | 'tab';
 
 /** What somebody asked for and could not even begin, and why in words for a person. */
 export interface SyncFailure {
-  syncType: SyncType;
+  syncType: RunKind;
   text: string;
 }
 
@@ -21,31 +21,24 @@ export type SyncState =
   | { status: 'idle'; failure: SyncFailure | null }
   | {
       status: 'syncing';
-      syncType: SyncType;
+      syncType: RunKind;
       cause: SyncAsker | SyncSource;
       /** As the server tells of it again and again, also of one that has to end first; null before it has. */
       run: SyncRunView | null;
-      /** What has to end first, where that is no run. */
-      waitingFor: SyncWaiting['waitingFor'] | null;
     };
 
 const idle = (failure: SyncFailure | null = null): SyncState => ({ status: 'idle', failure });
-
-/** Does a run of that kind do what is asked for? A full one does both. */
-export function doesIt(run: Pick<SyncRunView, 'kind'>, asked: SyncType): boolean {
-  return run.kind === asked || run.kind === 'full';
-}
 
 /** The run that does what was asked for here, or was noticed; null where none is known, or another has to end first. */
 export function ownRun(state: Extract<SyncState, { status: 'syncing' }>): SyncRunView | null {
   const { run, cause, syncType } = state;
   const isAsked = cause !== 'server' && cause !== 'tab';
-  return run !== null && isAsked && !doesIt(run, syncType) ? null : run;
+  return run !== null && isAsked && !serves(run.kind, syncType) ? null : run;
 }
 
-/** Has what was asked for not begun, because of something that goes on? Then it can be left. */
+/** Has what was asked for not begun, because another run goes on? Then it can be left. */
 export function isWaiting(state: SyncState): boolean {
-  return state.status === 'syncing' && (state.waitingFor !== null || ownRun(state) !== state.run);
+  return state.status === 'syncing' && ownRun(state) !== state.run;
 }
 
 export const syncSlice = createSlice({
@@ -55,9 +48,8 @@ export const syncSlice = createSlice({
     /** Ignored while a synchronisation runs, also one that is only followed (spec.md section 4, "Sync"). */
     syncRequested: (
       state,
-      { payload }: PayloadAction<{ syncType: SyncType; cause: SyncAsker }>,
-    ): SyncState =>
-      state.status === 'idle' ? { status: 'syncing', ...payload, run: null, waitingFor: null } : state,
+      { payload }: PayloadAction<{ syncType: RunKind; cause: SyncAsker }>,
+    ): SyncState => (state.status === 'idle' ? { status: 'syncing', ...payload, run: null } : state),
 
     /** One runs that was not asked for here. */
     syncNoticed: (
@@ -65,15 +57,11 @@ export const syncSlice = createSlice({
       { payload: { run, source } }: PayloadAction<{ run: SyncRunView; source: SyncSource }>,
     ): SyncState =>
       state.status === 'idle'
-        ? { status: 'syncing', syncType: run.kind, cause: source, run, waitingFor: null }
+        ? { status: 'syncing', syncType: run.kind, cause: source, run }
         : state,
 
-    /** It has not begun: something else has to end first. */
-    syncWaited: (state, { payload: { waitingFor } }: PayloadAction<SyncWaiting>): SyncState =>
-      state.status === 'syncing' ? { ...state, run: null, waitingFor } : state,
-
     syncProgressed: (state, { payload: { run } }: PayloadAction<{ run: SyncRunView }>): SyncState =>
-      state.status === 'syncing' ? { ...state, run, waitingFor: null } : state,
+      state.status === 'syncing' ? { ...state, run } : state,
 
     syncSucceeded: (
       _state,
@@ -104,7 +92,6 @@ export const syncSlice = createSlice({
 export const {
   syncRequested,
   syncNoticed,
-  syncWaited,
   syncProgressed,
   syncSucceeded,
   syncFailed,

@@ -9,13 +9,22 @@ export type SyncEntity = z.infer<typeof SyncEntity>;
 export const SyncType = z.enum(['last_update', 'full']);
 export type SyncType = z.infer<typeof SyncType>;
 
+/** What a run does: beside the two, a comparison with the CRM's own counts and sums, which brings the mirror up to date first. */
+export const RunKind = z.enum(['last_update', 'full', 'compare']);
+export type RunKind = z.infer<typeof RunKind>;
+
+/** Does a run of one kind do what is asked for? Each brings the mirror up to date, so a last update joins any of them. */
+export function serves(running: RunKind, asked: RunKind): boolean {
+  return running === asked || asked === 'last_update';
+}
+
 export const SyncResult = z.object({
   entity: SyncEntity,
   /** Records the CRM gave. */
   recordCount: z.int(),
   /** Rows that are new or changed in content. */
   savedCount: z.int(),
-  /** Rows that a complete full pass no longer found. */
+  /** Rows that a complete full pass, or a comparison, no longer found. */
   deletedCount: z.int(),
   /** Records that did not fit the entity's schema; kept with their reason and tried again at the next run. */
   refusedCount: z.int(),

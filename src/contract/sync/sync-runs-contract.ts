@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { EVENT_STREAM } from '../http/event-stream';
 import { route } from '../http/route';
-import { SyncEntity, SyncResult, SyncType } from './sync-contract';
+import { EntityReport, Verdict } from './comparison-contract';
+import { RunKind, SyncEntity, SyncResult } from './sync-contract';
 
 /**
  * Why a run was started: `person` clicked, `page` is an open browser by itself (start-up, auto-sync), `schedule` the
@@ -15,8 +16,10 @@ export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
 
 /** Where a running synchronisation is. */
 export const SyncProgress = z.object({
-  /** The entity that is being read. */
+  /** The entity that is being read, or compared. */
   entity: SyncEntity,
+  /** Of a comparison that has brought the mirror up to date. */
+  isComparing: z.optional(z.boolean()),
   /** How many records it is expected to bring, to judge by the mirror; null: not known. */
   expected: z.nullable(z.int()),
   /** Records per second, over all that this run has read; null before its first page. */
@@ -33,7 +36,7 @@ export type SyncProgress = z.infer<typeof SyncProgress>;
 /** A synchronisation of the history, or the one that runs. */
 export const SyncRunView = z.object({
   id: z.string(),
-  kind: SyncType,
+  kind: RunKind,
   reason: SyncReasonKind,
   /** Who asked; null for runs that nobody asked for, `name` null for a person who is gone. */
   startedBy: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
@@ -49,23 +52,23 @@ export const SyncRunView = z.object({
   results: z.array(SyncResult),
   progress: z.nullable(SyncProgress),
   cancelRequested: z.boolean(),
+  /** What a comparison that reached its end has found; null: of other runs. */
+  verdict: z.nullable(Verdict),
+  /** Of a comparison, in the order of the entities, as far as it has come. */
+  report: z.array(EntityReport),
 });
 export type SyncRunView = z.infer<typeof SyncRunView>;
 
-/** What has been asked for has not begun: a comparison with the CRM has to end first. */
-export const SyncWaiting = z.object({ waitingFor: z.literal('comparison') });
-export type SyncWaiting = z.infer<typeof SyncWaiting>;
-
 /**
  * An event stream's events, by their `event:` name, their `data:` JSON:
- * `waiting` with a `SyncWaiting`, as long as no run goes on because of that; `progress` with a `SyncRunView`, again and
- * again, also of a last update that a full run which was asked for waits for; then either `end` with the body of
+ * `progress` with a `SyncRunView`, again and again, also of another kind's run that has to end before the one which was
+ * asked for begins; then either `end` with the body of
  * `GET /api/sync/fireberry` (`SyncResponse`), or `failed` with the error body that the GET would answer (`ErrorBody`:
  * `crm_failed`, `sync_cancelled`, their `details` a `SyncResponse` with the results so far). A comment line comes every
  * `STREAM_HEARTBEAT_MS`. A stream that ends without `end` or `failed` was cut off: a run that has begun goes on, join
  * it again; what was still waiting is given up, ask for it again.
  */
-export const STREAM_EVENTS = ['waiting', 'progress', 'end', 'failed'] as const;
+export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
 
 export const streamSync = route({
   method: 'POST',
@@ -75,7 +78,7 @@ export const streamSync = route({
   requires: 'sync.manage',
   audit: { none: 'the list of runs says who began each' },
   body: z.strictObject({
-    syncType: z._default(SyncType, 'last_update'),
+    syncType: z._default(RunKind, 'last_update'),
     /**
      * The browser asks by itself; nobody clicked. While the data are fresher than the interval (at the most
      * `STARTUP_SYNC_AFTER_MS`) a last update is then not run: the answer is `end` at once, without results.

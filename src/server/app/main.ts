@@ -10,7 +10,6 @@ import { createIdentityAdmin } from '../platform/identity/identity-admin';
 import { logOptions } from '../platform/log-options';
 import type { Services } from '../platform/services';
 import { createSyncService } from '../sync/runs/create-sync-service';
-import { createReconciliationService } from '../sync/compare/create-reconciliation-service';
 import { startHealthSchedule } from '../sync/health/health-schedule';
 import { refreshMetadata } from '../sync/crm/refresh-metadata';
 import { salaryFigures } from '../salaries/salary-figures';
@@ -41,7 +40,6 @@ async function main(): Promise<void> {
     await Promise.all([
       app.close(),
       services.sync.close(),
-      services.reconciliation.close(),
       stopHealthSchedule(),
       stopSalarySchedule(),
       stopSyncSchedule(),
@@ -78,7 +76,6 @@ async function startServices(
   const identityAdmin = createIdentityAdmin(config);
   const mirroring = { db, clock: systemClock, config, log, figures: [salaryFigures] };
   const sync = createSyncService(mirroring);
-  const reconciliation = createReconciliationService(mirroring);
   return {
     config,
     clock: systemClock,
@@ -88,7 +85,6 @@ async function startServices(
     identity,
     identityAdmin,
     sync,
-    reconciliation,
   };
 }
 

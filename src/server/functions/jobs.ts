@@ -1,12 +1,12 @@
 import type { Job } from '../../contract/functions/functions-contract';
-import type { SyncType } from '../../contract/sync/sync-contract';
+import type { RunKind } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
 import { findLastSalaryMetadata, runSalaryMetadata } from '../salaries/salary-metadata';
 import { findSalarySettings } from '../salaries/salary-settings-queries';
 import { findAutoSync } from '../sync/runs/auto-sync-setting';
 import { jobTexts } from './functions-texts';
-import { findLastReconciliation, findLastSyncRun } from './job-queries';
+import { findLastSyncRun } from './job-queries';
 
 /** A job that the server does by its own schedule, and on demand. */
 interface ServerJob {
@@ -19,7 +19,7 @@ interface ServerJob {
 }
 
 function syncJob(
-  kind: SyncType,
+  kind: RunKind,
   title: string,
   schedule: (autoSync: { syncInterval: number }) => string,
 ): ServerJob {
@@ -44,13 +44,10 @@ export const JOBS: readonly ServerJob[] = [
   syncJob('last_update', jobTexts.lastUpdate, ({ syncInterval }) => jobTexts.every(syncInterval)),
   syncJob('full', jobTexts.fullSync, () => jobTexts.weekly),
   {
+    ...syncJob('compare', jobTexts.reconciliation, () => jobTexts.nightly),
     name: 'reconciliation',
-    title: jobTexts.reconciliation,
+    // Whether or not synchronisations are automatic.
     schedule: async () => jobTexts.nightly,
-    lastRun: findLastReconciliation,
-    async run({ reconciliation }, userId) {
-      await reconciliation.start(userId);
-    },
   },
   {
     name: 'salary_metadata',

@@ -6,8 +6,8 @@ import { lastDay } from './status-rule';
 /** The last comparison with the CRM that came to a verdict; null: none did. */
 export async function findLastVerdict(db: Database): Promise<{ isEqual: boolean; startedAt: string } | null> {
   const result = await db.execute(sql`
-    select status <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt" from sync_reconciliations
-    where status in ('equal', 'repaired', 'different') order by started_at desc limit 1`);
+    select verdict <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt" from sync_runs
+    where verdict is not null order by started_at desc limit 1`);
   return rowsOf<{ isEqual: boolean; startedAt: string }>(result)[0] ?? null;
 }
 

@@ -6,13 +6,12 @@ import { businessDate } from '../platform/clock';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
-import { claimSlot, endSlot } from '../sync/compare/job-run-queries';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';
 import { lockClosings } from './closing-queries';
 import { updateSalaryFigures } from './salary-figures';
 import { salariesTexts } from './salaries-texts';
 import { findAgentsOfSales, findNamedStatuses, findYears } from './salary-names-queries';
-import { findLastJobRun } from './salary-job-queries';
+import { claimSlot, endSlot, findLastJobRun } from './salary-job-queries';
 import { findSalaryMetadata, findSalarySettings, updateSalaryMetadata } from './salary-settings-queries';
 
 const SALARY_METADATA_JOB = 'salary_metadata';

@@ -1,10 +1,12 @@
-import type { SyncType } from '../../../contract/sync/sync-contract';
+import type { Verdict } from '../../../contract/sync/comparison-contract';
+import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 
-export const kindTexts: Record<SyncType, string> = {
+export const kindTexts: Record<RunKind, string> = {
   last_update: 'לפי עדכון אחרון',
   full: 'מלא',
+  compare: 'השוואה מול ה-CRM',
 };
 
 export const statusTexts: Record<SyncRunStatus, string> = {
@@ -12,6 +14,13 @@ export const statusTexts: Record<SyncRunStatus, string> = {
   ok: 'הושלם',
   failed: 'נכשל',
   cancelled: 'בוטל',
+};
+
+/** How a comparison ended that reached its end. */
+export const verdictTexts: Record<Verdict, string> = {
+  equal: 'שווה',
+  repaired: 'תוקן',
+  different: 'שונה',
 };
 
 /** Who began a run that no person asked for. */
@@ -34,13 +43,24 @@ export const dataSyncTexts = {
     'כל הרשומות ייקראו מחדש ממערכת ה-CRM, ורשומות שנמחקו שם יוסרו גם כאן. סנכרון מלא נמשך זמן רב יותר ומשתמש במכסת הקריאות היומית. אפשר להמשיך לעבוד בזמן שהוא פועל.',
   fullStart: 'הפעלת סנכרון מלא',
   back: 'חזרה',
-  failedTitle: 'הסנכרון האחרון נכשל',
+  failedTitle: {
+    last_update: 'הסנכרון האחרון נכשל',
+    full: 'הסנכרון האחרון נכשל',
+    compare: 'ההשוואה האחרונה נכשלה',
+  },
   tryAgain: 'ניסיון חוזר',
 
   starting: 'הסנכרון מתחיל…',
-  startsAfterComparison: 'הסנכרון יתחיל מעצמו כשההשוואה תסתיים.',
-  startsAfterRun: 'הסנכרון המלא יתחיל מעצמו כשהסנכרון הזה יסתיים.',
-  runningTitle: { last_update: 'סנכרון לפי עדכון אחרון פועל', full: 'סנכרון מלא פועל' },
+  /** What was asked for waits for the run that is shown, of another kind. */
+  startsAfter: (asked: RunKind, running: RunKind): string => {
+    const starts = asked === 'compare' ? 'ההשוואה תתחיל מעצמה' : 'הסנכרון המלא יתחיל מעצמו';
+    return `${starts} ${running === 'compare' ? 'כשההשוואה תסתיים' : 'כשהסנכרון הזה יסתיים'}.`;
+  },
+  runningTitle: {
+    last_update: 'סנכרון לפי עדכון אחרון פועל',
+    full: 'סנכרון מלא פועל',
+    compare: 'ההשוואה מול ה-CRM פועלת',
+  },
   startedAt: 'התחיל בשעה',
   by: 'ביוזמת',
   elapsed: 'משך',
@@ -55,18 +75,26 @@ export const dataSyncTexts = {
     quota: 'ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה',
     retry: 'ה-CRM לא השיב כראוי, ניסיון נוסף בשעה',
   },
-  cancel: 'ביטול הסנכרון',
-  cancelling: 'הסנכרון ייעצר בסוף העמוד הנוכחי',
+  cancel: { last_update: 'ביטול הסנכרון', full: 'ביטול הסנכרון', compare: 'ביטול ההשוואה' },
+  cancelling: {
+    last_update: 'הסנכרון ייעצר בסוף העמוד הנוכחי',
+    full: 'הסנכרון ייעצר בסוף העמוד הנוכחי',
+    compare: 'ההשוואה תיעצר בסוף העמוד הנוכחי',
+  },
   cancelFailed: 'הביטול לא התקבל, נסו שוב',
   elsewhere: 'הסנכרון הופעל בכרטיסייה אחרת',
   /** For screen readers: where the run is. */
   nowReading: (entity: string, index: number, count: number): string =>
     `הסנכרון פועל: קורא ${entity}, ${index} מתוך ${count}`,
+  nowComparing: (entity: string, index: number, count: number): string =>
+    `משווים ${entity}, ${index} מתוך ${count}`,
   progress: 'התקדמות הסנכרון',
 
   entity: 'נתונים',
   stateDone: 'הסתיים',
   stateReading: 'נקרא כעת',
+  stateComparing: 'מושווה כעת',
+  stateCompared: 'הושווה',
   stateWaiting: 'ממתין',
   read: 'נקראו',
   saved: 'עודכנו',

@@ -10,7 +10,7 @@ import { dataSyncTexts as texts } from './data-sync-texts';
 
 interface Row {
   entity: SyncEntity;
-  state: 'done' | 'reading' | 'waiting';
+  state: 'done' | 'reading' | 'comparing' | 'compared' | 'waiting';
   /** How many records it is expected to bring; null: not known. */
   expected: number | null;
   counts: SyncResult | undefined;
@@ -35,9 +35,12 @@ const COLUMNS: readonly Column<Row>[] = [
 /** Each entity of a run that goes on, in the order in which they are read. */
 export function EntityProgress({ run: { progress, results } }: { run: SyncRunView }): ReactNode {
   const current = progress ? SYNC_ENTITIES.indexOf(progress.entity) : 0;
+  const [before, now] = progress?.isComparing
+    ? (['compared', 'comparing'] as const)
+    : (['done', 'reading'] as const);
   const rows = SYNC_ENTITIES.map((entity, i): Row => ({
     entity,
-    state: i < current ? 'done' : i === current ? 'reading' : 'waiting',
+    state: i < current ? before : i === current ? now : 'waiting',
     expected: i === current ? (progress?.expected ?? null) : null,
     counts: results.find((result) => result.entity === entity),
   }));
@@ -56,6 +59,8 @@ function Entity(row: Row): ReactNode {
 /** A bar only where it is known how much there is to read. */
 function State({ entity, state, expected, counts }: Row): ReactNode {
   if (state === 'done') return <span className="data-sync-done">{texts.stateDone}</span>;
+  if (state === 'compared') return <span className="data-sync-done">{texts.stateCompared}</span>;
+  if (state === 'comparing') return <span>{texts.stateComparing}</span>;
   if (state === 'waiting') return <span className="data-sync-quiet">{texts.stateWaiting}</span>;
   if (expected === null) return <span>{texts.stateReading}</span>;
   const read = counts?.recordCount ?? 0;

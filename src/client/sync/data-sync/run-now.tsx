@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import { useState, type ReactNode, type Ref } from 'react';
-import type { SyncType } from '../../../contract/sync/sync-contract';
+import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { formatMoment } from '../../ui/values/format-date';
@@ -12,7 +12,6 @@ import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { FullSyncDialog } from './full-sync-dialog';
-import { LeaveButton } from './leave-button';
 import { RunProgress } from './run-progress';
 
 /** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
@@ -26,12 +25,12 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
         {isIdle ? (
           <Idle runs={runs} failure={sync.failure} heading={target} />
         ) : sync.run === null ? (
-          <Starting waits={isWaiting(sync)} heading={target} />
+          <Starting heading={target} />
         ) : (
           <RunProgress
             run={sync.run}
             elsewhere={sync.cause === 'tab'}
-            waited={isWaiting(sync)}
+            asked={isWaiting(sync) ? sync.syncType : null}
             heading={target}
             onCancelled={keep}
           />
@@ -41,19 +40,13 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   );
 }
 
-/** What was asked for has not begun; where it waits for something, it can be left. */
-function Starting({ waits, heading }: { waits: boolean; heading: Ref<HTMLHeadingElement> }): ReactNode {
+/** Nothing has been heard of what was asked for. */
+function Starting({ heading }: { heading: Ref<HTMLHeadingElement> }): ReactNode {
   return (
-    <>
-      <header className="data-sync-head">
-        <h2 ref={heading} tabIndex={-1}>
-          <span className="data-sync-beat" aria-hidden />
-          <output>{waits ? syncTexts.waiting : texts.starting}</output>
-        </h2>
-        {waits && <LeaveButton />}
-      </header>
-      {waits && <p className="data-sync-quiet">{texts.startsAfterComparison}</p>}
-    </>
+    <h2 ref={heading} tabIndex={-1}>
+      <span className="data-sync-beat" aria-hidden />
+      <output>{texts.starting}</output>
+    </h2>
   );
 }
 
@@ -66,7 +59,7 @@ interface IdleProps {
 function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
-  const start = (syncType: SyncType): void => {
+  const start = (syncType: RunKind): void => {
     setAsking(false);
     dispatch(syncRequested({ syncType, cause: 'person' }));
   };
@@ -80,7 +73,7 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
         <Alert
           type="error"
           showIcon
-          title={texts.failedTitle}
+          title={texts.failedTitle[last.syncType]}
           description={<bdi>{last.text}</bdi>}
           action={
             <Button size="small" onClick={() => start(last.syncType)}>

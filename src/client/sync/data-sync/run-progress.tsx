@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import Statistic from 'antd/es/statistic/Statistic';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
-import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type RunKind, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { formatCount } from '../../ui/values/format-number';
@@ -19,15 +19,15 @@ const CONFLICT = 409;
 interface Props {
   run: SyncRunView;
   elsewhere: boolean;
-  /** It only has to end before the full run that was asked for: it is not this person's to end. */
-  waited: boolean;
+  /** What was asked for and waits for this run of another kind, which is not this person's to end; null: nothing. */
+  asked: RunKind | null;
   heading: Ref<HTMLHeadingElement>;
   /** The way to end it is gone. */
   onCancelled: () => void;
 }
 
 /** A run that goes on: how far, how fast, how long still; and the way to end it. */
-export function RunProgress({ run, elsewhere, waited, heading, onCancelled }: Props): ReactNode {
+export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
     <>
@@ -36,14 +36,14 @@ export function RunProgress({ run, elsewhere, waited, heading, onCancelled }: Pr
           <span className="data-sync-beat" aria-hidden />
           {texts.runningTitle[run.kind]}
         </h2>
-        {waited ? <LeaveButton /> : <CancelButton run={run} onCancelled={onCancelled} />}
+        {asked === null ? <CancelButton run={run} onCancelled={onCancelled} /> : <LeaveButton />}
       </header>
       <p className="data-sync-quiet">
         {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
         <bdi>{initiatorOf(run)}</bdi>
         {elsewhere && <> · {texts.elsewhere}</>}
       </p>
-      {waited && <p className="data-sync-quiet">{texts.startsAfterRun}</p>}
+      {asked !== null && <p className="data-sync-quiet">{texts.startsAfter(asked, run.kind)}</p>}
       <output className="visually-hidden">{spoken(entity, run)}</output>
       <Figures run={run} />
       <EntityProgress run={run} />
@@ -52,10 +52,11 @@ export function RunProgress({ run, elsewhere, waited, heading, onCancelled }: Pr
 }
 
 /** What changes seldom enough to be read out. */
-function spoken(entity: SyncEntity, { progress, cancelRequested }: SyncRunView): string {
-  if (cancelRequested) return texts.cancelling;
+function spoken(entity: SyncEntity, { kind, progress, cancelRequested }: SyncRunView): string {
+  if (cancelRequested) return texts.cancelling[kind];
   if (progress?.waitingUntil) return `${waitingText(progress)} ${formatMoment(progress.waitingUntil).time}`;
-  return texts.nowReading(entityTexts[entity], SYNC_ENTITIES.indexOf(entity) + 1, SYNC_ENTITIES.length);
+  const now = progress?.isComparing ? texts.nowComparing : texts.nowReading;
+  return now(entityTexts[entity], SYNC_ENTITIES.indexOf(entity) + 1, SYNC_ENTITIES.length);
 }
 
 function waitingText(progress: SyncProgress | null): string {
@@ -98,7 +99,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }): ReactNode 
 
 /** A run ends at the edge of its page, which the stream tells. */
 function CancelButton({
-  run: { id, cancelRequested },
+  run: { id, kind, cancelRequested },
   onCancelled,
 }: Pick<Props, 'run' | 'onCancelled'>): ReactNode {
   const [cancel, { isLoading }] = useCancelSyncRunMutation();
@@ -118,12 +119,12 @@ function CancelButton({
     else setFailed(true);
   }
 
-  if (isAsked) return <span className="data-sync-quiet">{texts.cancelling}</span>;
+  if (isAsked) return <span className="data-sync-quiet">{texts.cancelling[kind]}</span>;
   return (
     <span className="data-sync-cancel">
       {failed && <span role="alert">{texts.cancelFailed}</span>}
       <Button loading={isLoading} onClick={() => void ask()}>
-        {texts.cancel}
+        {texts.cancel[kind]}
       </Button>
     </span>
   );

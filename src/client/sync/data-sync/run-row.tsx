@@ -5,7 +5,8 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { Count } from './count';
-import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-texts';
+import { EntityReports } from '../health/entity-reports';
+import { dataSyncTexts as texts, kindTexts, statusTexts, verdictTexts } from './data-sync-texts';
 import { EntityCounts } from './entity-counts';
 import { durationOf, formatDuration, initiatorOf, totalOf } from './run-format';
 
@@ -91,6 +92,7 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
       ) : (
         <EntityCounts caption={texts.countsOf(`${day} ${time}`)} results={run.results} />
       )}
+      <EntityReports report={run.report} />
       <p className="data-sync-quiet">
         {texts.calls}: <bdi>{formatCount(run.calls)}</bdi>
       </p>
@@ -98,11 +100,12 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   );
 }
 
-/** How a run ended. */
-export function RunStatus({ run: { status } }: { run: SyncRunView }): ReactNode {
+/** How a run ended, and what a comparison has found. */
+export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): ReactNode {
   return (
-    <span className="data-sync-status" data-status={status}>
+    <span className="data-sync-status" data-status={verdict === 'different' ? 'failed' : status}>
       {statusTexts[status]}
+      {verdict !== null && `, ${verdictTexts[verdict]}`}
     </span>
   );
 }

@@ -7,7 +7,6 @@ jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
 /** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
-const WAITING = 'ממתין לסיום ההשוואה מול ה-CRM…';
 const none = () => json({ data: [], total: 0, next: null });
 
 jest.setTimeout(30_000);
@@ -30,33 +29,22 @@ const inMain = (name: string) => waitFor(() => main().getByRole('button', { name
 const isLeft = (server: TestServer): boolean | undefined =>
   server.calls.find(({ name }) => name === STREAM)?.init.signal?.aborted;
 
-describe('a run that a comparison has to end for', () => {
-  it('says so, keeps the focus, and goes on when it begins', async () => {
+describe('a comparison', () => {
+  it('is what a last update joins, and can be cancelled', async () => {
     const { user, stream } = open();
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
-    stream.waiting();
-    expect(await screen.findByRole('heading', { name: WAITING })).toHaveFocus();
-    expect(screen.getByText('הסנכרון יתחיל מעצמו כשההשוואה תסתיים.')).toBeVisible();
-    expect(screen.getByRole('button', { name: WAITING })).toHaveAttribute('aria-disabled', 'true');
-    stream.progress();
-    expect(await screen.findByRole('heading', { name: 'סנכרון לפי עדכון אחרון פועל' })).toHaveFocus();
+    stream.progress({ kind: 'compare' });
+    expect(await screen.findByRole('heading', { name: 'ההשוואה מול ה-CRM פועלת' })).toHaveFocus();
     expect(main().queryByRole('button', { name: 'ביטול ההמתנה' })).toBeNull();
+    expect(await inMain('ביטול ההשוואה')).toBeEnabled();
   });
 
-  it('is left, and is asked for no longer', async () => {
+  it('is waited for by a full run, which is left from the top bar too', async () => {
     const { user, server, stream } = open();
-    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
-    stream.waiting();
-    await user.click(await inMain('ביטול ההמתנה'));
-    expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
-    await waitFor(() => expect(isLeft(server)).toBe(true));
-  });
-
-  it('is left from the top bar too', async () => {
-    const { user, server, stream } = open();
-    await user.click(await inMain('סנכרון לפי עדכון אחרון'));
-    stream.waiting();
-    await screen.findByRole('heading', { name: WAITING });
+    await user.click(await inMain('סנכרון מלא'));
+    await user.click(await screen.findByRole('button', { name: 'הפעלת סנכרון מלא' }));
+    stream.progress({ kind: 'compare' });
+    expect(await screen.findByText('הסנכרון המלא יתחיל מעצמו כשההשוואה תסתיים.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'אפשרויות סנכרון' }));
     await user.click(await screen.findByRole('menuitem', { name: 'ביטול ההמתנה' }));
     expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
-import type { DifferenceAxis, EntityReport, Figures } from '../../../contract/sync/sync-health-contract';
+import type { DifferenceAxis, EntityReport, Figures } from '../../../contract/sync/comparison-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 
@@ -17,6 +17,7 @@ export const healthTexts = {
   repaired: 'תואם ל-CRM לאחר תיקון',
   different: 'לא תואם ל-CRM',
   failed: 'ההשוואה האחרונה נכשלה',
+  cancelled: 'ההשוואה האחרונה בוטלה',
   never: 'הנתונים עדיין לא הושוו ל-CRM',
   neverHint: 'ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
   checkedAt: 'נבדק ב-',
@@ -27,7 +28,6 @@ export const healthTexts = {
   updating: 'מעדכנים את הנתונים לפני ההשוואה',
   comparing: (entity: string, index: number): string =>
     `משווים ${entity}, ${index} מתוך ${SYNC_ENTITIES.length}`,
-  startFailed: 'ההשוואה לא התחילה, נסו שוב',
   hint: 'ההשוואה סופרת ומסכמת את הרשומות ב-CRM עצמו, מוצאת את מה ששונה ומתקנת אותו כאן. דבר אינו משתנה ב-CRM.',
 
   details: 'פירוט לפי סוג נתונים',

@@ -3,7 +3,7 @@ import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCir
 import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
 import type { ReactNode } from 'react';
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
-import type { Reconciliation, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch } from '../../platform/hooks';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { formatMoment } from '../../ui/values/format-date';
@@ -12,9 +12,11 @@ import { healthTexts } from './health-texts';
 
 /** In one line: does the mirror equal the CRM, and when was that looked at. */
 export function HealthVerdict({
-  health: { reconciliation, running },
+  reconciliation,
+  running,
 }: {
-  health: Pick<SyncHealth, 'reconciliation' | 'running'>;
+  reconciliation: SyncRunView | null;
+  running: SyncRunView | null;
 }): ReactNode {
   if (running) return <Running running={running} />;
   if (!reconciliation)
@@ -24,7 +26,8 @@ export function HealthVerdict({
         <span className="health-quiet">{healthTexts.neverHint}</span>
       </output>
     );
-  const isWell = reconciliation.status === 'equal' || reconciliation.status === 'repaired';
+  const { verdict } = reconciliation;
+  const isWell = verdict === 'equal' || verdict === 'repaired';
   return (
     <output className={`health-verdict ${isWell ? 'health-well' : 'health-unwell'}`}>
       <span className="health-verdict-line">
@@ -34,7 +37,7 @@ export function HealthVerdict({
           <CheckedAt iso={reconciliation.finishedAt ?? reconciliation.startedAt} />
         </span>
       </span>
-      {reconciliation.error !== null && <span>{reconciliation.error}</span>}
+      {reconciliation.status === 'failed' && <span>{reconciliation.error}</span>}
       {reconciliation.calls > 0 && (
         <span className="health-quiet">{healthTexts.calls(reconciliation.calls)}</span>
       )}
@@ -42,8 +45,9 @@ export function HealthVerdict({
   );
 }
 
-function verdictText({ status }: Reconciliation): string {
-  return status === 'running' ? healthTexts.checking : healthTexts[status];
+function verdictText({ verdict, status }: SyncRunView): string {
+  if (verdict !== null) return healthTexts[verdict];
+  return status === 'cancelled' ? healthTexts.cancelled : healthTexts.failed;
 }
 
 /** The hour; for another day than today the day too. */
@@ -67,12 +71,10 @@ function readClock(): AppThunk<number> {
   return (_dispatch, _getState, { clock }) => clock.now();
 }
 
-function Running({ running: { calls, report } }: { running: Reconciliation }): ReactNode {
-  const entity = SYNC_ENTITIES[report.length];
-  const where =
-    calls === 0 || !entity
-      ? healthTexts.updating
-      : healthTexts.comparing(entityTexts[entity], report.length + 1);
+function Running({ running: { progress } }: { running: SyncRunView }): ReactNode {
+  const where = progress?.isComparing
+    ? healthTexts.comparing(entityTexts[progress.entity], SYNC_ENTITIES.indexOf(progress.entity) + 1)
+    : healthTexts.updating;
   return (
     <output className="health-verdict">
       <span className="health-verdict-line">

@@ -1,20 +1,17 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type {
-  EntityReport,
-  Reconciliation,
-  SyncHealth as Health,
-} from '../../../contract/sync/sync-health-contract';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
+import type { SyncHealth as Health } from '../../../contract/sync/sync-health-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
 import { syncNoticed } from '../sync-slice';
-import { buildRun } from '../testing/stream';
+import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
 
 const HEALTH = 'GET /api/sync/health';
-const START = 'POST /api/sync/reconciliations';
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 const stops: (() => void)[] = [];
@@ -42,18 +39,20 @@ function buildReport(overrides: Partial<EntityReport> = {}): EntityReport {
   };
 }
 
-function buildReconciliation(overrides: Partial<Reconciliation> = {}): Reconciliation {
-  return {
+function buildReconciliation(overrides: Partial<SyncRunView> = {}): SyncRunView {
+  return buildRun({
     id: 'r1',
+    kind: 'compare',
     reason: 'schedule',
-    status: 'equal',
+    startedBy: null,
+    status: 'ok',
+    verdict: 'equal',
     startedAt: '2026-09-16T03:10:00.000Z',
     finishedAt: '2026-09-16T03:10:04.000Z',
     calls: 39,
-    error: null,
     report: [buildReport()],
     ...overrides,
-  };
+  });
 }
 
 const forecast = { calls: 74, seconds: 45, fitsToday: true };
@@ -72,7 +71,6 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
     },
     lastRun: { kind: 'last_update', finishedAt: '2026-09-16T09:25:00.000Z' },
     reconciliation: buildReconciliation(),
-    running: null,
     mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], fullRunDueSince: null },
     alarms: [],
     ...overrides,
@@ -143,7 +141,7 @@ describe('the verdict', () => {
 
   it('says why the last comparison failed', async () => {
     const error = 'אין חיבור למערכת ה-CRM';
-    await show({ reconciliation: buildReconciliation({ status: 'failed', error, report: [] }) });
+    await show({ reconciliation: buildReconciliation({ status: 'failed', verdict: null, error, report: [] }) });
     expect(await verdict()).toMatch(/ההשוואה האחרונה נכשלה.*אין חיבור למערכת ה-CRM/);
   });
 
@@ -162,7 +160,7 @@ describe('the verdict', () => {
       ],
     });
     const { user } = await show({
-      reconciliation: buildReconciliation({ status: 'repaired', report: [report] }),
+      reconciliation: buildReconciliation({ verdict: 'repaired', report: [report] }),
     });
     expect(await verdict()).toMatch(/לאחר תיקון/);
     await user.click(screen.getByText(/^תוקנו/));
@@ -176,44 +174,39 @@ describe('the verdict', () => {
 
   it('tells what could not be repaired', async () => {
     const report = buildReport({ status: 'different', problem: 'דבר לא נמחק' });
-    await show({ reconciliation: buildReconciliation({ status: 'different', report: [report] }) });
+    await show({ reconciliation: buildReconciliation({ verdict: 'different', report: [report] }) });
     expect(await verdict()).toMatch(/^לא תואם ל-CRM/);
     expect(screen.getByText('דבר לא נמחק')).toBeVisible();
   });
 });
 
-it('a check is asked for, followed, and its end is shown', async () => {
-  const running = buildReconciliation({ status: 'running', finishedAt: null, report: [], calls: 7 });
+it('a check is asked for, followed as a run, and its end is shown', async () => {
+  const stream = new LiveStream();
   const answers = [
     buildHealth({ reconciliation: null }),
-    buildHealth({ reconciliation: null, running }),
     buildHealth({ reconciliation: buildReconciliation({ finishedAt: '2026-09-16T09:30:00.000Z' }) }),
   ];
-  let at = 0;
-  jest.useFakeTimers();
   const { server, user } = await open({
-    [HEALTH]: () => json({ data: answers[at] }),
-    [START]: () => {
-      at = 1;
-      return json({ data: running });
-    },
+    [HEALTH]: () => json({ data: answers.length > 1 ? answers.shift() : answers[0] }),
+    [STREAM]: () => stream.response(),
   });
   await user.click(await screen.findByRole('button', { name: 'בדיקה עכשיו' }));
+  const progress = {
+    entity: 'agents',
+    isComparing: true,
+    expected: null,
+    recordsPerSecond: null,
+    secondsLeft: null,
+    waitingUntil: null,
+  } as const;
+  stream.progress({ kind: 'compare', progress });
   expect(await screen.findByText('ההשוואה פועלת')).toBeInTheDocument();
   expect(screen.getByText(/משווים סוכנים, 1 מתוך 6/)).toBeInTheDocument();
-  expect(server.count(START)).toBe(1);
-  at = 2;
-  await act(() => jest.advanceTimersByTimeAsync(2_000));
-  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/נבדק ב-12:30/));
-});
-
-it('a check that could not be started says so', async () => {
-  const { user } = await open({
-    [HEALTH]: () => json({ data: buildHealth() }),
-    [START]: () => refusal(503, 'unavailable'),
+  expect(JSON.parse(String(server.calls.find(({ name }) => name === STREAM)?.init.body))).toMatchObject({
+    syncType: 'compare',
   });
-  await user.click(await screen.findByRole('button', { name: 'בדיקה עכשיו' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('ההשוואה לא התחילה');
+  stream.end();
+  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/נבדק ב-12:30/));
 });
 
 describe('calls', () => {

@@ -1,21 +1,21 @@
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { LoadFailure } from '../../ui/section/failure';
 import { failureTexts } from '../../ui/section/failure-texts';
 import { CardSkeleton } from '../../ui/section/skeletons';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
 import { HealthAlarms } from './health-alarms';
-import { useGetSyncHealthQuery, useStartReconciliationMutation } from './health-api';
+import { syncRequested } from '../sync-slice';
+import { useGetSyncHealthQuery } from './health-api';
 import { healthTexts } from './health-texts';
 import { MappingStanding } from './mapping-standing';
 import { HealthVerdict } from './health-verdict';
 import './health.css';
 
-/** How often the health is asked for: while a comparison goes on, while a synchronisation uses up calls, and otherwise. */
-const RUNNING_POLL_MS = 2_000;
+/** How often the health is asked for: while a run uses up calls, and otherwise. */
 const SYNCING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 
@@ -24,11 +24,11 @@ const IDLE_POLL_MS = 60_000;
  * For those who may manage synchronisation (`sync.manage`).
  */
 export function SyncHealth(): ReactNode {
-  const known = useGetSyncHealthQuery(undefined, {
-    selectFromResult: ({ data }) => ({ running: data?.data.running }),
-  });
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
-  const pollingInterval = known.running ? RUNNING_POLL_MS : syncing ? SYNCING_POLL_MS : IDLE_POLL_MS;
+  const running = useAppSelector(({ sync }) =>
+    sync.status === 'syncing' && sync.run?.kind === 'compare' ? sync.run : null,
+  );
+  const pollingInterval = syncing ? SYNCING_POLL_MS : IDLE_POLL_MS;
   const { data, error, isFetching, refetch } = useGetSyncHealthQuery(undefined, {
     pollingInterval,
     skipPollingIfUnfocused: true,
@@ -57,29 +57,31 @@ export function SyncHealth(): ReactNode {
       )}
       <HealthAlarms alarms={health.alarms} />
       <div className="health-top">
-        <HealthVerdict health={health} />
-        <CheckNow isRunning={health.running !== null} />
+        <HealthVerdict reconciliation={health.reconciliation} running={running} />
+        <CheckNow />
       </div>
       <p className="health-quiet">{healthTexts.hint}</p>
       <MappingStanding mapping={health.mapping} />
-      <EntityReports report={(health.running ?? health.reconciliation)?.report ?? []} />
+      <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
       <BudgetGauges health={health} />
     </Card>
   );
 }
 
-function CheckNow({ isRunning }: { isRunning: boolean }): ReactNode {
-  const [start, { isLoading, isError }] = useStartReconciliationMutation();
+/** Begins a comparison, which is then followed as every run is; one of another kind has to end first. */
+function CheckNow(): ReactNode {
+  const dispatch = useAppDispatch();
+  const syncing = useAppSelector((state) => state.sync.status === 'syncing');
+  const compares = useAppSelector(({ sync }) => sync.status === 'syncing' && sync.syncType === 'compare');
   return (
     <div className="health-check">
-      <Button loading={isLoading || isRunning} onClick={() => void start()}>
+      <Button
+        loading={compares}
+        disabled={syncing}
+        onClick={() => dispatch(syncRequested({ syncType: 'compare', cause: 'person' }))}
+      >
         {healthTexts.check}
       </Button>
-      {isError && !isRunning && (
-        <p role="alert" className="health-problem">
-          {healthTexts.startFailed}
-        </p>
-      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ export function buildRun(overrides: Partial<SyncRunView> = {}): SyncRunView {
     results: [],
     progress: null,
     cancelRequested: false,
+    verdict: null,
+    report: [],
     ...overrides,
   };
 }
@@ -49,11 +51,6 @@ export class LiveStream {
 
   progress(run: Partial<SyncRunView> = {}): this {
     return this.say('progress', buildRun(run));
-  }
-
-  /** A comparison has to end before it begins. */
-  waiting(): this {
-    return this.say('waiting', { waitingFor: 'comparison' });
   }
 
   beat(): this {

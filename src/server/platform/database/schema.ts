@@ -496,7 +496,7 @@ export const syncRuns = pgTable(
   'sync_runs',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['last_update', 'full'] }).notNull(),
+    kind: text('kind', { enum: ['last_update', 'full', 'compare'] }).notNull(),
     /** Who or what asked: a `SyncReasonKind`. */
     reason: text('reason').notNull(),
     startedBy: text('started_by'),
@@ -515,6 +515,10 @@ export const syncRuns = pgTable(
     cancelledBy: text('cancelled_by'),
     /** Up to where a full run has read, a `PassPlace`: whoever takes a dead one over goes on from there. */
     place: jsonb('place'),
+    /** What a comparison that reached its end has found. */
+    verdict: text('verdict', { enum: ['equal', 'repaired', 'different'] }),
+    /** `EntityReport[]` of a comparison: what was compared, what differed, what was repaired. */
+    report: jsonb('report').notNull().default([]),
   },
   (table) => [
     index('sync_runs_started').on(table.startedAt, table.id),
@@ -530,25 +534,6 @@ export const syncMappings = pgTable('sync_mappings', {
   savedAt: moment('saved_at').notNull().defaultNow(),
   savedBy: text('saved_by'),
 });
-
-/** Comparisons of the mirror with the CRM's own counts and sums. */
-export const syncReconciliations = pgTable(
-  'sync_reconciliations',
-  {
-    id: text('id').primaryKey(),
-    /** `person` or `schedule`. */
-    reason: text('reason').notNull(),
-    startedBy: text('started_by'),
-    status: text('status', { enum: ['running', 'equal', 'repaired', 'different', 'failed'] }).notNull(),
-    startedAt: moment('started_at').notNull(),
-    finishedAt: moment('finished_at'),
-    calls: integer('calls').notNull().default(0),
-    error: text('error'),
-    /** Per entity: what was compared, what differed, what was repaired. */
-    report: jsonb('report').notNull().default([]),
-  },
-  (table) => [index('sync_reconciliations_started').on(table.startedAt)],
-);
 
 /** Jobs that run once per slot, over all servers: who inserts the row does it. */
 export const jobRuns = pgTable(

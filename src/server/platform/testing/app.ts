@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { SyncResponse } from '../../../contract/sync/sync-contract';
-import { createReconciliationService } from '../../sync/compare/create-reconciliation-service';
 import { buildApp } from '../../app/app';
 import type { Clock } from '../clock';
 import { readConfig } from '../config';
@@ -46,7 +45,6 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     // A test asks as one person what many ask.
     requestLimits: { ofPerson: 1_000_000_000, ofAddress: 1_000_000_000 },
     sync: neverSynchronised,
-    reconciliation: createReconciliationService(parts),
     ...overrides,
   };
   const app = await buildApp(services);
@@ -61,7 +59,6 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
   };
   const close = async (): Promise<void> => {
     await app.close();
-    await services.reconciliation.close();
     await database.close();
   };
   return { app, database, services, clock, as, holding, close };

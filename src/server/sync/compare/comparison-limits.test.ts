@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import { sales } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
 import { forecastReconciliation } from '../health/forecast';
-import { reconciliationWorld } from './testing/reconciliation';
+import { reconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;
 

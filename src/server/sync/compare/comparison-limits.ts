@@ -17,11 +17,11 @@ export const COMPARISON_LIMITS: ComparisonLimits = {
   groupPages: 20,
 };
 
-/** The comparison of one entity ends before its end; others go on. */
+/** A comparison does not begin, or that of one entity ends before its end while others go on. */
 export class ComparisonStopped extends Error {
   /** @param problem why, in words for a person. */
   constructor(readonly problem: string) {
-    super('the comparison of an entity was stopped');
+    super('a comparison was stopped');
     this.name = 'ComparisonStopped';
   }
 }

@@ -1,4 +1,4 @@
-import type { DifferenceAxis } from '../../../contract/sync/sync-health-contract';
+import type { DifferenceAxis } from '../../../contract/sync/comparison-contract';
 import type { EntityRun } from '../runs/sync-run-context';
 import type { ComparisonLimits } from './comparison-limits';
 import { measureRecords, type CrmSource } from './crm-figures';

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../contract/sync/sync-health-contract';
+import type { Figures } from '../../../contract/sync/comparison-contract';
 
 /** Count and sums of one group of records. Sums are whole agorot, so that they are compared exactly. */
 export interface Measure {

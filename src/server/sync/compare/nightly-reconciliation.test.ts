@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { jobRuns, leases, syncReconciliations } from '../../platform/database/schema';
+import { eq, sql } from 'drizzle-orm';
+import { leases, syncRuns } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
-import { RECONCILIATION_JOB } from './nightly-reconciliation';
-import { RECONCILIATION_LEASE } from './reconciliation-queries';
-import { reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
+import { SYNC_LEASE } from '../runs/sync-lease-queries';
+import { ended, reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
 
 let database: TestDatabase;
 
@@ -13,12 +12,16 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-const SLOT = { name: RECONCILIATION_JOB, slot: '2026-09-17' };
+const NIGHTLY = { kind: 'compare', reason: 'schedule', status: 'running' } as const;
 
 /** How each comparison ended, in their order. */
 async function ends(): Promise<string[]> {
-  const rows = await database.db.select().from(syncReconciliations).orderBy(syncReconciliations.startedAt);
-  return rows.map(({ status }) => status);
+  const rows = await database.db
+    .select()
+    .from(syncRuns)
+    .where(eq(syncRuns.kind, 'compare'))
+    .orderBy(syncRuns.startedAt);
+  return rows.map(({ status, verdict }) => verdict ?? status);
 }
 
 /** Lets a moment of that morning come, in UTC: 06:10 in Israel is 03:10. */
@@ -40,7 +43,6 @@ describe('a nightly comparison that failed', () => {
     expect(await ends()).toEqual(['failed', 'equal']);
     for (const time of ['04:30', '05:30', '06:09']) await tickAt(world, time);
     expect(await ends()).toEqual(['failed', 'equal']);
-    expect(await database.db.select().from(jobRuns)).toMatchObject([{ ...SLOT, error: null }]);
   });
 
   it('is begun by one server of all', async () => {
@@ -68,25 +70,13 @@ describe('a nightly comparison that failed', () => {
   });
 });
 
-describe('a nightly comparison whose server died', () => {
-  it('is begun again by another half an hour later', async () => {
-    const world = await reconciliationWorld(database);
-    await database.db.insert(jobRuns).values({ ...SLOT, startedAt: '2026-09-17T03:10:00Z' });
-    await tickAt(world, '03:39');
-    expect(await ends()).toEqual([]);
-    await tickAt(world, '03:40');
-    expect(await ends()).toEqual(['equal']);
-  });
-
-  it('is not while it lives and goes on', async () => {
+describe('a nightly comparison that goes on elsewhere', () => {
+  it('is not begun again while its server lives, and at once when that has died', async () => {
     const world = await reconciliationWorld(database);
     const { db } = database;
-    await db.insert(jobRuns).values({ ...SLOT, startedAt: '2026-09-17T03:10:00Z' });
-    await db
-      .insert(syncReconciliations)
-      .values({ id: 'long', reason: 'schedule', status: 'running', startedAt: '2026-09-17T03:10:00Z' });
-    const expiresAt = sql`clock_timestamp() + interval '1 minute'`;
-    await db.insert(leases).values({ name: RECONCILIATION_LEASE, owner: 'long', fence: 1, expiresAt });
+    await db.insert(syncRuns).values({ ...NIGHTLY, id: 'long', startedAt: '2026-09-17T03:10:00Z' });
+    const held = { owner: 'long', expiresAt: sql`clock_timestamp() + interval '1 minute'` };
+    await db.update(leases).set(held).where(eq(leases.name, SYNC_LEASE));
     await tickAt(world, '04:30');
     expect(await ends()).toEqual(['running']);
     await db.update(leases).set({ expiresAt: sql`clock_timestamp()` });
@@ -95,7 +85,7 @@ describe('a nightly comparison whose server died', () => {
   });
 });
 
-it('a comparison of another server that the night joined tells by its own end how the night went', async () => {
+it('a comparison that ended after its hour does for the night, whoever asked for it', async () => {
   const world = await reconciliationWorld(database);
   let letIn = (): void => {};
   const gate = new Promise<void>((resolve) => (letIn = resolve));
@@ -103,19 +93,15 @@ it('a comparison of another server that the night joined tells by its own end ho
     await gate;
     return new Response('', { status: 401 });
   };
-  const other = world.anotherReconciliation({ fetch });
   world.clock.set('2026-09-17T03:09:00Z');
-  const joined = await other.start('dana');
-  world.clock.set('2026-09-17T03:10:00Z');
-  const night = world.reconciliation.tick();
+  const asked = world.anotherReconciliation({ fetch }).run('compare', { kind: 'person', userId: 'dana' });
+  while ((await ends()).length === 0);
+  await tickAt(world, '03:10');
   letIn();
-  await Promise.all([night, other.idle()]);
-  const [row] = await database.db.select().from(jobRuns);
-  expect(row).toMatchObject(SLOT);
-  expect(row?.error).toMatch(/token/);
-  expect(await database.db.select().from(syncReconciliations)).toMatchObject([
-    { id: joined.id, status: 'failed' },
-  ]);
+  await ended(asked);
+  expect(await ends()).toEqual(['failed']);
+  await tickAt(world, '03:39');
+  expect(await ends()).toEqual(['failed']);
   await tickAt(world, '04:10');
   expect(await ends()).toEqual(['failed', 'equal']);
 });

@@ -1,5 +1,5 @@
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/sync-health-contract';
+import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/comparison-contract';
 import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
@@ -39,7 +39,7 @@ const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
 /**
  * Compares one entity with the CRM and repairs it.
  * @param updated a run that has just brought the mirror up to date.
- * @throws CrmError, SyncStopped when the whole reconciliation must end.
+ * @throws CrmError, SyncStopped when the whole comparison must end.
  */
 export async function reconcileEntity(
   updated: SyncRunContext,
@@ -115,8 +115,8 @@ function boundClient(client: FireberryClient, callsUpTo: number): FireberryClien
   };
 }
 
-export function comparisonRunId(reconciliationId: string): string {
-  return `${reconciliationId}/compare`;
+function comparisonRunId(runId: string): string {
+  return `${runId}/compare`;
 }
 
 /** A CRM that counts far fewer records than we hold has rather lost its permissions than its records. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CrmRecord } from '../../../../mocks/fireberry/types';
-import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import { sales } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { countMirror } from '../mirror/sync-queries';
@@ -8,7 +8,7 @@ import { smallOperation } from '../testing/operation';
 import { gapsAround, spansOver } from './day-spans';
 import { forecastReconciliation } from '../health/forecast';
 import { dayAfter } from './range';
-import { reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
+import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;
 

@@ -1,13 +1,13 @@
 import type { CrmRecord } from '../../../../mocks/fireberry/types';
 import { eq } from 'drizzle-orm';
-import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import { sales } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { insertVersion } from '../../mapping/mapping-queries';
 import { DEFAULT_SOURCES } from '../../mapping/mapping-sources';
 import { smallOperation } from '../testing/operation';
 import { halvesOf } from './day-spans';
-import { reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
+import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;
 

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FaultSpec } from '../../../../mocks/fireberry/faults';
-import type { EntityReport, Reconciliation } from '../../../contract/sync/sync-health-contract';
-import { agents, customers, sales, syncRefusals } from '../../platform/database/schema';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
+import { agents, customers, sales, syncRefusals, syncRuns } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { smallOperation } from '../testing/operation';
-import { reconciliationWorld } from './testing/reconciliation';
+import { PERSON } from '../testing/sync';
+import { reconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;
 
@@ -13,6 +14,11 @@ beforeAll(async () => {
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());
+
+/** In their order. */
+const runs = () =>
+  database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt, syncRuns.status);
+const comparisons = async () => (await runs()).filter(({ kind }) => kind === 'compare');
 
 /** Counts of an entity that is larger than this are compared by groups. */
 const GROUPED = { records: smallOperation(120), readAtMost: 15 };
@@ -221,22 +227,49 @@ it('computes the customers’ figures again after it repaired sales', async () =
 describe('one at a time', () => {
   it('a second request joins, on another server too', async () => {
     const world = await reconciliationWorld(database, GROUPED);
-    const first = await world.reconciliation.start('dana');
-    const joined = await world.anotherReconciliation().start('yossi');
-    expect(joined.id).toBe(first.id);
-    expect(joined.status).toBe('running');
-    await world.reconciliation.idle();
+    const first = world.reconciliation.run('compare', PERSON);
+    const joined = world.anotherReconciliation().run('compare', { kind: 'person', userId: 'yossi' });
+    expect(await joined).toEqual(await first);
+    expect(await comparisons()).toMatchObject([{ reason: 'person', verdict: 'equal' }]);
   });
 
-  it('waits for a synchronisation, and a synchronisation for it', async () => {
+  it('waits for a full run, and a last update joins it', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     await database.db.delete(agents).where(eq(agents.id, 'a1'));
-    const run = world.run('full');
-    const started = await world.reconciliation.start('dana');
-    await run;
-    await Promise.all([world.reconciliation.idle(), world.run('last_update')]);
-    expect(started.status).toBe('running');
+    const full = world.run('full');
+    const compared = world.reconciliation.run('compare', PERSON);
+    await full;
+    while ((await comparisons()).length === 0);
+    expect(await world.run('last_update')).toEqual(await compared);
+    expect((await runs()).map(({ kind }) => kind)).toEqual(['full', 'full', 'compare']);
     await world.expectMirror();
+  });
+
+  it('is cancelled at the edge of a page', async () => {
+    const world = await reconciliationWorld(database, GROUPED);
+    const cancel = { cancelRequestedAt: '2026-09-16T09:00:00Z', cancelledBy: 'dana' };
+    const inner = world.simulator.fetch as typeof globalThis.fetch;
+    const fetch: typeof globalThis.fetch = async (...given) => {
+      await database.db.update(syncRuns).set(cancel).where(eq(syncRuns.kind, 'compare'));
+      return inner(...given);
+    };
+    const row = await world.reconcile(world.anotherReconciliation({ fetch }));
+    expect(row).toMatchObject({ status: 'cancelled', verdict: null });
+    expect((await world.reconcile()).status).toBe('equal');
+  });
+
+  it('lets a full pass that had died go first', async () => {
+    const world = await reconciliationWorld(database, GROUPED);
+    const dead = { id: 'dead', kind: 'full', reason: 'schedule', status: 'running' } as const;
+    await database.db.insert(syncRuns).values({ ...dead, startedAt: '2026-09-16T09:00:00Z' });
+    world.clock.set('2026-09-16T09:01:00Z');
+    expect((await world.reconcile()).status).toBe('equal');
+    expect((await runs()).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'full ok',
+      'full failed',
+      'full ok',
+      'compare ok',
+    ]);
   });
 });
 
@@ -245,12 +278,11 @@ it('the nightly one is done once by all servers together', async () => {
   const other = world.anotherReconciliation();
   world.clock.set('2026-09-17T03:09:00Z');
   await world.reconciliation.tick();
-  expect(await database.db.query.syncReconciliations.findMany()).toEqual([]);
+  expect(await comparisons()).toEqual([]);
   world.clock.set('2026-09-17T03:10:00Z');
   await Promise.all([world.reconciliation.tick(), other.tick(), world.reconciliation.tick()]);
   await world.reconciliation.tick();
-  const rows = await database.db.query.syncReconciliations.findMany();
-  expect(rows).toMatchObject([{ reason: 'schedule', status: 'equal', startedBy: null }]);
+  expect(await comparisons()).toMatchObject([{ reason: 'schedule', verdict: 'equal', startedBy: null }]);
 });
 
 it('does not begin when the day has too few calls left, and says so', async () => {

@@ -1,4 +1,4 @@
-import { IDS_LISTED, type TouchedRecords } from '../../../contract/sync/sync-health-contract';
+import { IDS_LISTED, type TouchedRecords } from '../../../contract/sync/comparison-contract';
 
 /** Records that something was done to: all are counted, the first are named. */
 export class Touched {

@@ -93,13 +93,9 @@ it('more than nine tenths of the day’s calls used', () => {
 describe('the comparison with the CRM', () => {
   it('that ended with differences', () => {
     const reconciliation = {
-      id: 'r1',
-      reason: 'schedule' as const,
-      status: 'different' as const,
+      verdict: 'different' as const,
       startedAt: '2026-09-16T03:10:00.000Z',
       finishedAt: '2026-09-16T03:11:00.000Z',
-      calls: 40,
-      error: null,
       report: [],
     };
     expect(kinds({ reconciliation })).toEqual(['different']);

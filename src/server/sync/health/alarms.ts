@@ -1,6 +1,7 @@
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
-import type { Gauge, Reconciliation, SyncAlarm } from '../../../contract/sync/sync-health-contract';
+import type { Gauge, SyncAlarm } from '../../../contract/sync/sync-health-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 
 const MINUTE_MS = 60_000;
 /** Without automatic synchronisation somebody starts one by hand, at least once a day. */
@@ -27,7 +28,7 @@ export interface HealthFacts {
   refused: Partial<Record<SyncEntity, number>>;
   day: Gauge;
   /** The last comparison that ended. */
-  reconciliation: Reconciliation | null;
+  reconciliation: Pick<SyncRunView, 'verdict' | 'report' | 'startedAt' | 'finishedAt'> | null;
   /** When the last one that reached its end did. */
   lastVerdictAt: string | null;
   /** When the mirror was first filled. */
@@ -79,7 +80,7 @@ function budget({ day: { used, limit, resetsAt } }: HealthFacts): SyncAlarm | nu
 }
 
 function different({ reconciliation }: HealthFacts): SyncAlarm | null {
-  if (reconciliation?.status !== 'different') return null;
+  if (reconciliation?.verdict !== 'different') return null;
   const entities = reconciliation.report.flatMap(({ entity, status }) =>
     status === 'different' ? [entity] : [],
   );

@@ -28,7 +28,7 @@ export async function findCallPace(db: Database): Promise<number | null> {
   const result = await db.execute(sql`
     with latest as (
       select extract(epoch from finished_at - started_at) as seconds, calls from sync_runs
-      where status = 'ok' and calls between 1 and 90 order by started_at desc limit 20
+      where status = 'ok' and kind <> 'compare' and calls between 1 and 90 order by started_at desc limit 20
     )
     select (sum(seconds) / sum(calls))::float8 as pace from latest`);
   return rowsOf<{ pace: number | null }>(result)[0]?.pace ?? null;

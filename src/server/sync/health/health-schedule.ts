@@ -1,23 +1,22 @@
 import type { Services } from '../../platform/services';
 import { createAlarmLog, findSyncHealth } from './sync-health';
 
-/** How often each server looks whether the nightly comparison is due, and whether something is wrong. */
+/** How often each server looks whether something is wrong. */
 const TICK_MS = 60_000;
 
-type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'reconciliation'>;
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
  * Looks after the mirror's health until it is stopped, on every server.
  * @returns stops it; resolves when nothing of it goes on.
  */
 export function startHealthSchedule(parts: Parts): () => Promise<void> {
-  const { reconciliation, clock, log } = parts;
+  const { clock, log } = parts;
   const stop = new AbortController();
   const noteAlarms = createAlarmLog(log);
   let isBroken = false;
   const look = async (): Promise<void> => {
     try {
-      await reconciliation.tick();
       // A server without a CRM has nothing to be alarmed about.
       if (parts.config.fireberry.token) noteAlarms((await findSyncHealth(parts)).alarms);
       isBroken = false;

@@ -1,9 +1,6 @@
 import type { SyncStopKind } from '../crm/crm-error';
 import { failureText } from '../runs/sync-texts';
 
-/** Error of a comparison whose server ended in the middle. */
-export const DEAD_RECONCILIATION = 'השרת שביצע את ההשוואה הפסיק לפעול באמצע';
-
 /** There is nothing to compare yet. */
 export const NEVER_SYNCHRONISED = 'עוד לא הושלם אף סנכרון, יש להריץ סנכרון מלא לפני ההשוואה';
 

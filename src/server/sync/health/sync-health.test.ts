@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { createSimulator, type Simulator } from '../../../../mocks/fireberry/simulator';
-import type { Reconciliation, SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { createSyncService } from '../runs/create-sync-service';
 import { MIRROR_TABLES } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
-import { createReconciliationService } from '../compare/create-reconciliation-service';
 import * as forecastQueries from './forecast-queries';
 import { createAlarmLog } from './sync-health';
 
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const parts = { ...services, fetch: simulator.fetch as typeof fetch };
   // The handlers look services up at each request.
   services.sync = createSyncService(parts);
-  services.reconciliation = createReconciliationService(parts);
   await services.sync.run('full', { kind: 'person', userId: 'dana' });
   filled = simulator.control.stats().total;
 });
@@ -66,15 +65,12 @@ it('forecasts what a full run, an update and a comparison cost', async () => {
     return simulator.control.stats().total - before;
   };
   test.clock.set('2026-09-16T09:02:00Z');
-  const { sync, reconciliation } = test.services;
+  const { sync } = test.services;
   const person = { kind: 'person', userId: 'dana' } as const;
   const full = await calls(() => sync.run('full', person));
   const update = await calls(() => sync.run('last_update', person));
   test.clock.set('2026-09-16T09:04:00Z');
-  const compared = await calls(async () => {
-    await reconciliation.start('dana');
-    await reconciliation.idle();
-  });
+  const compared = await calls(() => sync.run('compare', person));
   // A forecast promises too little, never too much: a run that was told to fit must fit.
   for (const [told, made] of [
     [forecast.full.calls, full],
@@ -102,35 +98,36 @@ it('a forecast knows of the minute that must be waited out, and of a day that do
   await test.services.db.execute(sql`delete from crm_recent_calls`);
 });
 
-it('a comparison is begun by a request, goes on by itself, and is then told with the mirror’s health', async () => {
+it('a comparison is a run, whose report is told with the mirror’s health', async () => {
+  const { db, sync } = test.services;
   test.clock.set('2026-09-16T09:30:00Z');
-  await test.services.db.execute(sql`delete from sales where id = 's5'`);
-  const started = await ask<Reconciliation>('POST', '/api/sync/reconciliations');
-  expect(started).toMatchObject({ status: 'running', reason: 'person', finishedAt: null });
-  await test.services.reconciliation.idle();
-  const { reconciliation, running } = await health();
-  expect(running).toBeNull();
-  expect(reconciliation).toMatchObject({ id: started.id, status: 'repaired' });
-  expect(await ask<Reconciliation[]>('GET', '/api/sync/reconciliations')).toContainEqual(reconciliation);
+  await db.execute(sql`delete from sales where id = 's5'`);
+  await sync.run('compare', { kind: 'person', userId: 'dana' });
+  const { reconciliation, lastRun } = await health();
+  expect(reconciliation).toMatchObject({ kind: 'compare', status: 'ok', verdict: 'repaired' });
+  expect(reconciliation?.results.find(({ entity }) => entity === 'sales')?.savedCount).toBe(1);
+  expect(lastRun).toEqual({ kind: 'compare', finishedAt: reconciliation?.finishedAt });
+  const history = await ask<SyncRunView[]>('GET', '/api/sync/runs');
+  expect(history[0]).toEqual(reconciliation);
+  expect(await sync.lastSyncTime()).toBe(reconciliation?.finishedAt);
 });
 
-it('a comparison whose server died has failed', async () => {
-  const { db } = test.services;
+it('a comparison whose server died has failed, and is begun again', async () => {
+  const { db, sync } = test.services;
   await db.execute(sql`
-    insert into sync_reconciliations (id, reason, status, started_at)
-    values ('dead', 'schedule', 'running', '2026-09-16T10:00:00Z')`);
-  const { reconciliation, running } = await health();
-  expect(running).toBeNull();
-  expect(reconciliation).toMatchObject({ id: 'dead', status: 'failed' });
-  expect(reconciliation?.error).toMatch(/הפסיק לפעול/);
-  await test.services.reconciliation.start('dana');
-  await test.services.reconciliation.idle();
-  const rows = await db.query.syncReconciliations.findMany({ where: (row, { eq }) => eq(row.id, 'dead') });
-  expect(rows).toMatchObject([{ status: 'failed' }]);
+    insert into sync_runs (id, kind, reason, status, started_at)
+    values ('dead', 'compare', 'schedule', 'running', '2026-09-16T10:00:00Z')`);
+  test.clock.set('2026-09-16T10:01:00Z');
+  await sync.tick();
+  const history = await ask<SyncRunView[]>('GET', '/api/sync/runs');
+  expect(history.slice(0, 2)).toMatchObject([
+    { kind: 'compare', reason: 'schedule', status: 'ok', verdict: 'equal' },
+    { id: 'dead', status: 'failed', error: expect.stringMatching(/הפסיק לפעול/) as string },
+  ]);
 });
 
 it('nothing is answered to who may not manage synchronisation', async () => {
-  for (const url of ['/api/sync/health', '/api/sync/reconciliations']) {
+  for (const url of ['/api/sync/health', '/api/sync/runs']) {
     const answer = await test.app.inject({ url, headers: await test.as('sales.view') });
     expect(answer.statusCode).toBe(403);
   }

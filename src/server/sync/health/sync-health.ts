@@ -10,12 +10,8 @@ import { alarmsOf } from './alarms';
 import { dayGauge, minuteGauge } from './budget-gauge';
 import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
 import { findCallPace } from './forecast-queries';
-import { countRefused, findCompleteRuns, findFailures, findFullRuns } from './health-queries';
-import {
-  findLastVerdictTime,
-  findReconciliations,
-  findRunningReconciliation,
-} from '../compare/reconciliation-queries';
+import { countRefused, findCompleteRuns, findFailures, findFullRuns, findLastVerdictTime } from './health-queries';
+import { findLastComparison } from '../runs/sync-history-queries';
 
 export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -31,9 +27,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   const pace = await findCallPace(db);
   const forecast = (calls: number) => forecastOf(calls, budget, now, pace);
   const runs = await findCompleteRuns(db);
-  const running = await findRunningReconciliation(db);
-  const [newest, before] = await findReconciliations(db, 2);
-  const reconciliation = (newest?.id === running?.id ? before : newest) ?? null;
+  const reconciliation = await findLastComparison(db);
   return {
     budget,
     forecast: {
@@ -43,7 +37,6 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
     },
     lastRun: runs.last,
     reconciliation,
-    running,
     mapping: {
       ...(await findMappingHealth(db, clock, (await findSavedMapping(db)).mapping)),
       fullRunDueSince: await findFullRunDue(db),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { runTexts } from '../../../contract/sync/run-texts';
-import type { SyncType } from '../../../contract/sync/sync-contract';
+import { serves, type RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { findMapping } from '../../mapping/mapping-queries';
 import type { BegunRun, SyncServiceParts } from './perform-run';
@@ -19,7 +19,7 @@ import type { SyncReason } from './sync-service';
 import { DEAD_RUN } from './sync-texts';
 
 export interface Wanted {
-  kind: SyncType;
+  kind: RunKind;
   reason: SyncReason;
 }
 
@@ -49,7 +49,7 @@ export async function beginRun(
       const how = dead.isCancelled
         ? ({ status: 'cancelled', error: runTexts.cancelled } as const)
         : ({ status: 'failed', error: DEAD_RUN } as const);
-      await endDeadRuns(tx, { ...how, finishedAt: startedAt });
+      await endDeadRuns(tx, { ...how, verdict: null, finishedAt: startedAt });
     }
     const pass = dead && wanted?.kind === 'full' && canGoOn(dead, fingerprint, startedAt) ? dead : null;
     const place = pass?.place ?? null;
@@ -84,9 +84,9 @@ async function fingerprintOf(tx: Database): Promise<string> {
   return createHash('sha256').update(content).digest('base64url');
 }
 
-/** What takes a dead run's place when this is asked for: the same again, if that does what is asked. */
+/** What takes a dead run's place when this is asked for: the same again, if that does what is asked, or was a full pass. */
 export function inPlaceOf(dead: SyncRun | null, asked: Wanted): Wanted {
-  if (!dead || dead.isCancelled || (dead.kind !== asked.kind && dead.kind !== 'full')) return asked;
+  if (!dead || dead.isCancelled || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
   return { kind: dead.kind, reason: dead.reason };
 }
 

@@ -1,4 +1,4 @@
-import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
+import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
 import { beginRun, insteadOf } from './begin-run';
 import { findDueKind } from './due-run';
 import { performRun, type SyncServiceParts } from './perform-run';
@@ -8,7 +8,7 @@ import { findLastSyncTime, findRunningRun } from './sync-run-queries';
 
 /** The run that this process works on. */
 interface Ongoing {
-  kind: SyncType;
+  kind: RunKind;
   end: Promise<SyncResponse>;
 }
 
@@ -18,15 +18,17 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   /** Of the runs worked on here and of those of other servers that somebody waits for. */
   const ends = new Set<Promise<SyncResponse>>();
   let ongoing: Ongoing | null = null;
-  let awaitedFull: Promise<SyncResponse> | null = null;
   let ticking: Promise<void> | null = null;
 
-  function start(kind: SyncType, reason: SyncReason): Promise<SyncResponse> {
+  function start(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse> {
     let mine: Ongoing | null = null;
-    const end = runOrJoin(parts, closing.signal, { kind, reason }, () => {
-      mine = { kind, end };
+    const onBegin = (begun: RunKind): void => {
+      // A dead full pass that goes before a comparison ends before this does.
+      if (!serves(begun, kind)) return;
+      mine = { kind: begun, end };
       ongoing = mine;
-    });
+    };
+    const end = runOrJoin(parts, closing.signal, { kind, reason }, { onBegin, left });
     ends.add(end);
     const clear = (): void => {
       ends.delete(end);
@@ -37,19 +39,10 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     return end;
   }
 
-  async function startAfter(other: Promise<unknown>, reason: SyncReason): Promise<SyncResponse> {
-    await other.catch(() => {});
-    awaitedFull = null;
-    return start('full', reason);
-  }
-
   return {
-    async run(kind, reason) {
+    async run(kind, reason, left) {
       // What another server works on may have ended since it was last looked at: whoever asks looks anew.
-      if (ongoing === null) return start(kind, reason);
-      if (kind === 'last_update' || ongoing.kind === 'full') return ongoing.end;
-      awaitedFull ??= startAfter(ongoing.end, reason);
-      return awaitedFull;
+      return ongoing !== null && serves(ongoing.kind, kind) ? ongoing.end : start(kind, reason, left);
     },
     tick() {
       if (closing.signal.aborted || !parts.config.fireberry.token) return Promise.resolve();
@@ -60,7 +53,6 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     async close() {
       closing.abort();
       await ticking?.catch(() => {});
-      await awaitedFull?.catch(() => {});
       await Promise.allSettled(ends);
     },
   };

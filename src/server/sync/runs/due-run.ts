@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
-import type { SyncType } from '../../../contract/sync/sync-contract';
+import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { findAutoSync } from './auto-sync-setting';
 import { findRunHistory, type RunHistory } from './due-run-queries';
@@ -16,26 +16,47 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 /** Saturdays at two in the morning, when nobody works. */
 const WEEKLY = new Cron('0 2 * * 6', { timezone: BUSINESS_ZONE, paused: true });
 
-/** What the schedule asks for now; null: nothing. A full run is due every week, and when what is read was changed. */
-export async function findDueKind(db: Database, now: Date): Promise<SyncType | null> {
+/** Each night's comparison: before people come to work, and late enough for the night's changes in the CRM to be over. */
+const NIGHTLY = new Cron('10 6 * * *', { timezone: BUSINESS_ZONE, paused: true });
+/** A server that was down at that time, or failed, catches up so long after it; later it would be in people's way. */
+const LATEST_NIGHTLY_MS = 3 * HOUR_MS;
+/** What made one fail, a restart or a CRM that is away, is over by then or lasts. */
+const NIGHTLY_PAUSE_MS = 30 * MINUTE_MS;
+
+/**
+ * What the schedule asks for now; null: nothing. A full run is due every week, and when what is read was changed; a
+ * comparison every night, whether or not synchronisations are automatic.
+ */
+export async function findDueKind(db: Database, now: Date): Promise<RunKind | null> {
   const setting = await findAutoSync(db);
-  if (!setting.autoSyncEnabled) return null;
-  const weekly = lastWeeklySlot(now);
+  const weekly = lastSlot(WEEKLY, now);
+  const nightly = lastSlot(NIGHTLY, now);
   const changed = new Date((await findFullRunDue(db)) ?? 0);
-  return dueKind(await findRunHistory(db, weekly, changed > weekly ? changed : weekly), setting, now);
+  const history = await findRunHistory(db, {
+    since: weekly,
+    fullDue: changed > weekly ? changed : weekly,
+    nightlyDue: nightly,
+  });
+  const isNight = now.getTime() - nightly.getTime() <= LATEST_NIGHTLY_MS;
+  if (setting.autoSyncEnabled && isFullDue(history.full, now)) return 'full';
+  if (isNight && isComparisonDue(history, now)) return 'compare';
+  return setting.autoSyncEnabled && isUpdateDue(history, setting, now) ? 'last_update' : null;
 }
 
-/** When the last weekly run was due. */
-function lastWeeklySlot(now: Date): Date {
-  return WEEKLY.previousRuns(1, new Date(now.getTime() + 1))[0] ?? now;
+/** When what is done by this timetable was due last. */
+function lastSlot(timetable: Cron, now: Date): Date {
+  return timetable.previousRuns(1, new Date(now.getTime() + 1))[0] ?? now;
 }
 
-function dueKind(history: RunHistory, { syncInterval }: AutoSync, now: Date): SyncType | null {
-  if (isFullDue(history.full, now)) return 'full';
+/** One that has ended since it was due does for the night, whoever began it; where none ever synchronised, there is nothing to compare. */
+function isComparisonDue({ comparison, hasData }: RunHistory, now: Date): boolean {
+  return hasData && !comparison.isDone && isPast(comparison.lastFailure, NIGHTLY_PAUSE_MS, now);
+}
+
+function isUpdateDue(history: RunHistory, { syncInterval }: AutoSync, now: Date): boolean {
   const interval = syncInterval * MINUTE_MS;
   const pause = growing(interval, history.failures, Math.max(interval, LONGEST_PAUSE_MS));
-  const isDue = isPast(history.lastComplete, interval, now) && isPast(history.lastIncomplete, pause, now);
-  return isDue ? 'last_update' : null;
+  return isPast(history.lastComplete, interval, now) && isPast(history.lastIncomplete, pause, now);
 }
 
 /** Once a week; a failed one again after an hour, two, four …, a cancelled one after a day. */

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
-import type { SyncResult, SyncType } from '../../../contract/sync/sync-contract';
+import type { RunKind, SyncResult } from '../../../contract/sync/sync-contract';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database/database';
 import { runMapped } from '../../mapping/check-mapping';
+import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';
+import { ComparisonStopped, type ComparisonLimits } from '../compare/comparison-limits';
+import { stopText } from '../health/health-texts';
 import { createCrmBudget } from '../crm/crm-budget';
 import { CrmError, SyncStopped } from '../crm/crm-error';
 import { createFireberryClient, type WaitReason } from '../crm/fireberry-client';
@@ -12,7 +15,7 @@ import { findReadingRevision } from '../mirror/reading-queries';
 import type { MirrorFigures } from '../mirror/mirror-figures';
 import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
-import type { OwnSyncLease, SyncLease } from './sync-lease';
+import type { OwnSyncLease } from './sync-lease';
 import { findSyncOptions, type SyncOptions } from '../mirror/sync-options';
 import type { SyncRunContext } from './sync-run-context';
 import { deleteOldRuns, finishRun, updateRun, type PassPlace, type RunEnd } from './sync-run-queries';
@@ -28,12 +31,16 @@ export interface SyncServiceParts {
   options?: Partial<SyncOptions>;
   /** What other rooms keep added up from the mirror; none when absent. */
   figures?: readonly MirrorFigures[];
+  /** So many records of an entity are compared one by one; more are narrowed down by figures. A page by default. */
+  readAtMost?: number;
+  /** How far a comparison may go. */
+  limits?: Partial<ComparisonLimits>;
 }
 
 /** A run that has begun. */
 export interface BegunRun {
   runId: string;
-  kind: SyncType;
+  kind: RunKind;
   lease: OwnSyncLease;
   /** Under this the ids are noted that a full pass is given. */
   passId: string;
@@ -62,15 +69,17 @@ export async function performRun(
 ): Promise<void> {
   const { clock, log } = parts;
   const run = await prepareRun(parts, signal, begun);
-  const { runId, kind, results, client } = run;
+  const { runId, kind, results, report, client } = run;
   log.info({ runId, kind }, 'synchronisation begins');
-  let how: Pick<RunEnd, 'status' | 'error'> = { status: 'ok', error: null };
+  let how: Pick<RunEnd, 'status' | 'error' | 'verdict'>;
   try {
-    await runMapped(run, log, () => runSync(run));
+    if (kind === 'compare') await refuseComparison(parts);
+    await runMapped(run, log, () => (kind === 'compare' ? compareMirror(parts, run) : runSync(run)));
+    how = { status: 'ok', error: null, verdict: kind === 'compare' ? verdictOn(report) : null };
     log.info({ runId, kind, calls: client.calls(), results }, 'synchronisation ended');
   } catch (caught) {
     const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
-    how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught) };
+    how = { status: isCancelled ? 'cancelled' : 'failed', error: textOf(caught, kind), verdict: null };
     log.warn(
       { runId, kind, calls: client.calls(), results, reason: reasonOf(caught) },
       'synchronisation failed',
@@ -81,8 +90,8 @@ export async function performRun(
       const finishedAt = clock.now();
       await finishRun(
         tx,
-        { id: runId, passId: run.passId },
-        { ...how, results, calls: client.calls(), finishedAt },
+        runId,
+        { ...how, results, report, calls: client.calls(), finishedAt },
       );
       await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
     });
@@ -92,17 +101,23 @@ export async function performRun(
   }
 }
 
+/** Why a run failed, in words for a person. */
+function textOf(error: unknown, kind: RunKind): string {
+  if (error instanceof ComparisonStopped) return error.problem;
+  return error instanceof SyncStopped && kind === 'compare' ? stopText(error.kind, error) : failureText(error);
+}
+
 /** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
-export async function prepareRun(
+async function prepareRun(
   { db, clock, config, fetch: given, options: chosen, figures = [] }: SyncServiceParts,
   signal: AbortSignal,
-  begun: Pick<BegunRun, 'runId' | 'kind'> & Partial<Omit<BegunRun, 'lease'>> & { lease: SyncLease },
+  begun: BegunRun,
 ): Promise<SyncRunContext> {
-  const { runId, kind, lease } = begun;
+  const { runId, kind, passId, fingerprint, place, lease } = begun;
   // First: what is changed while the others are read is then noticed.
   const readingRevision = await findReadingRevision(db);
   const options = { ...(await findSyncOptions(db)), ...chosen };
-  const results: SyncResult[] = [...(begun.results ?? [])];
+  const results: SyncResult[] = [...begun.results];
   const progress = new RunProgress(clock, options, results);
   const throwIfClosing = (): void => {
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
@@ -138,9 +153,9 @@ export async function prepareRun(
   });
   return {
     runId,
-    passId: begun.passId ?? runId,
-    fingerprint: begun.fingerprint ?? '',
-    place: begun.place ?? null,
+    passId,
+    fingerprint,
+    place,
     kind,
     db,
     clock,
@@ -150,6 +165,7 @@ export async function prepareRun(
     mappings: await findMapping(db),
     readingRevision,
     results,
+    report: [],
     progress,
     touchedCustomers: new Set(),
     figures,
@@ -158,7 +174,7 @@ export async function prepareRun(
 }
 
 /** A failure for the log. A database error's own text holds the records that were to be written. */
-export function reasonOf(error: unknown): Record<string, unknown> {
+function reasonOf(error: unknown): Record<string, unknown> {
   if (error instanceof CrmError || error instanceof SyncStopped) {
     return {
       kind: error.kind,

@@ -11,6 +11,7 @@ type Counts = Partial<Record<SyncEntity, number>>;
 export class RunProgress {
   private readonly startedAt: number;
   private entity: SyncEntity = SYNC_ENTITIES[0];
+  private isComparing = false;
   private expected: Counts = {};
   private waitingUntil: Date | null = null;
   private waitingFor: WaitReason = 'quota';
@@ -35,6 +36,13 @@ export class RunProgress {
     this.entity = entity;
   }
 
+  /** What was read is compared with the CRM; how long that will take nobody knows. */
+  compare(entity: SyncEntity): void {
+    this.entity = entity;
+    this.isComparing = true;
+    this.expected = {};
+  }
+
   /** It waits for the CRM until this moment; null: no longer. */
   wait(until: Date | null, why: WaitReason): void {
     this.waitingUntil = until;
@@ -48,6 +56,7 @@ export class RunProgress {
     const perSecond = records > 0 && seconds > 0 ? records / seconds : null;
     return {
       entity: this.entity,
+      ...(this.isComparing && { isComparing: true }),
       expected: this.expected[this.entity] || null,
       recordsPerSecond: perSecond && Math.round(perSecond * 10) / 10,
       secondsLeft: perSecond && this.secondsLeft(results, perSecond),

@@ -19,7 +19,7 @@ export async function syncAtStart(
   const last = await sync.lastSyncTime();
   if (last !== null && isFresh(Date.parse(last))) return;
   const since = new Date(now - DAY_MS);
-  const { lastIncomplete } = await findRunHistory(db, since, since);
+  const { lastIncomplete } = await findRunHistory(db, { since, fullDue: since, nightlyDue: since });
   if (lastIncomplete !== null && isFresh(lastIncomplete.getTime())) return;
   // Its failure stands in the log and in the history.
   sync.run('last_update', { kind: 'page', userId }).catch(() => undefined);

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import type { SyncResult } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncReasonKind, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import type { Database } from '../../platform/database/database';
@@ -19,6 +20,8 @@ const COLUMNS = {
   results: syncRuns.results,
   progress: syncRuns.progress,
   cancelRequested: sql<boolean>`${syncRuns.cancelRequestedAt} is not null`,
+  verdict: syncRuns.verdict,
+  report: syncRuns.report,
 };
 
 /** Where a run stands in the history: its start, ISO 8601 in UTC, and its id. */
@@ -40,6 +43,7 @@ function findViews(db: Database, condition: SQL | undefined, limit: number): Pro
         // Only the runs themselves write them.
         results: row.results as SyncResult[],
         progress: row.progress as SyncProgress | null,
+        report: row.report as EntityReport[],
       })),
     );
 }
@@ -61,6 +65,12 @@ export async function findRunView(db: Database, id: string): Promise<SyncRunView
 /** The run that goes on, wherever. */
 export async function findRunningView(db: Database): Promise<SyncRunView | null> {
   const [run] = await findViews(db, eq(syncRuns.status, 'running'), 1);
+  return run ?? null;
+}
+
+/** The last comparison that ended, however it did. */
+export async function findLastComparison(db: Database): Promise<SyncRunView | null> {
+  const [run] = await findViews(db, and(eq(syncRuns.kind, 'compare'), ne(syncRuns.status, 'running')), 1);
   return run ?? null;
 }
 

@@ -1,4 +1,5 @@
-import type { SyncEntity, SyncResult, SyncType } from '../../../contract/sync/sync-contract';
+import type { EntityReport } from '../../../contract/sync/comparison-contract';
+import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { FireberryClient } from '../crm/fireberry-client';
@@ -18,7 +19,7 @@ export interface SyncRunContext {
   fingerprint: string;
   /** Where a full pass is gone on with that another run began; null: at the beginning. */
   place: PassPlace | null;
-  kind: SyncType;
+  kind: RunKind;
   db: Database;
   clock: Clock;
   client: FireberryClient;
@@ -29,6 +30,8 @@ export interface SyncRunContext {
   readingRevision: number;
   /** So far, in the order of the entities; the last one may be in the middle. */
   results: SyncResult[];
+  /** What a comparison has found so far. */
+  report: EntityReport[];
   progress: RunProgress;
   /** Customers whose figures what this run has written may change. */
   touchedCustomers: Set<string>;

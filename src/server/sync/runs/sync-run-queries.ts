@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
-import type { SyncEntity, SyncResult, SyncType } from '../../../contract/sync/sync-contract';
+import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
+import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
 import { leases, syncCursors, syncRefusals, syncRuns, syncSeen } from '../../platform/database/schema';
@@ -9,7 +10,7 @@ import type { SyncReason } from './sync-service';
 
 export interface SyncRun {
   id: string;
-  kind: SyncType;
+  kind: RunKind;
   reason: SyncReason;
   status: SyncRunStatus;
   error: string | null;
@@ -81,12 +82,17 @@ export async function insertRun(
 export async function updateRun(
   db: Database,
   id: string,
-  state: { results?: readonly SyncResult[]; calls: number; progress: SyncProgress },
+  state: {
+    results?: readonly SyncResult[];
+    report?: readonly EntityReport[];
+    calls: number;
+    progress: SyncProgress;
+  },
 ): Promise<void> {
-  const { results, ...others } = state;
+  const { results, report, ...others } = state;
   await db
     .update(syncRuns)
-    .set({ ...others, ...(results && { results: [...results] }) })
+    .set({ ...others, ...(results && { results: [...results] }), ...(report && { report: [...report] }) })
     .where(and(eq(syncRuns.id, id), eq(syncRuns.status, 'running')));
 }
 
@@ -98,6 +104,7 @@ export async function updatePlace(db: Database, id: string, place: PassPlace): P
 export interface RunEnd {
   status: 'ok' | 'failed' | 'cancelled';
   error: string | null;
+  verdict: Verdict | null;
   finishedAt: Date;
 }
 
@@ -109,18 +116,18 @@ const endOf = ({ finishedAt, ...end }: RunEnd) => ({
   place: null,
 });
 
-/** Ends a run, and forgets what only it needed. */
+/** Ends a run that holds the lease, and forgets what only it needed: nothing that was met is another one's. */
 export async function finishRun(
   db: Database,
-  { id, passId }: { id: string; passId: string },
-  end: RunEnd & { results: readonly SyncResult[]; calls: number },
+  id: string,
+  end: RunEnd & { results: readonly SyncResult[]; report: readonly EntityReport[]; calls: number },
 ): Promise<void> {
-  const { results, calls, ...how } = end;
+  const { results, report, calls, ...how } = end;
   await db
     .update(syncRuns)
-    .set({ ...endOf(how), results: [...results], calls })
+    .set({ ...endOf(how), results: [...results], report: [...report], calls })
     .where(eq(syncRuns.id, id));
-  await db.delete(syncSeen).where(eq(syncSeen.runId, passId));
+  await db.delete(syncSeen);
 }
 
 /** Ends every run that did not end by itself: nobody holds the lease under which it wrote. */
@@ -155,7 +162,7 @@ export async function findRun(db: Database, id: string): Promise<SyncRun | null>
   return rows.map(asRun)[0] ?? null;
 }
 
-/** The run that holds the lease, or held it last; null: none did, or a comparison with the CRM does. */
+/** The run that holds the lease, or held it last; null: none did. */
 export async function findRunOfLease(db: Database): Promise<SyncRun | null> {
   const owner = db.select({ owner: leases.owner }).from(leases).where(eq(leases.name, SYNC_LEASE));
   const rows = await db.select(RUN_COLUMNS).from(syncRuns).where(inArray(syncRuns.id, owner));

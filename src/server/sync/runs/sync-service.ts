@@ -1,4 +1,4 @@
-import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
+import type { RunKind, SyncResponse } from '../../../contract/sync/sync-contract';
 import type { SyncReasonKind } from '../../../contract/sync/sync-runs-contract';
 
 /** Why a run was started. */
@@ -11,12 +11,13 @@ export interface SyncReason {
 /** What the rest of the server knows of synchronisation. */
 export interface SyncService {
   /**
-   * Runs a synchronisation to its end, or joins the one that is going on (over all servers).
-   * The run goes on when the caller leaves.
+   * Runs a synchronisation, or a comparison with the CRM, to its end, or joins the one that is going on (over all
+   * servers) and does what is asked; waits for one that does not. The run goes on when the caller leaves.
+   * @param left what has not begun when it is aborted never begins.
    * @throws HttpError with the results so far in `details`: `crm_failed` (502) when the run fails, `sync_cancelled`
    *   (409) when somebody cancels it.
    */
-  run(type: SyncType, reason: SyncReason): Promise<SyncResponse>;
+  run(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse>;
   /**
    * Does what no person asked for and is due: goes on with a run whose server died, or begins one by the schedule.
    * Resolves when that has ended; at once when nothing is due.

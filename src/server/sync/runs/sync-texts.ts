@@ -1,14 +1,15 @@
 import { runTexts } from '../../../contract/sync/run-texts';
-import type { SyncType } from '../../../contract/sync/sync-contract';
+import type { RunKind } from '../../../contract/sync/sync-contract';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { issueText, partText } from '../../../contract/mapping/mapping-texts';
 import { CrmError, SyncStopped, type CrmErrorKind, type SyncStopKind } from '../crm/crm-error';
 import { MappingBroken } from '../../mapping/mapping-broken';
 
 /** What a finished run says of itself. */
-export const syncDoneTexts: Readonly<Record<SyncType, string>> = {
+export const syncDoneTexts: Readonly<Record<RunKind, string>> = {
   last_update: 'הסנכרון לפי עדכון אחרון הושלם',
   full: 'הסנכרון המלא הושלם',
+  compare: 'ההשוואה מול ה-CRM הושלמה',
 };
 
 const DAILY_CAP = 'מכסת הקריאות היומית למערכת ה-CRM נוצלה, היא תתחדש בחצות (שעון UTC)';

@@ -1,12 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SyncResponse } from '../../../contract/sync/sync-contract';
-import { SyncRunView, SyncWaiting } from '../../../contract/sync/sync-runs-contract';
+import { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { syncRuns } from '../../platform/database/schema';
-import {
-  finishReconciliation,
-  insertReconciliation,
-  RECONCILIATION_LEASE,
-} from '../compare/reconciliation-queries';
+import { finishRun, insertRun } from './sync-run-queries';
 import { releaseLease, SYNC_LEASE, takeLease } from './sync-lease-queries';
 import { smallOperation } from '../testing/operation';
 import { readEvents, startSyncApp, type ReadEvent, type SyncApp } from '../testing/sync-app';
@@ -34,17 +30,14 @@ const SECONDS = 600;
 /** A comparison that goes on. @returns ends it. */
 async function compare(): Promise<() => Promise<void>> {
   const { db } = test.database;
-  const row = { id: COMPARISON, reason: 'schedule', startedBy: null } as const;
-  await insertReconciliation(db, { ...row, startedAt: test.clock.now() });
-  const leases = [RECONCILIATION_LEASE, SYNC_LEASE];
-  for (const name of leases) await takeLease(db, name, COMPARISON, SECONDS);
+  const startedAt = test.clock.now();
+  const reason = { kind: 'schedule', userId: null } as const;
+  await insertRun(db, { id: COMPARISON, kind: 'compare', reason, startedAt, results: [], place: null });
+  await takeLease(db, SYNC_LEASE, COMPARISON, SECONDS);
+  const end = { status: 'ok', verdict: 'equal', error: null, results: [], report: [], calls: 0 } as const;
   return async () => {
-    for (const name of leases) await releaseLease(db, name, COMPARISON);
-    await finishReconciliation(db, COMPARISON, {
-      status: 'equal',
-      error: null,
-      finishedAt: test.clock.now(),
-    });
+    await releaseLease(db, SYNC_LEASE, COMPARISON);
+    await finishRun(db, COMPARISON, { ...end, finishedAt: test.clock.now() });
   };
 }
 
@@ -67,7 +60,7 @@ async function next(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
   }
 }
 
-/** What the stream ends with; `progress` and `waiting` go by. */
+/** What the stream ends with; `progress` goes by. */
 async function endOf(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
   for (;;) {
     const event = await next(events);
@@ -88,45 +81,46 @@ async function leave(stream: AbortController): Promise<void> {
 }
 
 const starters = async () =>
-  (await test.database.db.select().from(syncRuns)).map(({ kind, startedBy }) => [kind, startedBy]);
+  (await test.database.db.select().from(syncRuns).orderBy(syncRuns.startedAt)).map(({ kind, startedBy }) => [kind, startedBy]);
 const uidOf = ({ authorization }: { authorization: string }): unknown =>
   (JSON.parse(Buffer.from(authorization.slice(7), 'base64url').toString()) as { uid?: unknown }).uid;
 
 describe('asked for while a comparison goes on', () => {
-  it('a synchronisation says that it waits for it, once, and runs when it has ended', async () => {
+  it('a full synchronisation tells of it, and runs when it has ended', async () => {
     const end = await compare();
-    const events = await ask('last_update');
-    const waiting = await next(events);
-    expect(waiting.event).toBe('waiting');
-    expect(SyncWaiting.parse(waiting.data)).toEqual({ waitingFor: 'comparison' });
+    const events = await ask('full');
+    expect(SyncRunView.parse((await next(events)).data)).toMatchObject({ kind: 'compare', verdict: null });
     test.gate.close(SALES);
     await end();
-    expect(SyncRunView.parse((await next(events)).data).status).toBe('running');
+    await test.gate.reached();
     test.gate.open();
     const { event, data } = await endOf(events);
     expect(event).toBe('end');
     expect(SyncResponse.parse(data).results).toHaveLength(6);
   });
 
-  it('a synchronisation that is left while it waits never begins', async () => {
+  it('one that is left while it waits never begins', async () => {
     const end = await compare();
     const leaving = new AbortController();
     const events = await ask('full', { signal: leaving.signal });
-    expect((await next(events)).event).toBe('waiting');
+    expect((await next(events)).event).toBe('progress');
     await leave(leaving);
     await end();
     const other = await test.as('sync.manage');
     await endOf(await ask('last_update', { as: other }));
-    expect(await starters()).toEqual([['last_update', uidOf(other)]]);
+    expect(await starters()).toEqual([
+      ['compare', null],
+      ['last_update', uidOf(other)],
+    ]);
   });
 
-  it('a synchronisation without a stream is answered when it has run', async () => {
+  it('a last update joins it, and is answered when it has ended', async () => {
     const end = await compare();
     const answer = fetch(`${await test.originOf(test.app)}/api/sync/fireberry`, { headers });
     await pause(50);
-    expect(await starters()).toEqual([]);
     await end();
-    expect(SyncResponse.parse(await (await answer).json()).results).toHaveLength(6);
+    expect(SyncResponse.parse(await (await answer).json()).message).toMatch(/ההשוואה/);
+    expect(await starters()).toEqual([['compare', null]]);
   });
 });
 

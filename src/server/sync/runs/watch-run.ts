@@ -1,16 +1,13 @@
 import { runTexts } from '../../../contract/sync/run-texts';
-import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
+import type { RunKind, SyncResponse } from '../../../contract/sync/sync-contract';
 import { STARTUP_SYNC_AFTER_MS } from '../../../contract/sync/sync-contract';
-import type { STREAM_EVENTS, SyncRunView, SyncWaiting } from '../../../contract/sync/sync-runs-contract';
-import type { Database } from '../../platform/database/database';
+import type { STREAM_EVENTS, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import type { StreamEvent } from '../../platform/http/event-stream';
 import type { Services } from '../../platform/services';
 import { findAutoSync } from './auto-sync-setting';
-import { findRunningReconciliation } from '../compare/reconciliation-queries';
 import { answerOf } from './run-answer';
-import { doesIt } from './run-or-join';
 import { findRunView, findRunningView } from './sync-history-queries';
-import { findLastSyncTime, findRun, findRunningRun } from './sync-run-queries';
+import { findLastSyncTime, findRun } from './sync-run-queries';
 import type { SyncReason } from './sync-service';
 
 /** How often a run's row is looked at. */
@@ -37,44 +34,25 @@ function progressOf(run: SyncRunView): SyncEvent {
   return { event: 'progress', data: run };
 }
 
-/** What goes on: a run, or a comparison that no run can begin beside. */
-async function findState(db: Database): Promise<SyncEvent | null> {
-  const run = await findRunningView(db);
-  if (run) return progressOf(run);
-  if ((await findRunningReconciliation(db)) === null) return null;
-  return { event: 'waiting', data: { waitingFor: 'comparison' } satisfies SyncWaiting };
-}
-
-/** Must something end before a run can begin or be joined that does what is asked? */
-async function mustWait(db: Database, asked: { kind: SyncType }): Promise<boolean> {
-  const run = await findRunningRun(db);
-  // A dead one is gone on with.
-  if (run) return !run.isDead && !doesIt(run, asked);
-  return (await findRunningReconciliation(db)) !== null;
-}
-
 /**
- * Runs a synchronisation or joins one, and tells how it goes, wherever it goes on; the row of the run says it. The run
- * goes on when nobody listens any more; but what has to wait for its turn, and is left meanwhile, never begins.
+ * Begins a run or joins one, and tells how it goes, wherever it goes on; the row of the run says it, also of another
+ * kind's that has to end first. The run goes on when nobody listens any more; but what waits for its turn, and is left
+ * meanwhile, never begins.
  * @throws HttpError as `SyncService.run` does.
  */
 export async function* watchAsked(
   { sync, db, clock }: Services,
-  asked: { kind: SyncType; reason: SyncReason },
+  asked: { kind: RunKind; reason: SyncReason },
   signal: AbortSignal,
 ): AsyncGenerator<SyncEvent | null> {
   const news = newsOf();
-  while (await mustWait(db, asked)) {
-    yield news(await findState(db));
-    await clock.sleep(POLL_MS, signal);
-    if (signal.aborted) return;
-  }
-  const ended = sync.run(asked.kind, asked.reason).then(
+  const ended = sync.run(asked.kind, asked.reason, signal).then(
     (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
   while (!signal.aborted) {
-    yield news(await findState(db));
+    const run = await findRunningView(db);
+    yield news(run && progressOf(run));
     const end = await Promise.race([ended, clock.sleep(POLL_MS, signal)]);
     if (!end) continue;
     if ('error' in end) throw end.error;

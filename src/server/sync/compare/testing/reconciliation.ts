@@ -1,29 +1,37 @@
+import { eq } from 'drizzle-orm';
 import type { SimulatorOptions } from '../../../../../mocks/fireberry/simulator';
-import type { Reconciliation } from '../../../../contract/sync/sync-health-contract';
+import type { SyncRunView } from '../../../../contract/sync/sync-runs-contract';
+import { syncRuns } from '../../../platform/database/schema';
+import { HttpError } from '../../../platform/http/errors';
 import type { TestDatabase } from '../../../platform/testing/database';
-import { syncWorld, type SyncWorld } from '../../testing/sync';
-import { createReconciliationService } from '../create-reconciliation-service';
-import type { ReconcileParts } from '../reconcile';
-import { findReconciliation } from '../reconciliation-queries';
-import type { ReconciliationService } from '../reconciliation-service';
+import { createSyncService } from '../../runs/create-sync-service';
+import type { SyncServiceParts } from '../../runs/perform-run';
+import { findRunView } from '../../runs/sync-history-queries';
+import type { SyncService } from '../../runs/sync-service';
+import { PERSON, syncWorld, type SyncWorld } from '../../testing/sync';
+
+/** A comparison that has ended; its verdict, where it came to one, as its status. */
+export type Reconciliation = Omit<SyncRunView, 'status'> & {
+  status: SyncRunView['status'] | NonNullable<SyncRunView['verdict']>;
+};
 
 export interface ReconciliationWorld extends SyncWorld {
-  reconciliation: ReconciliationService;
+  reconciliation: SyncService;
   /** Another server on the same database. */
-  anotherReconciliation(parts?: Partial<ReconcileParts>): ReconciliationService;
-  /** Reconciles to the end. */
-  reconcile(by?: ReconciliationService): Promise<Reconciliation>;
+  anotherReconciliation(parts?: Partial<SyncServiceParts>): SyncService;
+  /** Compares to the end, whatever that is. */
+  reconcile(by?: SyncService): Promise<Reconciliation>;
 }
 
 /** A mirror that has just been filled from the simulator, and the real service that compares the two. */
 export async function reconciliationWorld(
   database: TestDatabase,
-  given: { records?: SimulatorOptions['records']; dailyCalls?: number } & Partial<ReconcileParts> = {},
+  given: { records?: SimulatorOptions['records']; dailyCalls?: number } & Partial<SyncServiceParts> = {},
 ): Promise<ReconciliationWorld> {
   const { records, dailyCalls = 10_000, ...parts } = given;
   const world = syncWorld(database, { ...(records && { records }) });
-  const server = (own: Partial<ReconcileParts> = {}): ReconciliationService =>
-    createReconciliationService({
+  const server = (own: Partial<SyncServiceParts> = {}): SyncService =>
+    createSyncService({
       db: database.db,
       clock: world.clock,
       log: { info: () => {}, warn: () => {} },
@@ -39,11 +47,25 @@ export async function reconciliationWorld(
     reconciliation,
     anotherReconciliation: server,
     reconcile: async (by = reconciliation) => {
-      const { id } = await by.start('dana');
-      await by.idle();
-      const row = await findReconciliation(database.db, id);
-      if (!row) throw new Error('no such reconciliation');
-      return row;
+      const before = new Set(await comparisons(database));
+      await ended(by.run('compare', PERSON));
+      // The clock may have stood still: their times do not tell which is the last.
+      const id = (await comparisons(database)).find((one) => !before.has(one));
+      const run = await findRunView(database.db, id ?? '');
+      if (!run) throw new Error('no such comparison');
+      return { ...run, status: run.verdict ?? run.status };
     },
   };
+}
+
+async function comparisons({ db }: TestDatabase): Promise<string[]> {
+  const rows = await db.select({ id: syncRuns.id }).from(syncRuns).where(eq(syncRuns.kind, 'compare'));
+  return rows.map(({ id }) => id);
+}
+
+/** A failure stands in the run's row. */
+export async function ended(run: Promise<unknown>): Promise<void> {
+  await run.catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error;
+  });
 }

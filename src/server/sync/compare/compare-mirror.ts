@@ -1,0 +1,80 @@
+import { SYNC_ENTITIES, type SyncResult } from '../../../contract/sync/sync-contract';
+import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
+import { businessDate } from '../../platform/clock';
+import { budgetLeft } from '../health/budget-gauge';
+import { forecastReconciliation } from '../health/forecast';
+import { NEVER_SYNCHRONISED, notEnoughCalls } from '../health/health-texts';
+import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
+import { updateFigures } from '../mirror/mirror-figures';
+import { PAGE_SIZE } from '../mirror/sync-options';
+import { countMirror } from '../mirror/sync-queries';
+import type { SyncServiceParts } from '../runs/perform-run';
+import { runSync } from '../runs/run-sync';
+import type { SyncRunContext } from '../runs/sync-run-context';
+import { findLastSyncTime, updateRun } from '../runs/sync-run-queries';
+import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
+import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
+
+/** @throws ComparisonStopped when a comparison had better not begin: nothing to compare, or too few calls left today. */
+export async function refuseComparison({ db, clock, config }: SyncServiceParts): Promise<void> {
+  if ((await findLastSyncTime(db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
+  const needed = await forecastReconciliation(db, await countMirror(db));
+  const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
+  if (needed > left) throw new ComparisonStopped(notEnoughCalls(needed, left));
+}
+
+/**
+ * Brings the mirror up to date, compares every entity with the CRM, and repairs what differs. What was found stands in
+ * `run.report` at any moment, what was written in `run.results`.
+ * @throws CrmError, SyncStopped; what was repaired until then stays.
+ */
+export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext): Promise<void> {
+  await runSync(run);
+  const bounds = await boundsOf(parts, run);
+  for (const entity of SYNC_ENTITIES) {
+    run.progress.compare(entity);
+    await saveReport(run);
+    const report = await reconcileEntity(run, entity, bounds);
+    run.report.push(report);
+    countRepairs(run.results, report);
+    await updateFigures(run, entity, false);
+  }
+  await deriveFigures(run);
+}
+
+/** The worst that an entity's comparison ended with. */
+export function verdictOn(report: readonly EntityReport[]): Verdict {
+  const found = new Set(report.map(({ status }) => status));
+  return found.has('different') ? 'different' : found.has('repaired') ? 'repaired' : 'equal';
+}
+
+async function saveReport({ db, runId, results, report, client, progress }: SyncRunContext): Promise<void> {
+  await updateRun(db, runId, { results, report, calls: client.calls(), progress: progress.view(results) });
+}
+
+/** What was repaired is written like what the update before has brought. */
+function countRepairs(results: readonly SyncResult[], report: EntityReport): void {
+  const result = results.find(({ entity }) => entity === report.entity);
+  if (!result) return;
+  result.savedCount += report.added.count + report.repaired.count + report.changedMeanwhile;
+  result.deletedCount += report.deleted.count;
+}
+
+/** How far a comparison may go that begins now: what this day has left is known after the update before it. */
+async function boundsOf(
+  { db, clock, config, readAtMost = PAGE_SIZE, limits: given }: SyncServiceParts,
+  { client }: SyncRunContext,
+): Promise<ComparisonBounds> {
+  const limits = { ...COMPARISON_LIMITS, ...given };
+  const needed = await forecastReconciliation(db, await countMirror(db));
+  const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
+  const share = Math.floor(left * limits.callsShare);
+  return { readAtMost, limits, callsUpTo: client.calls() + Math.max(needed, share) };
+}
+
+/** The customers' figures, where rows that they rest on were repaired. A last update does it where this is not reached. */
+async function deriveFigures({ db, clock, lease }: SyncRunContext): Promise<void> {
+  const today = businessDate(clock.now());
+  if ((await findFiguresDay(db)) === today) return;
+  await lease.write((tx) => updateCustomerFigures(tx, today, null));
+}
