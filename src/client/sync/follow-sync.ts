@@ -121,7 +121,8 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
       dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncTexts.upToDate }));
   } else if (end.outcome === 'cancelled') {
     dispatch(syncCancelled());
-    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncTexts.cancelled }));
+    const text = syncType === 'compare' ? syncTexts.compareCancelled : syncTexts.cancelled;
+    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text }));
   } else {
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);

@@ -8,6 +8,7 @@ const numbers = new Intl.NumberFormat('he-IL');
 /** The words of product.md section 5. */
 export const syncTexts = {
   ...runTexts,
+  compareCancelled: 'ההשוואה בוטלה',
   toRun: 'לפרטי הסנכרון',
   close: 'סגירה',
   failed: (reason: string): string => `שגיאת סנכרון: ${reason}`,
@@ -15,7 +16,6 @@ export const syncTexts = {
     `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}`,
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   full: 'סנכרון מלא',
-  compare: 'השוואה מול ה-CRM',
   running: 'הסנכרון פועל',
   leave: 'ביטול ההמתנה',
   more: 'אפשרויות סנכרון',

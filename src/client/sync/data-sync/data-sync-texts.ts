@@ -1,4 +1,3 @@
-import type { Verdict } from '../../../contract/sync/comparison-contract';
 import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
@@ -14,13 +13,6 @@ export const statusTexts: Record<SyncRunStatus, string> = {
   ok: 'הושלם',
   failed: 'נכשל',
   cancelled: 'בוטל',
-};
-
-/** How a comparison ended that reached its end. */
-export const verdictTexts: Record<Verdict, string> = {
-  equal: 'שווה',
-  repaired: 'תוקן',
-  different: 'שונה',
 };
 
 /** Who began a run that no person asked for. */
@@ -86,8 +78,6 @@ export const dataSyncTexts = {
   /** For screen readers: where the run is. */
   nowReading: (entity: string, index: number, count: number): string =>
     `הסנכרון פועל: קורא ${entity}, ${index} מתוך ${count}`,
-  nowComparing: (entity: string, index: number, count: number): string =>
-    `משווים ${entity}, ${index} מתוך ${count}`,
   progress: 'התקדמות הסנכרון',
 
   entity: 'נתונים',

@@ -8,6 +8,7 @@ import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { useCancelSyncRunMutation } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
+import { healthTexts } from '../health/health-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';
 import { LeaveButton } from './leave-button';
@@ -55,8 +56,10 @@ export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Pro
 function spoken(entity: SyncEntity, { kind, progress, cancelRequested }: SyncRunView): string {
   if (cancelRequested) return texts.cancelling[kind];
   if (progress?.waitingUntil) return `${waitingText(progress)} ${formatMoment(progress.waitingUntil).time}`;
-  const now = progress?.isComparing ? texts.nowComparing : texts.nowReading;
-  return now(entityTexts[entity], SYNC_ENTITIES.indexOf(entity) + 1, SYNC_ENTITIES.length);
+  const index = SYNC_ENTITIES.indexOf(entity) + 1;
+  return progress?.isComparing
+    ? healthTexts.comparing(entityTexts[entity], index)
+    : texts.nowReading(entityTexts[entity], index, SYNC_ENTITIES.length);
 }
 
 function waitingText(progress: SyncProgress | null): string {

@@ -6,7 +6,8 @@ import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { Count } from './count';
 import { EntityReports } from '../health/entity-reports';
-import { dataSyncTexts as texts, kindTexts, statusTexts, verdictTexts } from './data-sync-texts';
+import { entityStatusTexts } from '../health/health-texts';
+import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-texts';
 import { EntityCounts } from './entity-counts';
 import { durationOf, formatDuration, initiatorOf, totalOf } from './run-format';
 
@@ -105,7 +106,7 @@ export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): R
   return (
     <span className="data-sync-status" data-status={verdict === 'different' ? 'failed' : status}>
       {statusTexts[status]}
-      {verdict !== null && `, ${verdictTexts[verdict]}`}
+      {verdict !== null && `, ${entityStatusTexts[verdict]}`}
     </span>
   );
 }

@@ -82,8 +82,3 @@ function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyn
       }),
   };
 }
-
-/** Gives it back in a transaction that stands under another lease. */
-export async function giveBackSyncLease(tx: Database, owner: string): Promise<void> {
-  await releaseLease(tx, SYNC_LEASE, owner);
-}
