@@ -46,19 +46,15 @@ export const syncSlice = createSlice({
   initialState: idle(),
   reducers: {
     /** Ignored while a synchronisation runs, also one that is only followed (spec.md section 4, "Sync"). */
-    syncRequested: (
-      state,
-      { payload }: PayloadAction<{ syncType: RunKind; cause: SyncAsker }>,
-    ): SyncState => (state.status === 'idle' ? { status: 'syncing', ...payload, run: null } : state),
+    syncRequested: (state, { payload }: PayloadAction<{ syncType: RunKind; cause: SyncAsker }>): SyncState =>
+      state.status === 'idle' ? { status: 'syncing', ...payload, run: null } : state,
 
     /** One runs that was not asked for here. */
     syncNoticed: (
       state,
       { payload: { run, source } }: PayloadAction<{ run: SyncRunView; source: SyncSource }>,
     ): SyncState =>
-      state.status === 'idle'
-        ? { status: 'syncing', syncType: run.kind, cause: source, run }
-        : state,
+      state.status === 'idle' ? { status: 'syncing', syncType: run.kind, cause: source, run } : state,
 
     syncProgressed: (state, { payload: { run } }: PayloadAction<{ run: SyncRunView }>): SyncState =>
       state.status === 'syncing' ? { ...state, run } : state,

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Difference, EntityReport, Figures, TouchedRecords } from '../../../contract/sync/comparison-contract';
+import type {
+  Difference,
+  EntityReport,
+  Figures,
+  TouchedRecords,
+} from '../../../contract/sync/comparison-contract';
 import { Money } from '../../ui/values/money';
 import { Count } from '../../ui/values/numbers';
 import { formatMonthName } from '../../ui/values/format-date';

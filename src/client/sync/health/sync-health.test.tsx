@@ -141,7 +141,9 @@ describe('the verdict', () => {
 
   it('says why the last comparison failed', async () => {
     const error = 'אין חיבור למערכת ה-CRM';
-    await show({ reconciliation: buildReconciliation({ status: 'failed', verdict: null, error, report: [] }) });
+    await show({
+      reconciliation: buildReconciliation({ status: 'failed', verdict: null, error, report: [] }),
+    });
     expect(await verdict()).toMatch(/ההשוואה האחרונה נכשלה.*אין חיבור למערכת ה-CRM/);
   });
 

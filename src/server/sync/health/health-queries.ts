@@ -11,7 +11,12 @@ export async function findFailures(db: Database): Promise<{ runs: number; error:
   const rows = await db
     .select({ status: syncRuns.status, error: syncRuns.error })
     .from(syncRuns)
-    .where(and(inArray(syncRuns.status, ['ok', 'failed']), or(ne(syncRuns.kind, 'compare'), eq(syncRuns.status, 'ok'))))
+    .where(
+      and(
+        inArray(syncRuns.status, ['ok', 'failed']),
+        or(ne(syncRuns.kind, 'compare'), eq(syncRuns.status, 'ok')),
+      ),
+    )
     .orderBy(desc(syncRuns.startedAt))
     .limit(RUNS_LOOKED_AT);
   const firstOk = rows.findIndex(({ status }) => status === 'ok');

@@ -10,7 +10,13 @@ import { alarmsOf } from './alarms';
 import { dayGauge, minuteGauge } from './budget-gauge';
 import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
 import { findCallPace } from './forecast-queries';
-import { countRefused, findCompleteRuns, findFailures, findFullRuns, findLastVerdictTime } from './health-queries';
+import {
+  countRefused,
+  findCompleteRuns,
+  findFailures,
+  findFullRuns,
+  findLastVerdictTime,
+} from './health-queries';
 import { findLastComparison } from '../runs/sync-history-queries';
 
 export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;

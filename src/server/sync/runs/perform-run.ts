@@ -88,11 +88,7 @@ export async function performRun(
   try {
     await begun.lease.end(async (tx) => {
       const finishedAt = clock.now();
-      await finishRun(
-        tx,
-        runId,
-        { ...how, results, report, calls: client.calls(), finishedAt },
-      );
+      await finishRun(tx, runId, { ...how, results, report, calls: client.calls(), finishedAt });
       await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
     });
   } catch (caught) {
@@ -104,7 +100,9 @@ export async function performRun(
 /** Why a run failed, in words for a person. */
 function textOf(error: unknown, kind: RunKind): string {
   if (error instanceof ComparisonStopped) return error.problem;
-  return error instanceof SyncStopped && kind === 'compare' ? stopText(error.kind, error) : failureText(error);
+  return error instanceof SyncStopped && kind === 'compare'
+    ? stopText(error.kind, error)
+    : failureText(error);
 }
 
 /** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */

@@ -35,10 +35,11 @@ async function compare(): Promise<() => Promise<void>> {
   await insertRun(db, { id: COMPARISON, kind: 'compare', reason, startedAt, results: [], place: null });
   await takeLease(db, SYNC_LEASE, COMPARISON, SECONDS);
   const end = { status: 'ok', verdict: 'equal', error: null, results: [], report: [], calls: 0 } as const;
-  return async () => {
-    await releaseLease(db, SYNC_LEASE, COMPARISON);
-    await finishRun(db, COMPARISON, { ...end, finishedAt: test.clock.now() });
-  };
+  return () =>
+    db.transaction(async (tx) => {
+      await finishRun(tx, COMPARISON, { ...end, finishedAt: test.clock.now() });
+      await releaseLease(tx, SYNC_LEASE, COMPARISON);
+    });
 }
 
 const ask = async (syncType: string, given: { as?: object; signal?: AbortSignal } = {}) =>
@@ -81,7 +82,10 @@ async function leave(stream: AbortController): Promise<void> {
 }
 
 const starters = async () =>
-  (await test.database.db.select().from(syncRuns).orderBy(syncRuns.startedAt)).map(({ kind, startedBy }) => [kind, startedBy]);
+  (await test.database.db.select().from(syncRuns).orderBy(syncRuns.startedAt)).map(({ kind, startedBy }) => [
+    kind,
+    startedBy,
+  ]);
 const uidOf = ({ authorization }: { authorization: string }): unknown =>
   (JSON.parse(Buffer.from(authorization.slice(7), 'base64url').toString()) as { uid?: unknown }).uid;
 
@@ -116,10 +120,11 @@ describe('asked for while a comparison goes on', () => {
 
   it('a last update joins it, and is answered when it has ended', async () => {
     const end = await compare();
-    const answer = fetch(`${await test.originOf(test.app)}/api/sync/fireberry`, { headers });
+    const events = await ask('last_update');
+    expect(SyncRunView.parse((await next(events)).data).kind).toBe('compare');
     await pause(50);
     await end();
-    expect(SyncResponse.parse(await (await answer).json()).message).toMatch(/ההשוואה/);
+    expect(SyncResponse.parse((await endOf(events)).data).message).toMatch(/ההשוואה/);
     expect(await starters()).toEqual([['compare', null]]);
   });
 });
