@@ -330,11 +330,19 @@ test('with no script at all a sent form leads back, and its password stands nowh
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
 });
 
-test('who is signed in already is led away from the sign-in', async ({ page }) => {
+test('who is signed in already is led away from the sign-in, and sees no form', async ({ page }) => {
   await signIn(page, 'office');
   const heard = await listenForTrouble(page);
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if (document.querySelector('input[type=password]')) Object.assign(globalThis, { formSeen: true });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => 'formSeen' in globalThis)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('לוח בקרה');
   expect(heard).toEqual([]);
 });
