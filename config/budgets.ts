@@ -74,6 +74,7 @@ export const LATER_PARTS: readonly string[] = [
   'google',
   'mapping-select',
   'my-devices',
+  'palette',
   'sales-selects',
 ];
 

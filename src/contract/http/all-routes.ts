@@ -11,6 +11,7 @@ import * as inventory from '../inventory/inventory-contract';
 import * as invitationLink from '../invitations/invitation-link-contract';
 import * as invitations from '../invitations/invitations-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
+import * as palette from '../palette/palette-contract';
 import * as permissions from '../permissions/permissions-contract';
 import * as inactive from '../reports/inactive-contract';
 import * as ledger from '../reports/ledger-contract';
@@ -57,6 +58,7 @@ const rooms = [
   invitations,
   loginBehavior,
   marketers,
+  palette,
   permissions,
   reportSettings,
   roles,

@@ -20,7 +20,7 @@ export type Schema = z.ZodMiniType;
 export type Shape = Readonly<Record<string, Schema>>;
 
 /** A name to filter by. `hint`: a city, a tax id: what tells namesakes apart. */
-const ListName = z.object({
+export const ListName = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   hint: z.nullable(z.string()),

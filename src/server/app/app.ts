@@ -20,6 +20,7 @@ import { functionsRoutes } from '../functions/functions-routes';
 import { inventoryRoutes } from '../inventory/inventory-routes';
 import { invitationsRoutes } from '../invitations/invitations-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
+import { paletteRoutes } from '../palette/palette-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
 import { reportsRoutes } from '../reports/reports-routes';
 import { rolesRoutes } from '../roles/roles-routes';
@@ -63,6 +64,7 @@ const rooms: ServedRoute[] = [
   ...invitationsRoutes,
   ...loginBehaviorRoutes,
   ...mappingRoutes,
+  ...paletteRoutes,
   ...permissionsRoutes,
   ...reportsRoutes,
   ...rolesRoutes,

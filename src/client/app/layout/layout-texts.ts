@@ -13,6 +13,8 @@ export const layoutTexts = {
   signOut: 'התנתקות',
   offline: 'אין חיבור',
   offlineSince: (time: string): string => `אין חיבור, מוצגים נתונים מ-\u2066${time}\u2069`,
+  palette: 'חיפוש או מעבר לעמוד',
+  paletteKeys: 'חיפוש או מעבר לעמוד (Ctrl+K)',
   tryNow: 'בדיקה עכשיו',
 } as const;
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PermissionGate } from '../../permissions/permission-gate';
 import { LastSyncChip } from '../../sync/last-sync-chip';
 import { SyncButton } from '../../sync/sync-button';
+import { LazyPalette } from '../lazy-palette';
 import { AccountMenu } from './account-menu';
 import { layoutTexts } from './layout-texts';
 
@@ -26,6 +27,7 @@ export function TopBar({ title, onOpenMenu }: Props): ReactNode {
       <h1 className="top-bar-title" aria-live="polite">
         {title}
       </h1>
+      <LazyPalette />
       <LastSyncChip />
       <PermissionGate resource="sync" action="manage">
         <SyncButton />

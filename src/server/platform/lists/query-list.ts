@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { AnyList, ListFilter } from '../../../contract/lists/list';
+import type { AnyList, ListFilter, ListRow, ListSort } from '../../../contract/lists/list';
 import type { SortDirection } from '../../../contract/lists/list-schemas';
 import { otherLayout } from '../../../contract/lists/search-text';
 import { holds } from '../../../contract/permissions/permissions-rules';
@@ -149,6 +149,16 @@ async function placeOf(
 
 export function invalid(field: string, reason: string): HttpError {
   return new HttpError('invalid_input', 'the input is not valid', { fields: [{ field, reason }] });
+}
+
+/** The first rows of a declared list, as its page has them; fields that need a permission among them. */
+export async function findFirst<L extends AnyList>(
+  source: ListSource<L>,
+  query: { filter: ListFilter<L>; sort: ListSort<L>; direction: SortDirection; limit: number },
+  context: ListContext,
+): Promise<ListRow<L>[]> {
+  const page = await readPage(source as unknown as AnySource, query as unknown as PageQuery, context);
+  return page.data as unknown as ListRow<L>[];
 }
 
 /** The row of this id; undefined when it is gone. */

@@ -1,0 +1,141 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import Input, { type InputRef } from 'antd/es/input/Input';
+import Modal from 'antd/es/modal/Modal';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ListName } from '../../contract/lists/list-schemas';
+import { finds } from '../../contract/lists/search-text';
+import type { PaletteAnswer } from '../../contract/palette/palette-contract';
+import { useAppDispatch } from '../platform/hooks';
+import { agentPath } from '../platform/location/agents-path';
+import { navigate } from '../platform/location/navigate';
+import { openRecord } from '../platform/location/record-parameters';
+import { salesOf } from '../platform/location/sales-path';
+import { useRested } from '../ui/list/use-rested';
+import { useFindAnythingQuery } from './palette-api';
+import { paletteTexts as texts } from './palette-texts';
+import './palette.css';
+
+interface Props {
+  /** Pages that this person may open. */
+  pages: readonly { path: string; title: string }[];
+  onClose: () => void;
+}
+
+interface Entry {
+  group: keyof PaletteAnswer | 'pages';
+  id: string;
+  name: string;
+  hint: string | null;
+  to: string;
+}
+
+const TYPING_REST_MS = 250;
+const LEAST_LETTERS = 2;
+const LONGEST = 100;
+
+/** One field that leads to every page, person, customer and sale that this person may see. */
+export function PaletteDialog({ pages, onClose }: Props): ReactNode {
+  const field = useRef<InputRef>(null);
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { entries, note } = useEntries(typed, pages);
+  const active = Math.min(chosen, entries.length - 1);
+  const go = (entry: Entry | undefined): void => {
+    if (!entry) return;
+    onClose();
+    dispatch(navigate(entry.to));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setChosen((active + step + entries.length) % entries.length);
+    }
+    if (event.key === 'Enter') go(entries[active]);
+  };
+  return (
+    <Modal
+      open
+      closable={false}
+      footer={null}
+      onCancel={onClose}
+      className="palette"
+      aria-label={texts.label}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+    >
+      <Input
+        ref={field}
+        size="large"
+        prefix={<SearchOutlined aria-hidden />}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        maxLength={LONGEST}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <ul className="palette-entries" aria-label={texts.label}>
+        {entries.map((entry, index) => (
+          <li key={`${entry.group} ${entry.id}`}>
+            {entries[index - 1]?.group !== entry.group && (
+              <span className="palette-group">{texts[entry.group]}</span>
+            )}
+            <Link
+              to={entry.to}
+              className={index === active ? 'palette-entry palette-active' : 'palette-entry'}
+              onClick={onClose}
+            >
+              <bdi>{entry.name}</bdi>
+              {entry.hint !== null && <bdi className="palette-hint">{entry.hint}</bdi>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <output className="palette-note">{note}</output>
+      {/* Which one Enter opens, for who does not see it. */}
+      <output className="visually-hidden">{entries[active]?.name}</output>
+    </Modal>
+  );
+}
+
+/** Pages at once, what the server finds once the fingers rest. */
+function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; note: string | null } {
+  const { pathname, search } = useLocation();
+  const text = useRested(typed.trim(), TYPING_REST_MS);
+  const skip = text.length < LEAST_LETTERS;
+  const { currentData, isFetching, error } = useFindAnythingQuery({ query: { text } }, { skip });
+  const found = skip ? {} : (currentData?.data ?? {});
+  const customerPath = (customerId: string): string => {
+    const query = new URLSearchParams(search);
+    openRecord(query, 'customer', customerId);
+    return `${pathname}?${query.toString()}`;
+  };
+  const of = (group: keyof PaletteAnswer, to: (id: string) => string): Entry[] =>
+    (found[group] ?? []).map(({ id, name, hint }: ListName) => ({
+      group,
+      id,
+      name: name ?? id,
+      hint,
+      to: to(id),
+    }));
+  const entries = [
+    ...pages
+      .filter(({ title }) => finds(title, typed))
+      .map(({ path, title }): Entry => ({ group: 'pages', id: path, name: title, hint: null, to: path })),
+    ...of('agents', agentPath),
+    ...of('customers', customerPath),
+    ...of(
+      'marketers',
+      (marketerId) => `/reports/smart-ledger?${new URLSearchParams({ marketerId }).toString()}`,
+    ),
+    ...of('sales', (sale) => salesOf({ sale })),
+  ];
+  if (error !== undefined && !skip) return { entries, note: texts.failed };
+  if (isFetching) return { entries, note: texts.searching };
+  return { entries, note: entries.length === 0 ? texts.nothing : null };
+}

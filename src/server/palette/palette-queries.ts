@@ -1,0 +1,53 @@
+import { otherLayout } from '../../contract/lists/search-text';
+import type { ListName } from '../../contract/lists/list-schemas';
+import { PALETTE_ROWS, type PaletteAnswer } from '../../contract/palette/palette-contract';
+import { holds } from '../../contract/permissions/permissions-rules';
+import { customersSource } from '../customers/customers-list-queries';
+import { agents, marketers } from '../platform/database/schema';
+import { namesOf } from '../platform/lists/list-names';
+import type { ListContext, NamesQuery } from '../platform/lists/list-source';
+import { findFirst } from '../platform/lists/query-list';
+import { salesSource } from '../sales/sales-list-queries';
+
+const findAgents = namesOf(agents);
+const findMarketers = namesOf(marketers, marketers.city);
+
+/** What a text names, of each kind that these permissions let be seen; a page must be open to it, too. */
+export async function findNamed(
+  text: string,
+  permissions: readonly string[],
+  context: ListContext,
+): Promise<PaletteAnswer> {
+  const answer: PaletteAnswer = {};
+  const may = (...needed: Parameters<typeof holds>[1][]): boolean =>
+    needed.every((permission) => holds(permissions, permission));
+  if (may('user_info.view')) answer.agents = await named(findAgents, text, context);
+  if (may('customers.view')) answer.customers = await findCustomers(text, context);
+  if (may('reports.view')) answer.marketers = await named(findMarketers, text, context);
+  if (may('user_info.view', 'sales.view')) answer.sales = await findSales(text, context);
+  return answer;
+}
+
+async function named(find: NamesQuery, text: string, { db }: ListContext): Promise<ListName[]> {
+  const found = await find(db, { text, limit: PALETTE_ROWS });
+  const other = found.length === 0 ? otherLayout(text) : null;
+  return other === null ? found : find(db, { text: other, limit: PALETTE_ROWS });
+}
+
+async function findCustomers(text: string, context: ListContext): Promise<ListName[]> {
+  const rows = await findFirst(
+    customersSource,
+    { filter: { text }, sort: 'name', direction: 'asc', limit: PALETTE_ROWS },
+    context,
+  );
+  return rows.map(({ id, name, city, taxId }) => ({ id, name, hint: city ?? taxId }));
+}
+
+async function findSales(text: string, context: ListContext): Promise<ListName[]> {
+  const rows = await findFirst(
+    salesSource,
+    { filter: { text }, sort: 'date', direction: 'desc', limit: PALETTE_ROWS },
+    context,
+  );
+  return rows.map(({ id, number, customerName }) => ({ id, name: number, hint: customerName }));
+}

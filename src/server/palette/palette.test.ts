@@ -1,0 +1,57 @@
+import type { PaletteAnswer } from '../../contract/palette/palette-contract';
+import { agents, customers, marketers, sales } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { db } = test.database;
+  await db.insert(agents).values({ id: 'a1', name: 'נועה לוי', isActive: true });
+  await db.insert(marketers).values({ id: 'm1', name: 'לוי סלולר', city: 'חיפה', isActive: true });
+  await db
+    .insert(customers)
+    .values([
+      { id: 'c1', name: "ג'ורג' לוי", phone: '050-555-0111', city: 'עכו' },
+      ...Array.from({ length: 8 }, (_, i) => ({ id: `x${i}`, name: `רבים ${i}` })),
+    ]);
+  await db.insert(sales).values({ id: 's1', number: '20211', customerId: 'c1', amount: 1, commission: 0 });
+});
+afterAll(() => test.close());
+
+async function find(text: string, ...permissions: string[]): Promise<PaletteAnswer> {
+  const url = `/api/palette?text=${encodeURIComponent(text)}`;
+  const answer = await test.app.inject({ url, headers: await test.as(...permissions) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+const ALL = ['user_info.view', 'customers.view', 'reports.view', 'sales.view'];
+
+it('finds people, customers, marketers and sales by what is typed of them', async () => {
+  const levi = {
+    agents: [{ id: 'a1', name: 'נועה לוי', hint: null }],
+    customers: [{ id: 'c1', name: "ג'ורג' לוי", hint: 'עכו' }],
+    marketers: [{ id: 'm1', name: 'לוי סלולר', hint: 'חיפה' }],
+    sales: [{ id: 's1', name: '20211', hint: "ג'ורג' לוי" }],
+  };
+  expect(await find('לוי', ...ALL)).toEqual(levi);
+  expect(await find('kuh', ...ALL)).toEqual(levi);
+  expect((await find('+972505550111', ...ALL)).customers).toEqual(levi.customers);
+  expect((await find('2021', ...ALL)).sales).toEqual(levi.sales);
+  expect((await find('גורג', ...ALL)).customers).toEqual(levi.customers);
+  expect((await find('רבים', ...ALL)).customers).toHaveLength(5);
+});
+
+it.each<[string[], string[]]>([
+  [[], []],
+  [['customers.view'], ['customers']],
+  [['reports.view'], ['marketers']],
+  [['sales.view'], []],
+  [['user_info.view'], ['agents']],
+  [
+    ['user_info.view', 'sales.view'],
+    ['agents', 'sales'],
+  ],
+])('to a holder of %j names only %j', async (permissions, kinds) => {
+  expect(Object.keys(await find('לוי', ...permissions)).sort()).toEqual(kinds);
+});
