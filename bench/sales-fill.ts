@@ -36,7 +36,7 @@ async function fillParties(db: Database, customers: number): Promise<void> {
 }
 
 /** Indexes are made a few times quicker afterwards, over all rows at once. */
-async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   const indexes = rowsOf<{ name: string; definition: string }>(
     await db.execute(sql`select indexname as name, indexdef as definition from pg_indexes
       where tablename = ${table} and indexname not like '%_pkey'`),
