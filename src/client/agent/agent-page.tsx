@@ -136,7 +136,11 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
         </span>
       </div>
       <div className="agent-pace">
-        <Progress percent={Math.max(0, Math.min(PERCENT, reached))} showInfo={false} />
+        <Progress
+          aria-label={texts.target}
+          percent={Math.max(0, Math.min(PERCENT, reached))}
+          showInfo={false}
+        />
         <i style={{ insetInlineStart: `${(day / days) * PERCENT}%` }} aria-hidden />
       </div>
       <p className="hint">

@@ -53,6 +53,7 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
     >
       {checks.length > 0 && (
         <Progress
+          aria-label={texts.progress(ok, checks.length)}
           percent={(ok / checks.length) * PERCENT}
           steps={checks.length}
           showInfo={false}
