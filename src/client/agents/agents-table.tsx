@@ -24,6 +24,9 @@ interface Props {
 }
 
 const PAGE_ROWS = 100;
+/** Of all columns: narrower than that, they scroll beside the name. */
+const WIDTH_PX = 990;
+const NAME_PX = 170;
 
 /** One line an agent, which opens the agent; a phone has them as cards. */
 export function AgentsTable({ report, rows }: Props): ReactNode {
@@ -38,7 +41,7 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
       dataSource={rows}
       sticky
       ref={reachableScroll}
-      scroll={{ x: 760 }}
+      scroll={{ x: report.rows[0]?.figures ? WIDTH_PX : NAME_PX }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
       columns={columnsOf(report)}
       summary={() => <Summary report={report} rows={rows} />}
@@ -69,6 +72,8 @@ function columnsOf(report: AgentsReport): ColumnType<AgentRow>[] {
   return [
     {
       key: 'name',
+      width: NAME_PX,
+      fixed: 'start',
       title: texts.agent,
       sorter: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
       render: (_, row) => <AgentName row={row} />,
