@@ -200,6 +200,11 @@ describe('the keyboard', () => {
   });
 });
 
+it('has nothing within the grid that speaks beside its rows', () => {
+  const { table } = open();
+  expect(table.querySelector('[aria-live], [aria-busy]')).toBeNull();
+});
+
 it('shows cards with the same content where there is no room for columns', () => {
   const real = window.matchMedia;
   window.matchMedia = (query) => ({
