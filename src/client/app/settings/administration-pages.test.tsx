@@ -53,6 +53,8 @@ it('does to several people what can be done to each, and says of each what came 
   const table = await screen.findByRole('grid');
   for (const name of ['dana', 'last', 'noa'])
     await user.click(await within(table).findByRole('checkbox', { name: `בחירת ${name}` }));
+  const link = within(table).getByRole('link', { name: 'dana' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('person=dana'));
   const bar = screen.getByRole('region', { name: 'נבחרו 3' });
   await user.click(within(bar).getByRole('button', { name: 'השבתה' }));
   await user.click(screen.getByRole('button', { name: 'ביצוע' }));

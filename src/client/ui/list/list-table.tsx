@@ -44,7 +44,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const rowId = (row: Row): string => `${id}-${row.id}`;
   const active = rows.find((row) => row.id === keys.activeId);
-  const [first] = shown;
+  // What is chosen by is no way to the panel.
+  const first = shown.find(({ card }) => card !== 'mark');
   return (
     <div
       ref={frame}
