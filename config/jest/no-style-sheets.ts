@@ -4,5 +4,5 @@
  */
 export const updateCSS = (): HTMLStyleElement => document.createElement('style');
 export const removeCSS = (): void => undefined;
-export const injectCSS = updateCSS;
+export const injectCSS = (): HTMLStyleElement => document.createElement('style');
 export const clearContainerCache = (): void => undefined;

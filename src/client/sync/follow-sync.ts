@@ -13,7 +13,7 @@ import {
   syncSucceeded,
   type SyncState,
 } from './sync-slice';
-import { tellSyncTabs } from './sync-tabs';
+import { announceToTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';
 import { noteEnd } from './watch-last-sync';
 
@@ -36,18 +36,18 @@ export async function followSync(effect: SyncEffect): Promise<void> {
     if (!heard) over.abort();
   };
   effect.condition((_action, now) => now.sync.status === 'idle').then(leave, leave);
-  const end = await heardToItsEnd(sync, effect, over.signal);
+  const end = await joinUntilEnd(sync, effect, over.signal);
   heard = true;
   const now = effect.getState().sync;
   // What it waited for goes on, and is heard of here no longer.
   if (over.signal.aborted && isInside(effect.getState()))
-    tellGone({ lastSyncTime: null, changed: false }, effect);
+    announceEnd({ lastSyncTime: null, changed: false }, effect);
   // Whoever was signed out meanwhile reads why on the login page.
   if (over.signal.aborted || now.status !== 'syncing') return;
   tell(end, now, effect);
 }
 
-async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSignal): Promise<RunEnd> {
+async function joinUntilEnd(sync: Syncing, effect: SyncEffect, signal: AbortSignal): Promise<RunEnd> {
   const { dispatch, extra } = effect;
   const from =
     sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
@@ -56,7 +56,7 @@ async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSig
   signal.addEventListener('abort', () => telling.abort());
   try {
     await extra.openApi();
-    const hearing = tellProgress(sync.run, effect, telling.signal);
+    const hearing = announceProgress(sync.run, effect, telling.signal);
     return await dispatch(streamRun(from, { signal, ...hearing }));
   } catch (error) {
     return { outcome: 'failed', error: asApiError(error), results: [] };
@@ -66,7 +66,7 @@ async function heardToItsEnd(sync: Syncing, effect: SyncEffect, signal: AbortSig
 }
 
 /** Passes on what is heard of a run, to the store and the other tabs, until `signal` is aborted. */
-function tellProgress(
+function announceProgress(
   known: SyncRunView | null,
   { dispatch, extra }: SyncEffect,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ function tellProgress(
     if (latest === null || signal.aborted) return;
     toldAt = extra.clock.now();
     dispatch(syncProgressed({ run: latest }));
-    tellSyncTabs(extra, { kind: 'syncProgress', run: latest });
+    announceToTabs(extra, { kind: 'syncProgress', run: latest });
   };
   const tellSoon = async (): Promise<void> => {
     if (waiting) return;
@@ -133,16 +133,16 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
   // What shows synchronised data says as of when, which a run without news has moved.
-  tellGone({ lastSyncTime, changed: changed || end.outcome === 'ok' }, effect);
+  announceEnd({ lastSyncTime, changed: changed || end.outcome === 'ok' }, effect);
 }
 
 /** Nothing is heard of a run any more, here and in the tabs that heard of it from here. */
-function tellGone(
+function announceEnd(
   news: { lastSyncTime: string | null; changed: boolean },
   { dispatch, extra }: SyncEffect,
 ): void {
   dispatch(noteEnd(news));
-  tellSyncTabs(extra, { kind: 'syncEnded', ...news });
+  announceToTabs(extra, { kind: 'syncEnded', ...news });
 }
 
 function total(results: SyncResponse['results'], count: 'savedCount' | 'deletedCount'): number {

@@ -43,8 +43,8 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
     startListening({
       predicate: (action) => isAnswerOf(action, 'api/executeMutation/fulfilled', 'changeAutoSync'),
       effect: async (_action, { extra }) => {
-        const { tellSyncTabs } = await import(/* webpackChunkName: "workspace" */ './sync-tabs');
-        tellSyncTabs(extra, { kind: 'autoSyncChanged' });
+        const { announceToTabs } = await import(/* webpackChunkName: "workspace" */ './sync-tabs');
+        announceToTabs(extra, { kind: 'autoSyncChanged' });
       },
     }),
   ];

@@ -4,7 +4,7 @@ import {
   syncCancelled,
   syncFailed,
   syncLeft,
-  syncLost,
+  syncExpired,
   syncNoticed,
   syncProgressed,
   syncRequested,
@@ -44,7 +44,7 @@ const TABLE = [
   [syncFailed({ failure }), { idle, failed, asked: failed, waits: failed, told: failed }],
   [syncCancelled(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
   [syncLeft(), { idle, failed, asked, waits: idle, told }],
-  [syncLost(), { idle, failed, asked, waits, told: idle }],
+  [syncExpired(), { idle, failed, asked, waits, told: idle }],
   [lastSyncMoved(), { idle, failed: idle, asked, waits, told }],
   [sessionEnded(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
 ] as const;

@@ -75,7 +75,7 @@ export const syncSlice = createSlice({
     syncLeft: (state): SyncState => (isWaiting(state) ? idle() : state),
 
     /** What another tab told of has fallen silent; nobody knows how it ended. */
-    syncLost: (state): SyncState => (state.status === 'syncing' && state.cause === 'tab' ? idle() : state),
+    syncExpired: (state): SyncState => (state.status === 'syncing' && state.cause === 'tab' ? idle() : state),
 
     /** The data are of another moment than before: what could not be begun has been done by another run. */
     lastSyncMoved: (state): SyncState => (state.status === 'idle' && state.failure ? idle() : state),
@@ -93,6 +93,6 @@ export const {
   syncFailed,
   syncCancelled,
   syncLeft,
-  syncLost,
+  syncExpired,
   lastSyncMoved,
 } = syncSlice.actions;

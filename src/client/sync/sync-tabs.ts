@@ -15,7 +15,7 @@ const SyncMessage = z.discriminatedUnion('kind', [
 ]);
 export type SyncMessage = z.infer<typeof SyncMessage>;
 
-export function tellSyncTabs({ tabs }: { tabs: Tabs }, message: SyncMessage): void {
+export function announceToTabs({ tabs }: { tabs: Tabs }, message: SyncMessage): void {
   tabs.send(message);
 }
 

@@ -5,7 +5,7 @@ import type { AppThunk } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
 import { isInside, type SyncEffect } from './sync-conditions';
-import { lastSyncMoved, syncLost, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
+import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
 import { readSyncMessage, type SyncMessage } from './sync-tabs';
 
 /** How long a synchronisation elsewhere goes unnoticed in a tab that is looked at. */
@@ -122,7 +122,7 @@ function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
       if (message) hear(message);
     }),
     extra.clock.every(LISTEN_EVERY_MS, () => {
-      if (isTold() && extra.clock.now() - heardAt > SILENT_AFTER_MS) dispatch(syncLost());
+      if (isTold() && extra.clock.now() - heardAt > SILENT_AFTER_MS) dispatch(syncExpired());
     }),
   ];
   return () => {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SalarySale } from '../../contract/salaries/statements-contract';
 import { rowsOf, type Database } from '../platform/database/database';
+import { statusName } from '../sales/sale-status-queries';
 import type { WantedMonth } from './salary-sums-queries';
 
 export interface SalesQuestion {
@@ -67,9 +68,7 @@ function ofAgent(agentId: string | undefined): SQL {
 /** The names that statuses have, by code; each the one on the newest sale with it. */
 export async function findStatusNames(db: Database, codes: readonly number[]): Promise<Map<number, string>> {
   const result = await db.execute(sql`
-    select code.value::int as code, (
-      select status_name from sales where status_code = code.value::int and status_name is not null
-      order by sale_date desc nulls last, id desc limit 1) as name
+    select code.value::int as code, ${statusName(sql`code.value::int`)} as name
     from json_array_elements_text(${JSON.stringify(codes)}::json) code`);
   const named = rowsOf<{ code: number; name: string | null }>(result);
   return new Map(named.flatMap(({ code, name }) => (name === null ? [] : [[code, name] as const])));

@@ -7,7 +7,7 @@ import { valuesOf } from '../platform/lists/list-orders';
 import type { NamesQuery } from '../platform/lists/list-source';
 
 /** The newest name that sales of a status have, for one code: the end of its part of their index. */
-const statusName = (code: SQL): SQL =>
+export const statusName = (code: SQL): SQL =>
   sql`coalesce(${lastName(code, isNotNull(sales.saleDate))}, ${lastName(code, isNull(sales.saleDate))})`;
 
 const lastName = (code: SQL, dated: SQL): SQL => sql`(select ${sales.statusName} from ${sales}

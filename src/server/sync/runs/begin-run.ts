@@ -51,7 +51,7 @@ export async function beginRun(
         : ({ status: 'failed', error: DEAD_RUN } as const);
       await endDeadRuns(tx, { ...how, verdict: null, finishedAt: startedAt });
     }
-    const pass = dead && wanted?.kind === 'full' && canGoOn(dead, fingerprint, startedAt) ? dead : null;
+    const pass = dead && wanted?.kind === 'full' && canResume(dead, fingerprint, startedAt) ? dead : null;
     const place = pass?.place ?? null;
     const passId = place?.passId ?? runId;
     await deleteOtherSeen(tx, passId);
@@ -69,7 +69,7 @@ export async function beginRun(
  * Can another run go on with this dead one's full pass? What it was given it has noted, and what changed since is
  * stamped later than where it stood; a mapping or a zone that was changed means that everything is to be read again.
  */
-function canGoOn(dead: SyncRun, fingerprint: string, now: Date): boolean {
+function canResume(dead: SyncRun, fingerprint: string, now: Date): boolean {
   return (
     dead.kind === 'full' &&
     !dead.isCancelled &&
@@ -85,13 +85,13 @@ async function fingerprintOf(tx: Database): Promise<string> {
 }
 
 /** What takes a dead run's place when this is asked for: the same again, if that does what is asked, or was a full pass. */
-export function inPlaceOf(dead: SyncRun | null, asked: Wanted): Wanted {
+export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
   if (!dead || dead.isCancelled || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
   return { kind: dead.kind, reason: dead.reason };
 }
 
 /** What goes on by itself in a dead run's place: the same again, unless it was cancelled or dies again and again. */
-export async function insteadOf(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
+export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
   if (dead.isCancelled) return null;
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
   return deaths + 1 < MOST_DEATHS ? { kind: dead.kind, reason: dead.reason } : null;

@@ -1,5 +1,5 @@
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
-import { beginRun, insteadOf } from './begin-run';
+import { beginRun, resumeDead } from './begin-run';
 import { findDueKind } from './due-run';
 import { performRun, type SyncServiceParts } from './perform-run';
 import { runOrJoin } from './run-or-join';
@@ -46,7 +46,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     },
     tick() {
       if (closing.signal.aborted || !parts.config.fireberry.token) return Promise.resolve();
-      ticking ??= doWhatIsDue(parts, closing.signal).finally(() => (ticking = null));
+      ticking ??= runWhatIsDue(parts, closing.signal).finally(() => (ticking = null));
       return ticking;
     },
     lastSyncTime: () => findLastSyncTime(parts.db),
@@ -59,12 +59,12 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
 }
 
 /** See `SyncService.tick`. Of several servers that look at the same moment, one begins. */
-async function doWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
+async function runWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
   const running = await findRunningRun(db);
   if (running ? !running.isDead : !(await findDueKind(db, clock.now()))) return;
   const begun = await beginRun(parts, async (tx, dead) => {
-    if (dead) return insteadOf(tx, dead, clock.now());
+    if (dead) return resumeDead(tx, dead, clock.now());
     const kind = await findDueKind(tx, clock.now());
     return kind && { kind, reason: { kind: 'schedule', userId: null } };
   });

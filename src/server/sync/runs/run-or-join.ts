@@ -1,5 +1,5 @@
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
-import { beginRun, inPlaceOf, type Wanted } from './begin-run';
+import { beginRun, resumeFor, type Wanted } from './begin-run';
 import { SyncStopped } from '../crm/crm-error';
 import { performRun, type SyncServiceParts } from './perform-run';
 import { answerOf, failed } from './run-answer';
@@ -54,7 +54,7 @@ async function findEndedRun(
     if (run !== null && run.id === joined && run.status !== 'running') return run;
     if (joined === null && left?.aborted) throw new SyncStopped('cancelled', 'nobody waits for it any more');
     if (run === null || run.status !== 'running' || run.isDead) {
-      const begun = await beginRun(parts, async (_tx, dead) => inPlaceOf(dead, asked));
+      const begun = await beginRun(parts, async (_tx, dead) => resumeFor(dead, asked));
       if (begun) {
         onBegin(begun.kind);
         await performRun(parts, signal, begun);

@@ -19,7 +19,7 @@ interface SyncEvent extends StreamEvent {
 }
 
 /** Tells each state once. */
-function newsOf(): (state: SyncEvent | null) => SyncEvent | null {
+function changesOnly(): (state: SyncEvent | null) => SyncEvent | null {
   let told = '';
   return (state) => {
     if (state === null) return null;
@@ -45,7 +45,7 @@ export async function* watchAsked(
   asked: { kind: RunKind; reason: SyncReason },
   signal: AbortSignal,
 ): AsyncGenerator<SyncEvent | null> {
-  const news = newsOf();
+  const news = changesOnly();
   const ended = sync.run(asked.kind, asked.reason, signal).then(
     (response) => ({ response }),
     (error: unknown) => ({ error }),
@@ -71,7 +71,7 @@ export async function* watchRun(
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<SyncEvent | null> {
-  const news = newsOf();
+  const news = changesOnly();
   while (!signal.aborted) {
     const run = await findRunView(db, id);
     yield news(run && progressOf(run));
