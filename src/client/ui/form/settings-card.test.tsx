@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../app/store';
+import { makeStore, type AppStore } from '../../app/store';
+import type { AppThunk } from '../../platform/start-app-listening';
 import { accessRevoked } from '../../auth/session/auth-slice';
 import type { SignInFailure } from '../../auth/door/sign-in-failure';
 import type { ApiError } from '../../platform/http/api-error';
@@ -58,18 +59,26 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
+function openStore(services: TestServices): AppStore {
+  const auth = { status: 'signedIn' as const, user: buildUser(), profile: buildProfile() };
+  const { store, stop } = makeStore(services, { auth });
+  stops.push(stop);
+  return store;
+}
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
 function open({
   save = async () => ({ data: null }),
   lacks = null,
   services = buildServices(),
+  store = openStore(services),
 }: {
   save?: (value: Setting) => Promise<SaveAnswer>;
   lacks?: string | null;
   services?: TestServices;
+  store?: AppStore;
 } = {}) {
-  const profile = buildProfile();
-  const { store, stop } = makeStore(services, { auth: { status: 'signedIn', user: buildUser(), profile } });
-  stops.push(stop);
   const page = (stored: Setting) => (
     <Provider store={store}>
       <SettingsCards>
@@ -180,8 +189,11 @@ it('says that somebody else saved meanwhile, and what, without taking it back', 
   expect(screen.getByLabelText('רכיב')).toHaveValue('Z');
 });
 
-it('is read-only for whoever may not change it, and names what is missing', () => {
-  open({ lacks: 'system.manage' });
+it('is read-only for whoever may not change it, and names what is missing', async () => {
+  const store = openStore(buildServices());
+  // The administrators' names are asked for.
+  await store.dispatch(openApi);
+  open({ lacks: 'system.manage', store });
   expect(screen.getByLabelText('ניתוק')).toBeDisabled();
   expect(screen.getByText('system.manage')).toBeVisible();
 });
