@@ -7,7 +7,7 @@ import { setSecurityHeaders } from './security-headers';
 async function headersAt(url: string, emulator: boolean) {
   const app = Fastify();
   const config = readConfig({ ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }) }, 'demo');
-  setSecurityHeaders(app, config);
+  await setSecurityHeaders(app, config);
   app.get('/*', async () => 'page');
   const { headers } = await app.inject({ url });
   await app.close();
@@ -37,7 +37,7 @@ it.each(['/__/auth/handler?apiKey=k', '/__/auth/iframe'])(
 
 it('lets nobody frame our pages', async () => {
   const app = Fastify();
-  setSecurityHeaders(app, readConfig({}, 'demo'));
+  await setSecurityHeaders(app, readConfig({}, 'demo'));
   app.get('/*', async () => 'page');
   const { headers } = await app.inject({ url: '/sales' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
