@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages.json'), JSON.stringify(PAGES));
   app = Fastify();
   const config = readConfig({ CLIENT_DIR: folder }, 'demo');
-  setSecurityHeaders(app, config);
+  await setSecurityHeaders(app, config);
   await serveClient(app, config);
 });
 afterAll(async () => {
