@@ -1,5 +1,4 @@
 import Alert from 'antd/es/alert/Alert';
-import Skeleton from 'antd/es/skeleton/index';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
@@ -11,6 +10,7 @@ import { useAddress } from '../platform/location/use-address';
 import { ChangeNote } from '../ui/figures/change-note';
 import { PageLink, useOpen } from '../ui/page-link';
 import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
+import { RecordSkeleton } from '../ui/section/skeletons';
 import { PlainTable } from '../ui/plain-table';
 import { Code } from '../ui/values/code';
 import { ContactLinks } from '../ui/values/contact-links';
@@ -36,7 +36,7 @@ export function AgentPanel({ report }: { report: AgentsReport | undefined }): Re
     >
       {row && report && <AgentRecord row={row} report={report} />}
       {!row && report && <Alert type="warning" role="alert" title={texts.missing} />}
-      {!report && <Skeleton active aria-busy />}
+      {!report && <RecordSkeleton />}
     </RecordPanel>
   );
 }

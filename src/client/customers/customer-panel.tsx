@@ -1,5 +1,4 @@
 import Alert from 'antd/es/alert/Alert';
-import Skeleton from 'antd/es/skeleton/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { AgentLink } from '../ui/agent-link';
 import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
 import { FailureAlert } from '../ui/section/failure-alert';
+import { RecordSkeleton } from '../ui/section/skeletons';
 import { Code } from '../ui/values/code';
 import { ContactLinks } from '../ui/values/contact-links';
 import { Name } from '../ui/values/name';
@@ -52,7 +52,7 @@ export function CustomerPanel(): ReactNode {
       {!customer && query.error !== undefined && !isGone && (
         <FailureAlert title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!customer && query.error === undefined && <Skeleton active aria-busy />}
+      {!customer && query.error === undefined && <RecordSkeleton />}
     </RecordPanel>
   );
 }

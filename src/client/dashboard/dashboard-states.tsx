@@ -18,7 +18,9 @@ import './dashboard.css';
 export function DashboardLoading(): ReactNode {
   return (
     <section className="dashboard" aria-busy aria-label={dashboardTexts.loading}>
-      <Skeleton title={{ width: 320 }} paragraph={false} />
+      <div aria-hidden>
+        <Skeleton title={{ width: 320 }} paragraph={false} />
+      </div>
       <FiguresSkeleton />
       <CardSkeleton lines={9} />
     </section>

@@ -1,11 +1,11 @@
 import Alert from 'antd/es/alert/Alert';
-import Skeleton from 'antd/es/skeleton/index';
 import { useState, type ReactNode } from 'react';
 import type { AnyList } from '../../../contract/lists/list';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { useAppDispatch } from '../../platform/hooks';
 import { RecordPanel } from '../panel/record-panel';
 import { FailureAlert } from '../section/failure-alert';
+import { RecordSkeleton } from '../section/skeletons';
 import type { ListEndpoints, RowOf } from './list-endpoints';
 import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
@@ -60,7 +60,7 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
       {Boolean(error) && !isGone && (
         <FailureAlert title={listTexts.panelFailed} error={error} onRetry={refetch} />
       )}
-      {!shown && !error && <Skeleton active aria-busy />}
+      {!shown && !error && <RecordSkeleton />}
     </RecordPanel>
   );
 }

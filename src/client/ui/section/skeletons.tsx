@@ -21,7 +21,7 @@ export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; row
 /** Cards of figures beside each other. */
 export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   return (
-    <div className="figures">
+    <div className="figures" aria-hidden>
       {Array.from({ length: count }, (_, i) => (
         <Card key={i} size="small" className="figure-card">
           <Skeleton title={{ width: '40%' }} paragraph={{ rows: 2 }} />
@@ -35,7 +35,18 @@ export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
 export function CardSkeleton({ lines = 4 }: { lines?: number }): ReactNode {
   return (
     <Card size="small">
-      <Skeleton paragraph={{ rows: lines }} />
+      <div aria-hidden>
+        <Skeleton paragraph={{ rows: lines }} />
+      </div>
     </Card>
+  );
+}
+
+/** A record in its panel. */
+export function RecordSkeleton(): ReactNode {
+  return (
+    <div aria-hidden>
+      <Skeleton active />
+    </div>
   );
 }
