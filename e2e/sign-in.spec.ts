@@ -41,9 +41,12 @@ test('each sees the sections that their permissions allow, and no other', async 
   }
 });
 
-test('the agent meets the page that says what is missing', async ({ page }) => {
+test('the agent comes to the own area, and reads at the dashboard what is missing', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'agent@misrad.example');
+  await expect(page).toHaveURL(/\/agent$/);
+  await expect(page.getByRole('region', { name: 'המכירות שלי החודש' })).toBeVisible();
+  await page.goto('/');
   await expect(page.getByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
   await expect(page.getByRole('button', { name: 'רענון' })).toHaveCount(0);
 });
