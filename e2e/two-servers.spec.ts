@@ -1,6 +1,6 @@
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { unsignedToken } from '../mocks/identity/test-tokens';
-import { agorotOf, monthSoFar, todayInIsrael } from './expected-figures';
+import { exactAgorot, monthSoFar, todayInIsrael } from './expected-figures';
 import { freePort } from '../scripts/free-port';
 import { expect, startProduct, test } from './product';
 import { start, untilAnswers } from './running';
@@ -52,7 +52,7 @@ test('two servers share one PostgreSQL: one synchronisation runs, both show it',
       await signIn(page, 'admin');
       const amount = page.getByTestId('figure-sales-amount');
       await expect(amount).toBeVisible();
-      expect(agorotOf(await amount.innerText())).toBe(expected.amountAgorot);
+      expect(await exactAgorot(amount)).toBe(expected.amountAgorot);
       await context.close();
     }
   } finally {

@@ -76,12 +76,12 @@ test('what comes after the sign-in is fetched while somebody types', async ({ pa
   const asked: string[] = [];
   page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
   const parts = (): string[] =>
-    ['workspace', 'api', 'sales'].filter((part) =>
+    ['workspace', 'sales'].filter((part) =>
       asked.some((path) => path.startsWith(`/assets/${part}.`) && path.endsWith('.js')),
     );
   await page.goto('/login?redirect=%2Fuser-info%2Fsales');
   await page.waitForLoadState('networkidle');
   expect(parts()).toEqual([]);
   await page.getByLabel('כתובת אימייל').pressSequentially('a');
-  await expect.poll(parts).toEqual(['workspace', 'api', 'sales']);
+  await expect.poll(parts).toEqual(['workspace', 'sales']);
 });
