@@ -21,13 +21,25 @@ import {
 
 const reports = join('.cache', 'test');
 
+type Suite = () => Promise<SuiteResult | undefined>;
+
+/** One group after the other; what stands in one group runs side by side: killed servers are mostly waited for. */
+const GROUPS: readonly (readonly Suite[])[] = [
+  [checks],
+  [unitTests],
+  [serverOnPostgres, serverProcesses],
+  [build],
+  [budgets],
+  [browserTests],
+];
+
 async function main(): Promise<void> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const results: SuiteResult[] = [];
-  for (const suite of [checks, unitTests, serverOnPostgres, build, serverProcesses, budgets, browserTests]) {
-    const result = await suite().catch(crashed(suite.name));
-    if (result) results.push(result);
+  for (const group of GROUPS) {
+    const done = await Promise.all(group.map((suite) => suite().catch(crashed(suite.name))));
+    results.push(...done.filter((result) => result !== undefined));
   }
   for (const { name, failures = [] } of results) {
     if (failures.length > 0) console.log(`\nWent wrong in ${name}:`);
