@@ -54,7 +54,10 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
       roleId: invitation.roleId,
       tokensValidAfter,
     });
-    if (!made) throw notApproved();
+    if (!made) {
+      if (await isActiveUser(tx, claims)) return;
+      throw notApproved();
+    }
     await insertAudit(tx, {
       actorId: uid,
       action: 'user.activated',

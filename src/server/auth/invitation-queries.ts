@@ -25,10 +25,14 @@ export async function findInvitation(db: Database, email: string, now: Date) {
   return row ?? null;
 }
 
-/** Makes the user and uses the invitation up. @returns false when a user, of any state, has this address or uid. */
+/** Uses the invitation up and makes the user. @returns false when it is gone, or a user, of any state, has this address or uid. */
 export async function insertInvitedUser(db: Database, user: typeof users.$inferInsert): Promise<boolean> {
+  // First: of two who use it, or use it and cancel it, at one moment, the later one finds nothing.
+  const used = await db
+    .delete(pendingUsers)
+    .where(eq(pendingUsers.email, user.email))
+    .returning({ id: pendingUsers.id });
+  if (used.length === 0) return false;
   const made = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
-  if (made.length === 0) return false;
-  await db.delete(pendingUsers).where(eq(pendingUsers.email, user.email));
-  return true;
+  return made.length > 0;
 }

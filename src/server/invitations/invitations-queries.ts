@@ -44,8 +44,12 @@ export async function updatePending(
   if (changed.length === 0) throw new Error('no such invitation');
 }
 
-export async function deletePending(db: Database, id: string): Promise<void> {
-  await db.delete(pendingUsers).where(eq(pendingUsers.id, id));
+export async function deletePending(db: Database, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(pendingUsers)
+    .where(eq(pendingUsers.id, id))
+    .returning({ id: pendingUsers.id });
+  return gone.length > 0;
 }
 
 /** Is there a living invitation whose newest link has the number of this hash? */

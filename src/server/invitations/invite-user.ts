@@ -56,7 +56,8 @@ export async function cancelInvitation(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { invitation } = await requireInvitation(tx, actor, id);
-    await deletePending(tx, id);
+    // Whoever was invited may have come in meanwhile.
+    if (!(await deletePending(tx, id))) throw new HttpError('not_found', 'no such invitation');
     const { email, displayName, roleId } = invitation;
     const before = { email, displayName, roleId };
     await insertAudit(tx, { actorId: actor.id, action: 'invitation.cancelled', targetId: id, before });
