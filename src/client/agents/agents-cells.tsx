@@ -15,7 +15,7 @@ import { agentsTexts as texts } from './agents-texts';
 /** Opens the agent beside the others; who is none is only named. */
 export function AgentName({ row }: { row: AgentRow }): ReactNode {
   const name = <bdi title={nameOf(row)}>{nameOf(row)}</bdi>;
-  if (row.id === '') return <span className="agents-quiet">{name}</span>;
+  if (row.id === '') return <span className="report-note">{name}</span>;
   return (
     <RecordLink parameter="agent" id={row.id}>
       {name}
@@ -45,7 +45,7 @@ export function changePercent({ amount, previousAmount }: AgentFigures): number 
 }
 
 export function Change({ percent }: { percent: number | null }): ReactNode {
-  if (percent === null) return <span className="agents-quiet">{texts.noComparison}</span>;
+  if (percent === null) return <span className="report-note">{texts.noComparison}</span>;
   const rounded = Math.round(percent);
   if (rounded === 0) return <Percent value={0} />;
   return (
@@ -109,7 +109,7 @@ const FULL = 100;
 export function Target({ figures, report }: { figures: AgentFigures; report: AgentsReport }): ReactNode {
   const { amount, target } = figures;
   const reached = reachedOf(amount, target);
-  if (reached === null) return <span className="agents-quiet">{texts.noTarget}</span>;
+  if (reached === null) return <span className="report-note">{texts.noTarget}</span>;
   const pace = paceOf(report);
   const shown = Math.max(0, Math.min(FULL, reached));
   return (
@@ -121,7 +121,7 @@ export function Target({ figures, report }: { figures: AgentFigures; report: Age
       <strong>
         <Percent value={reached} />
       </strong>
-      <span className="agents-quiet">
+      <span className="report-note">
         {texts.ofTarget} <Money value={target} whole />
       </span>
     </span>

@@ -1,8 +1,5 @@
-import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
-import Search from 'antd/es/input/Search';
-import Segmented from 'antd/es/segmented/index';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
 import { isShownFirst } from '../../contract/agents/agents-rules';
 import { monthOf } from '../../contract/calendar/calendar-rules';
@@ -10,8 +7,14 @@ import { finds } from '../../contract/lists/search-text';
 import { Month } from '../../contract/salaries/salary-values';
 import { useAddress } from '../platform/location/use-address';
 import { MonthPicker } from '../ui/dates/date-range';
-import { FileButton } from '../ui/file-button';
-import { fileTexts } from '../ui/file-texts';
+import {
+  ExcelButton,
+  ReportBar,
+  ReportSearch,
+  ReportShown,
+  useShown,
+  useTyped,
+} from '../ui/report/report-bar';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -24,6 +27,8 @@ import { AgentsTable } from './agents-table';
 import { agentsTexts as texts } from './agents-texts';
 import './agents.css';
 
+const GROUPS = ['active', 'all'] as const;
+
 /** The agents: a month's sales and salaries, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {
   const { get, change } = useAddress();
@@ -31,15 +36,15 @@ export function AgentsPage(): ReactNode {
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });
   const report = query.currentData?.data;
-  const group = get('show') === 'all' ? 'all' : 'active';
-  const [typed, setTyped] = useState(get('text') ?? '');
+  const group = useShown(GROUPS);
+  const { typed, onType } = useTyped();
   const rows = useMemo(
     () => report?.rows.filter((row) => (group === 'all' || isShownFirst(row)) && isFound(row, typed)) ?? [],
     [report, group, typed],
   );
   return (
-    <div className="agents">
-      <div className="agents-bar">
+    <div className="report">
+      <ReportBar files={<ExcelButton endpoint={agentsApi.endpoints.exportAgents} values={{ body: month }} />}>
         {report && (
           <MonthPicker
             label={texts.month}
@@ -48,36 +53,18 @@ export function AgentsPage(): ReactNode {
             onChange={(chosen) => change({ month: chosen === monthOf(report.today) ? undefined : chosen })}
           />
         )}
-        <Search
-          className="agents-search"
-          allowClear
-          placeholder={texts.search}
-          aria-label={texts.search}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onSearch={(text) => change({ text: text || undefined })}
-        />
+        <ReportSearch label={texts.search} typed={typed} onType={onType} />
         {report && (
-          <Segmented<'active' | 'all'>
-            aria-label={texts.show}
-            value={group}
-            options={[
-              { value: 'active', label: texts.active(report.rows.filter(isShownFirst).length) },
-              { value: 'all', label: texts.all(report.rows.length) },
-            ]}
-            onChange={(chosen) => change({ show: chosen === 'all' ? chosen : undefined })}
+          <ReportShown
+            label={texts.show}
+            names={GROUPS}
+            shown={group}
+            textOf={(name) =>
+              texts[name](report.rows.filter((row) => name === 'all' || isShownFirst(row)).length)
+            }
           />
         )}
-        <div className="agents-bar-end">
-          <FileButton
-            endpoint={agentsApi.endpoints.exportAgents}
-            values={{ body: month }}
-            icon={<FileExcelOutlined aria-hidden />}
-          >
-            {fileTexts.excel}
-          </FileButton>
-        </div>
-      </div>
+      </ReportBar>
       <Section
         query={{ ...query, data: report }}
         failedTitle={texts.failed}
@@ -106,7 +93,7 @@ function Agents({ report, rows }: { report: AgentsReport; rows: readonly AgentRo
       ) : (
         <AgentsTable report={report} rows={rows} />
       )}
-      <p className="agents-note">
+      <p className="report-note">
         {texts.note} <AsOf lastSyncTime={report.lastSyncTime} />
       </p>
     </>

@@ -1,4 +1,3 @@
-import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,8 +7,8 @@ import { monthOf } from '../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
-import { reachableScroll } from '../ui/reachable-scroll';
 import { isOpening } from '../ui/list/list-row-link';
+import { ReportTable, ReportTotal } from '../ui/report/report-table';
 import { useNarrow } from '../ui/use-narrow';
 import { formatCount } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
@@ -23,7 +22,6 @@ interface Props {
   rows: readonly AgentRow[];
 }
 
-const PAGE_ROWS = 100;
 /** Of all columns: narrower than that, they scroll beside the name. */
 const WIDTH_PX = 990;
 const NAME_PX = 170;
@@ -34,15 +32,10 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
   const narrow = useNarrow();
   if (narrow) return <AgentCards report={report} rows={rows} />;
   return (
-    <Table<AgentRow>
-      size="small"
+    <ReportTable<AgentRow>
       aria-label={texts.table}
-      rowKey="id"
-      dataSource={rows}
-      sticky
-      ref={reachableScroll}
-      scroll={{ x: report.rows[0]?.figures ? WIDTH_PX : NAME_PX }}
-      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      rows={rows}
+      width={report.rows[0]?.figures ? WIDTH_PX : NAME_PX}
       columns={columnsOf(report)}
       summary={() => <Summary report={report} rows={rows} />}
       rowClassName={({ id }) => (id === '' ? '' : 'list-row-opens')}
@@ -148,29 +141,18 @@ function Summary({ report, rows }: Props): ReactNode {
   const totals = totalsOf(rows, paceOf(report));
   const [first] = rows;
   const change = { ...totals, trend: [], target: null };
-  const numeric = 'number-cell';
   const figures = [
-    { className: numeric, cell: <Money value={totals.amount} whole /> },
-    { className: numeric, cell: <Change percent={changePercent(change)} /> },
+    { numeric: true, cell: <Money value={totals.amount} whole /> },
+    { numeric: true, cell: <Change percent={changePercent(change)} /> },
     { cell: null },
     { cell: totals.target > 0 && <TargetTotal {...totals} /> },
   ];
-  const cells: { className?: string; cell: ReactNode }[] = [
+  const cells = [
     { cell: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}` },
     ...(first?.figures ? figures : [{ cell: null }, { cell: null }]),
-    ...(first?.salary === undefined ? [] : [{ className: numeric, cell: <Money value={totals.salary} /> }]),
+    ...(first?.salary === undefined ? [] : [{ numeric: true, cell: <Money value={totals.salary} /> }]),
   ];
-  return (
-    <Table.Summary fixed>
-      <Table.Summary.Row className="agents-total">
-        {cells.map(({ className = '', cell }, index) => (
-          <Table.Summary.Cell key={index} index={index} className={className}>
-            {cell}
-          </Table.Summary.Cell>
-        ))}
-      </Table.Summary.Row>
-    </Table.Summary>
-  );
+  return <ReportTotal cells={cells} />;
 }
 
 function TargetTotal({ targeted, target }: { targeted: number; target: number }): ReactNode {
@@ -179,7 +161,7 @@ function TargetTotal({ targeted, target }: { targeted: number; target: number })
       <strong>
         <Percent value={reachedOf(targeted, target)} />
       </strong>
-      <span className="agents-quiet">
+      <span className="report-note">
         {texts.ofTarget} <Money value={target} whole />
       </span>
     </span>
@@ -190,7 +172,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => (b.figures?.amount ?? 0) - (a.figures?.amount ?? 0));
   const ended = hasEnded(report);
   return (
-    <ul className="agents-cards" aria-label={texts.table}>
+    <ul className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id}>
           <span className="agents-card-name">
@@ -208,7 +190,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
           )}
           {row.salary !== undefined && (
             <span>
-              <span className="agents-quiet">{texts.salary}</span> <Salary row={row} month={report.month} />
+              <span className="report-note">{texts.salary}</span> <Salary row={row} month={report.month} />
             </span>
           )}
         </li>

@@ -9,6 +9,7 @@ import { Count } from '../ui/values/numbers';
 import { sum } from './marketers/debts-card';
 import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
 import { indexTexts as texts, reportCards } from './reports-texts';
+import '../ui/report/report.css';
 import './reports.css';
 
 /** A card for each report that this person may view (product.md section 3, `/reports`). */

@@ -128,7 +128,7 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
 
 function classOf(row: Row): string {
   if (row.kind === 'gap') return 'ledger-row-gap';
-  if (row.kind === 'opening' || row.kind === 'closing') return 'ledger-row-total';
+  if (row.kind === 'opening' || row.kind === 'closing') return 'report-total';
   return row.mark ? `ledger-row-${row.mark.kind}` : '';
 }
 
@@ -202,7 +202,7 @@ function Side({
 
 function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
   return (
-    <ul className="ledger-cards" aria-label={texts.table}>
+    <ul className="report-rows" aria-label={texts.table}>
       {rows.map((row) => (
         <li key={`${row.kind} ${row.id}`} className={classOf(row)}>
           {row.kind === 'gap' ? (

@@ -1,12 +1,11 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
-import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
-import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { DateRange } from '../../ui/dates/date-range';
 import { PartySelect } from '../../ui/list/party-select';
+import { ExcelButton, ReportBar, ReportShown, useShown } from '../../ui/report/report-bar';
 import { EmptyState } from '../../ui/section/empty-state';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
@@ -32,11 +31,26 @@ export function LedgerPage(): ReactNode {
   const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
   const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
   const report = ledger.currentData?.data;
-  const shown = SHOWN.find((one) => one === get('show')) ?? 'all';
+  const shown = useShown(SHOWN);
   const gone = isApiError(ledger.error) && statusOf(ledger.error) === NOT_FOUND;
   return (
     <div className="report">
-      <div className="report-bar">
+      <ReportBar
+        files={
+          report && (
+            <>
+              <FileButton
+                endpoint={endpoints.printLedger}
+                values={{ body: query }}
+                icon={<FilePdfOutlined aria-hidden />}
+              >
+                {fileTexts.pdf}
+              </FileButton>
+              <ExcelButton endpoint={endpoints.exportLedger} values={{ body: query }} />
+            </>
+          )
+        }
+      >
         <PartySelect
           names={ledgerNames}
           party="marketer"
@@ -51,26 +65,8 @@ export function LedgerPage(): ReactNode {
           open={false}
           onChange={(days) => change({ ...days })}
         />
-        {report && <ShownChoice report={report} shown={shown} onChange={(show) => change({ show })} />}
-        {report && (
-          <div className="report-bar-end">
-            <FileButton
-              endpoint={endpoints.printLedger}
-              values={{ body: query }}
-              icon={<FilePdfOutlined aria-hidden />}
-            >
-              {fileTexts.pdf}
-            </FileButton>
-            <FileButton
-              endpoint={endpoints.exportLedger}
-              values={{ body: query }}
-              icon={<FileExcelOutlined aria-hidden />}
-            >
-              {fileTexts.excel}
-            </FileButton>
-          </div>
-        )}
-      </div>
+        {report && <ShownChoice report={report} shown={shown} />}
+      </ReportBar>
       {marketerId === undefined || gone ? (
         <EmptyState icon={BookOutlined} title={gone ? texts.missingTitle : texts.chooseTitle}>
           {gone ? texts.missing : texts.choose}
@@ -102,10 +98,9 @@ export function LedgerPage(): ReactNode {
 interface ChoiceProps {
   report: LedgerReport;
   shown: Shown;
-  onChange: (shown: string | undefined) => void;
 }
 
-function ShownChoice({ report, shown, onChange }: ChoiceProps): ReactNode {
+function ShownChoice({ report, shown }: ChoiceProps): ReactNode {
   const marked = marksOf(report).reduce((sum, { count }) => sum + count, 0);
   const labels: Record<Shown, string> = {
     all: texts.all,
@@ -113,12 +108,5 @@ function ShownChoice({ report, shown, onChange }: ChoiceProps): ReactNode {
     payments: texts.payments,
     marked: texts.marked(marked),
   };
-  return (
-    <Segmented<Shown>
-      aria-label={texts.show}
-      value={shown}
-      options={SHOWN.map((value) => ({ value, label: labels[value] }))}
-      onChange={(value) => onChange(value === 'all' ? undefined : value)}
-    />
-  );
+  return <ReportShown label={texts.show} names={SHOWN} shown={shown} textOf={(name) => labels[name]} />;
 }

@@ -1,14 +1,17 @@
-import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
-import Search from 'antd/es/input/Search';
-import Segmented from 'antd/es/segmented/index';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { finds } from '../../../contract/lists/search-text';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { DateRange } from '../../ui/dates/date-range';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
-import { FileButton } from '../../ui/file-button';
-import { fileTexts } from '../../ui/file-texts';
+import {
+  ExcelButton,
+  ReportBar,
+  ReportSearch,
+  ReportShown,
+  useShown,
+  useTyped,
+} from '../../ui/report/report-bar';
 import { dayOf, useAddress } from '../../platform/location/use-address';
 import { reportsApi, useListMarketersQuery } from '../reports-api';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
@@ -23,7 +26,7 @@ const GROUPS = {
   all: () => true,
 } as const;
 type Group = keyof typeof GROUPS;
-const NAMES = Object.keys(GROUPS) as Group[];
+const NAMES = Object.keys(GROUPS) as [Group, ...Group[]];
 
 /** Marketers: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
@@ -32,15 +35,17 @@ export function MarketersPage(): ReactNode {
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
   const report = marketers.currentData?.data;
-  const group = NAMES.find((name) => name === get('show')) ?? 'active';
-  const [typed, setTyped] = useState(get('text') ?? '');
+  const group = useShown(NAMES);
+  const { typed, onType } = useTyped();
   const rows = useMemo(
     () => report?.rows.filter((row) => GROUPS[group](row) && isFound(row, typed)) ?? [],
     [report, group, typed],
   );
   return (
     <div className="report">
-      <div className="report-bar">
+      <ReportBar
+        files={<ExcelButton endpoint={reportsApi.endpoints.exportMarketers} values={{ body: period }} />}
+      >
         <DateRange
           label={reportTexts.period}
           from={from ?? report?.from}
@@ -48,33 +53,16 @@ export function MarketersPage(): ReactNode {
           open={false}
           onChange={(days) => change({ ...days })}
         />
-        <Search
-          className="report-search"
-          allowClear
-          placeholder={texts.search}
-          aria-label={texts.search}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onSearch={(text) => change({ text: text || undefined })}
-        />
+        <ReportSearch label={texts.search} typed={typed} onType={onType} />
         {report && (
-          <Segmented<Group>
-            aria-label={texts.show}
-            value={group}
-            options={NAMES.map((value) => ({ value, label: texts[value](countOf(report, value)) }))}
-            onChange={(value) => change({ show: value === 'active' ? undefined : value })}
+          <ReportShown
+            label={texts.show}
+            names={NAMES}
+            shown={group}
+            textOf={(name) => texts[name](countOf(report, name))}
           />
         )}
-        <div className="report-bar-end">
-          <FileButton
-            endpoint={reportsApi.endpoints.exportMarketers}
-            values={{ body: period }}
-            icon={<FileExcelOutlined aria-hidden />}
-          >
-            {fileTexts.excel}
-          </FileButton>
-        </div>
-      </div>
+      </ReportBar>
       <Section
         query={{ ...marketers, data: report }}
         skeleton={

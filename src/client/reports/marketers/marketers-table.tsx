@@ -1,5 +1,4 @@
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
-import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
@@ -12,14 +11,16 @@ import { DateText } from '../../ui/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import { sum } from './debts-card';
 import { Age, Balance, columnsOf, MarketerName, shareOf, Trend } from './marketers-columns';
-import { reachableScroll } from '../../ui/reachable-scroll';
+import { ReportTable, ReportTotal } from '../../ui/report/report-table';
 
 interface Props {
   report: MarketersReport;
   rows: readonly MarketerRow[];
 }
 
-const PAGE_ROWS = 100;
+/** Of all columns. */
+const WIDTH_PX = 1_040;
+
 /** One line a marketer; its name leads to the ledger. A phone has them as cards. */
 export function MarketersTable({ report, rows }: Props): ReactNode {
   const narrow = useNarrow();
@@ -31,17 +32,12 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
     );
   if (narrow) return <MarketerCards report={report} rows={rows} />;
   return (
-    <Table<MarketerRow>
-      size="small"
+    <ReportTable<MarketerRow>
       aria-label={texts.table}
-      rowKey="id"
-      dataSource={rows}
-      sticky
-      ref={reachableScroll}
-      scroll={{ x: 1_040 }}
-      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
-      summary={() => <Totals report={report} rows={rows} />}
+      rows={rows}
+      width={WIDTH_PX}
       columns={columnsOf(report)}
+      summary={() => <Totals report={report} rows={rows} />}
     />
   );
 }
@@ -59,23 +55,13 @@ function Totals({ report, rows }: Props): ReactNode {
     null,
     <Money key="balance" value={sum(rows.map((row) => row.balance))} />,
   ];
-  return (
-    <Table.Summary fixed>
-      <Table.Summary.Row className="ledger-row-total">
-        {cells.map((cell, index) => (
-          <Table.Summary.Cell key={index} index={index} className={index > 0 ? 'number-cell' : ''}>
-            {cell}
-          </Table.Summary.Cell>
-        ))}
-      </Table.Summary.Row>
-    </Table.Summary>
-  );
+  return <ReportTotal cells={cells.map((cell, index) => ({ numeric: index > 0, cell }))} />;
 }
 
 function MarketerCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => b.balance - a.balance);
   return (
-    <ul className="ledger-cards" aria-label={texts.table}>
+    <ul className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id}>
           <span>

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { PRINT_COLUMNS, type SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
 import { codeOf, isApiError } from '../../platform/http/api-error';
+import { ReportBar } from '../../ui/report/report-bar';
 import { EmptyState } from '../../ui/section/empty-state';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
@@ -52,7 +53,7 @@ export function SalesPrintPage(): ReactNode {
         <div className="sales-print-end">
           {print && <Sums print={print} />}
           <p className="report-note">{texts.limit}</p>
-          <div className="report-bar">
+          <ReportBar>
             <Button
               type="primary"
               icon={<PrinterOutlined aria-hidden />}
@@ -69,7 +70,7 @@ export function SalesPrintPage(): ReactNode {
             >
               {fileTexts.pdf}
             </FileButton>
-          </div>
+          </ReportBar>
         </div>
       </Card>
       <div className="sales-print-preview">

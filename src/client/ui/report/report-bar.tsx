@@ -1,0 +1,93 @@
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
+import Search from 'antd/es/input/Search';
+import Segmented from 'antd/es/segmented/index';
+import { useState, type ReactNode } from 'react';
+import type { Route, RouteArgs } from '../../../contract/http/route';
+import type { SealedEndpoint } from '../../platform/http/call-sealed';
+import { useAddress } from '../../platform/location/use-address';
+import { FileButton } from '../file-button';
+import { fileTexts } from '../file-texts';
+import './report.css';
+
+interface Props {
+  /** At the bar's end: what the report can be taken away as. */
+  files?: ReactNode;
+  /** What the report is of, which of its rows are shown. */
+  children?: ReactNode;
+}
+
+/** The line above a report. */
+export function ReportBar({ files, children }: Props): ReactNode {
+  return (
+    <div className="report-bar">
+      {children}
+      {files && <div className="report-bar-end">{files}</div>}
+    </div>
+  );
+}
+
+/** What is typed to find rows that are there already; the address learns of it when it is sent. */
+export function useTyped(): { typed: string; onType: (text: string) => void } {
+  const { get } = useAddress();
+  const [typed, onType] = useState(get('text') ?? '');
+  return { typed, onType };
+}
+
+export function ReportSearch(props: {
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+}): ReactNode {
+  const { label, typed, onType } = props;
+  const { change } = useAddress();
+  return (
+    <Search
+      className="report-search"
+      allowClear
+      placeholder={label}
+      aria-label={label}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onSearch={(text) => change({ text: text || undefined })}
+    />
+  );
+}
+
+interface ShownProps<Name extends string> {
+  label: string;
+  /** The first one is what the address need not say. */
+  names: readonly Name[];
+  shown: Name;
+  textOf: (name: Name) => string;
+}
+
+/** Which of a report's rows are shown. */
+export function ReportShown<Name extends string>(props: ShownProps<Name>): ReactNode {
+  const { label, names, shown, textOf } = props;
+  const { change } = useAddress();
+  return (
+    <Segmented<Name>
+      aria-label={label}
+      value={shown}
+      options={names.map((value) => ({ value, label: textOf(value) }))}
+      onChange={(value) => change({ show: value === names[0] ? undefined : value })}
+    />
+  );
+}
+
+/** What `ReportShown` has chosen. */
+export function useShown<Name extends string>(names: readonly [Name, ...Name[]]): Name {
+  const asked = useAddress().get('show');
+  return names.find((name) => name === asked) ?? names[0];
+}
+
+export function ExcelButton<R extends Route>(props: {
+  endpoint: SealedEndpoint<R>;
+  values: RouteArgs<R>;
+}): ReactNode {
+  return (
+    <FileButton {...props} icon={<FileExcelOutlined aria-hidden />}>
+      {fileTexts.excel}
+    </FileButton>
+  );
+}
