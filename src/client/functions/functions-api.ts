@@ -20,33 +20,40 @@ import { changeReportSettings, getReportSettings } from '../../contract/reports/
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
+const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Out of date as soon as a run has begun or ended, whoever asked for it. */
-const RUNS = [{ type: 'sync', id: 'runs' }] as const;
+const RUNS = of('runs');
+/** What the mapping is and was, and what rests on it: the health says whether a full run is due. */
+const MAPPING = [of('mapping'), of('health')];
 
 const functionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Says whether a full run is due, and what a run has found wrong. */
-    getMapping: queryFromRoute(build, getMapping, { providesTags: RUNS }),
-    getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: RUNS }),
-    listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: ['sync'] }),
-    checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: ['sync'] }),
+    getMapping: queryFromRoute(build, getMapping, { providesTags: [RUNS, of('mapping')] }),
+    getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: [RUNS, of('crm')] }),
+    listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: [of('mapping')] }),
+    checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: [...MAPPING, of('crm')] }),
     tryMapping: mutationFromRoute(build, tryMapping, { invalidatesNothing: 'A trial changes nothing.' }),
     previewMapping: mutationFromRoute(build, previewMapping, {
       invalidatesNothing: 'A trial changes nothing.',
     }),
     /** After a conflict too: the other version is shown then. */
-    changeMapping: mutationFromRoute(build, changeMapping, { invalidatesTags: ['sync'] }),
-    getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: ['sync'] }),
-    changeSyncOptions: mutationFromRoute(build, changeSyncOptions, { invalidatesTags: ['sync'] }),
+    changeMapping: mutationFromRoute(build, changeMapping, {
+      invalidatesTags: [...MAPPING, of('statuses'), 'dashboard'],
+    }),
+    getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: [of('options')] }),
+    changeSyncOptions: mutationFromRoute(build, changeSyncOptions, {
+      invalidatesTags: [of('options'), of('health')],
+    }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, { invalidatesTags: ['dashboard'] }),
-    listStatuses: queryFromRoute(build, listStatuses, { providesTags: ['sync'] }),
+    listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),
     getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
     changeReportSettings: mutationFromRoute(build, changeReportSettings, {
       invalidatesTags: ['reports', 'dashboard'],
     }),
-    listJobs: queryFromRoute(build, listJobs, { providesTags: RUNS }),
-    runJob: mutationFromRoute(build, runJob, { invalidatesTags: ['sync'] }),
+    listJobs: queryFromRoute(build, listJobs, { providesTags: [RUNS, of('jobs')] }),
+    runJob: mutationFromRoute(build, runJob, { invalidatesTags: [RUNS, of('jobs')] }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import Table, { type TableProps } from 'antd/es/table/index';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Job } from '../../contract/functions/functions-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
@@ -10,15 +10,19 @@ import { MomentText } from '../ui/section/moment-text';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 
-/** How often the page looks what became of the jobs, milliseconds. */
-const POLL_MS = 4_000;
+/** How often the page looks what becomes of a job that runs, and whether one does, milliseconds. */
+const RUNNING_POLL_MS = 4_000;
+const IDLE_POLL_MS = 60_000;
 
 /** What the server does by itself: when, how it ended last, how long that took, and "run now". */
 export function JobsSection(): ReactNode {
+  const [isRunning, setRunning] = useState(false);
   const query = useListJobsQuery(undefined, {
-    pollingInterval: POLL_MS,
+    pollingInterval: isRunning ? RUNNING_POLL_MS : IDLE_POLL_MS,
     skipPollingIfUnfocused: true,
   });
+  const runs = query.data?.data.some(({ lastRun }) => lastRun?.status === 'running') ?? false;
+  if (runs !== isRunning) setRunning(runs);
   return (
     <FormCard title={texts.jobs}>
       <CardContent query={query} data={query.data?.data} rows={4}>

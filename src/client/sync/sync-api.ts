@@ -62,8 +62,6 @@ export const syncApi = api.injectEndpoints({
       infiniteQueryOptions: byKeys,
       providesTags: RUNS,
     }),
-    /** The newest alone, to see whether anything has happened. */
-    lookAtRuns: queryFromRoute(build, listSyncRuns, { providesTags: RUNS }),
     getSyncRun: queryFromRoute(build, getSyncRun, {
       providesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
     }),

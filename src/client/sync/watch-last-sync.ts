@@ -1,6 +1,8 @@
 import { STREAM_HEARTBEAT_MS } from '../../contract/http/event-stream';
 import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import { api } from '../platform/http/api';
+import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
+import { normalPath } from '../platform/location/normal-path';
 import type { AppThunk } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
@@ -8,13 +10,17 @@ import { isInside, type SyncEffect } from './sync-conditions';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
 import { readSyncMessage, type SyncMessage } from './sync-tabs';
 
-/** How long a synchronisation elsewhere goes unnoticed in a tab that is looked at. */
-const LOOK_EVERY_MS = 60_000;
-/** Somebody else, a screen or the auto-sync, has asked so lately that there is nothing to ask. */
+const LOOK_EVERY_MS = 15_000;
+/** How old the answer may become in a tab that is looked at, and where the runs themselves are shown. */
+const OLDEST_MS = 60_000;
+const OLDEST_AT_RUNS_MS = LOOK_EVERY_MS;
+/** Somebody else, a screen or the auto-sync, has asked so lately that a tab which is looked at again asks nothing. */
 const FRESH_MS = 30_000;
 /** Another tab tells of each heartbeat of its stream; three of them missing, and it is gone. */
 const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
 const LISTEN_EVERY_MS = 5_000;
+
+const RUNS = { type: 'sync', id: 'runs' } as const;
 
 const selectEntry = syncApi.endpoints.getLastSyncTime.select();
 /** Only after `openApi`, which attaches what this selects from. */
@@ -33,19 +39,23 @@ export async function watchLastSync(effect: SyncEffect): Promise<void> {
   }
 }
 
-/** Another last synchronisation than before: what was read before it is out of date. */
+/** Another last synchronisation than before: what was read before it is out of date. Another newest run: the history. */
 export function noteLastSync(before: RootState, { getState, dispatch }: SyncEffect): void {
-  const was = selectLastSync(before).data;
-  const is = selectLastSync(getState()).data;
-  if (!was || !is || was.data.lastSyncTime === is.data.lastSyncTime) return;
-  dispatch(lastSyncMoved());
-  dispatch(outdateSynchronised());
+  const was = selectLastSync(before).data?.data;
+  const is = selectLastSync(getState()).data?.data;
+  if (!was || !is) return;
+  if (was.lastSyncTime !== is.lastSyncTime) {
+    dispatch(lastSyncMoved());
+    dispatch(outdateSynchronised());
+  } else if (was.newestRun?.id !== is.newestRun?.id || was.newestRun?.status !== is.newestRun?.status) {
+    dispatch(api.util.invalidateTags([RUNS]));
+  }
 }
 
 /** Everything that rests on synchronised data, and the history; when the last synchronisation was is known already. */
 export function outdateSynchronised(): AppThunk {
   const rooms = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
-  return (dispatch) => dispatch(api.util.invalidateTags([...rooms, { type: 'sync', id: 'runs' }]));
+  return (dispatch) => dispatch(api.util.invalidateTags([...rooms, RUNS]));
 }
 
 /** A run has ended. `lastSyncTime` null: it did not move. `changed`: rows of the mirror are new, changed or gone. */
@@ -65,20 +75,24 @@ export function noteEnd({
       dispatch(lastSyncMoved());
     }
     if (changed) dispatch(outdateSynchronised());
-    else dispatch(api.util.invalidateTags([{ type: 'sync', id: 'runs' }]));
+    else dispatch(api.util.invalidateTags([RUNS]));
   };
 }
 
-/** Asks only while the tab is looked at, nothing runs here, and nobody has just asked. */
+/** Asks only while the tab is looked at, nothing runs here, and the answer is old. */
 function lookNowAndThen({ extra, getState, dispatch }: SyncEffect): () => void {
   const { clock, visibility } = extra;
-  const look = (): void => {
+  const look = (oldest: number): void => {
     const { fulfilledTimeStamp = 0, status } = selectLastSync(getState());
-    const known = clock.now() - fulfilledTimeStamp < FRESH_MS || status === 'pending';
+    const known = clock.now() - fulfilledTimeStamp < oldest || status === 'pending';
     if (known || !visibility.visible() || getState().sync.status === 'syncing') return;
     dispatch(readLastSync()).catch(() => undefined);
   };
-  const stops = [clock.every(LOOK_EVERY_MS, look), visibility.onChange(look)];
+  const isAtRuns = (): boolean => normalPath(getState().location.pathname) === DATA_SYNC_PATH;
+  const stops = [
+    clock.every(LOOK_EVERY_MS, () => look(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
+    visibility.onChange(() => look(FRESH_MS)),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

@@ -50,14 +50,22 @@ export const runSync = route({
   response: SyncResponse,
 });
 
+export const SyncRunStatus = z.enum(['running', 'ok', 'failed', 'cancelled']);
+export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
+
+/** The one question about the state of the mirror: what changes in its answer makes what was read before out of date. */
 export const getLastSyncTime = route({
   method: 'GET',
   path: '/api/system/last-sync-time',
-  summary: 'When the last complete synchronisation ended',
+  summary: 'When the last complete synchronisation ended, and which run is the newest',
   requires: 'signed-in',
   response: z.object({
     success: z.boolean(),
-    data: z.object({ lastSyncTime: z.nullable(z.string()) }),
+    data: z.object({
+      lastSyncTime: z.nullable(z.string()),
+      /** Absent while there has been none. */
+      newestRun: z.optional(z.object({ id: z.string(), status: SyncRunStatus })),
+    }),
   }),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EVENT_STREAM } from '../http/event-stream';
 import { route } from '../http/route';
 import { EntityReport, Verdict } from './comparison-contract';
-import { RunKind, SyncEntity, SyncResult } from './sync-contract';
+import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
 
 /**
  * Why a run was started: `person` clicked, `page` is an open browser by itself (start-up, auto-sync), `schedule` the
@@ -10,9 +10,6 @@ import { RunKind, SyncEntity, SyncResult } from './sync-contract';
  */
 export const SyncReasonKind = z.enum(['person', 'page', 'schedule', 'start']);
 export type SyncReasonKind = z.infer<typeof SyncReasonKind>;
-
-export const SyncRunStatus = z.enum(['running', 'ok', 'failed', 'cancelled']);
-export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
 
 /** Where a running synchronisation is. */
 export const SyncProgress = z.object({

@@ -233,7 +233,7 @@ describe('the other sections', () => {
     await waitFor(() => expect(bodyOf(server, 'PUT /api/functions/inactive-days')).toEqual({ days: 45 }));
   });
 
-  it('send a share that was typed in percents', async () => {
+  it('send a share that was typed in percents, and read nothing anew but that', async () => {
     const { user, server } = await open({
       'PUT /api/sync/options': () => json({ data: { ...DEFAULT_SYNC_OPTIONS, deletionGuardShare: 0.55 } }),
     });
@@ -248,6 +248,9 @@ describe('the other sections', () => {
         deletionGuardShare: 0.55,
       }),
     );
+    await waitFor(() => expect(server.count('GET /api/sync/options')).toBe(2));
+    const after = server.calls.slice(server.calls.findIndex(({ name }) => name === 'PUT /api/sync/options'));
+    expect(after.map(({ name }) => name)).toEqual(['PUT /api/sync/options', 'GET /api/sync/options']);
   });
 
   it('begin a job', async () => {

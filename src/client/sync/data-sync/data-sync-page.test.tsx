@@ -45,6 +45,11 @@ function open(given: Partial<World> = {}, permissions = MANAGER) {
     [RUNS]: () => pageOf(world.runs),
     [REFUSALS]: () => pageOf(world.refusals),
     [AUTO]: () => json({ data: world.setting }),
+    'GET /api/system/last-sync-time': () => {
+      const [newest] = world.runs;
+      const newestRun = newest && { id: newest.id, status: newest.status };
+      return json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z', newestRun } });
+    },
   });
   const clock = new TestClock('manual');
   const browser = new TestBrowser();
@@ -139,13 +144,16 @@ describe('a run', () => {
   it('that begins elsewhere is noticed by an open page', async () => {
     const stream = new LiveStream();
     const { server, world, clock } = open({ runs: [ended()] });
+    const dateNow = jest.spyOn(Date, 'now').mockImplementation(() => clock.now());
     await historyTable();
     act(() => clock.advance(15_000));
-    await waitFor(() => expect(server.count(RUNS)).toBe(2));
+    await waitFor(() => expect(server.count('GET /api/system/last-sync-time')).toBe(2));
+    expect(server.count(RUNS)).toBe(1);
     world.runs = [buildRun({ id: 'run-6' }), ended()];
     server.routes[joinOf('run-6')] = () => stream.response();
     act(() => clock.advance(15_000));
     expect(await button('ביטול הסנכרון')).toBeVisible();
+    dateNow.mockRestore();
   });
 
   it('is cancelled at the edge of a page', async () => {

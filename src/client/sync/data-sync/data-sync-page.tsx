@@ -11,7 +11,7 @@ import { dataSyncTexts as texts } from './data-sync-texts';
 import { Refusals } from './refusals';
 import { RunHistory } from './run-history';
 import { LastSync, RunNow } from './run-now';
-import { noticeRunning, watchRuns } from './watch-runs';
+import { noticeRunning } from './notice-running';
 
 /** The synchronisation with the CRM (product.md section 3, `/settings/data-sync`). Its runs need more than the page. */
 export function DataSyncPage(): ReactNode {
@@ -37,7 +37,6 @@ function Runs(): ReactNode {
   const runs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const ended = useMemo(() => runs.filter(({ status }) => status !== 'running'), [runs]);
   useEffect(() => dispatch(noticeRunning(runs)), [dispatch, runs]);
-  useEffect(() => dispatch(watchRuns()), [dispatch]);
   return (
     <>
       <div className="data-sync-top">

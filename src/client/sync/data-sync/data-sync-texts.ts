@@ -1,5 +1,6 @@
 import type { RunKind } from '../../../contract/sync/sync-contract';
-import type { SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
+import type { SyncRunStatus } from '../../../contract/sync/sync-contract';
+import type { SyncReasonKind } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 
 export const kindTexts: Record<RunKind, string> = {

@@ -5,7 +5,10 @@ import { queryFromRoute } from '../../platform/http/route-endpoints';
 const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSyncHealth: queryFromRoute(build, getSyncHealth, {
-      providesTags: ['sync', { type: 'sync', id: 'runs' }],
+      providesTags: [
+        { type: 'sync', id: 'health' },
+        { type: 'sync', id: 'runs' },
+      ],
     }),
   }),
 });

@@ -48,7 +48,7 @@ function startWorker(): ChildProcess {
   // Built, it stands beside the server's file; from the sources, which only tests run, it is translated as it is read.
   const built = __filename.endsWith('.js');
   const worker = fork(join(__dirname, `paper-worker.${built ? 'js' : 'ts'}`), {
-    execArgv: built ? [] : ['--require', require.resolve('tsx/cjs')],
+    execArgv: built ? [] : ['--require', 'tsx/cjs'],
     serialization: 'advanced',
     // None of the server's secrets.
     env: {},

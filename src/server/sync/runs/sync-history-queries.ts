@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
-import type { SyncResult } from '../../../contract/sync/sync-contract';
+import type { RouteResponse } from '../../../contract/http/route';
+import type { getLastSyncTime, SyncResult } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncReasonKind, SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import type { Database } from '../../platform/database/database';
+import { rowsOf, type Database } from '../../platform/database/database';
 import { syncRuns, users } from '../../platform/database/schema';
 import { utcMoment } from '../../platform/database/sql-fragments';
 
@@ -90,4 +91,17 @@ export async function requestCancel(
     .where(and(eq(syncRuns.id, id), eq(syncRuns.status, 'running'), isNull(syncRuns.cancelRequestedAt)))
     .returning({ id: syncRuns.id });
   return rows.length > 0;
+}
+
+type MirrorState = RouteResponse<typeof getLastSyncTime>['data'];
+
+/** When the last run reached its end, and the newest one of all. */
+export async function findMirrorState(db: Database): Promise<MirrorState> {
+  const result = await db.execute(sql`
+    select
+      (select ${utcMoment(sql`max(finished_at)`)} from sync_runs where status = 'ok') as "lastSyncTime",
+      (select jsonb_build_object('id', id, 'status', status)
+        from sync_runs order by started_at desc, id desc limit 1) as "newestRun"`);
+  const [row] = rowsOf<{ lastSyncTime: string | null; newestRun: MirrorState['newestRun'] | null }>(result);
+  return { lastSyncTime: row?.lastSyncTime ?? null, ...(row?.newestRun && { newestRun: row.newestRun }) };
 }

@@ -3,6 +3,7 @@ import { serve } from '../../platform/http/serve-route';
 import { autoSyncRoutes } from './auto-sync-routes';
 import { syncAtStart } from './start-up';
 import { syncRunRoutes } from './sync-run-routes';
+import { findMirrorState } from './sync-history-queries';
 
 /** Synchronising, its history and what makes it start by itself. */
 export const syncRoutes = [
@@ -20,6 +21,6 @@ export const syncRoutes = [
 
   serve(getLastSyncTime, async ({ services }) => ({
     success: true,
-    data: { lastSyncTime: await services.sync.lastSyncTime() },
+    data: await findMirrorState(services.db),
   })),
 ];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
 import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
-import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
-import type { SyncProgress, SyncReasonKind, SyncRunStatus } from '../../../contract/sync/sync-runs-contract';
+import type { RunKind, SyncEntity, SyncResult, SyncRunStatus } from '../../../contract/sync/sync-contract';
+import type { SyncProgress, SyncReasonKind } from '../../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
 import { leases, syncCursors, syncRefusals, syncRuns, syncSeen } from '../../platform/database/schema';
 import { listOf, utcMoment } from '../../platform/database/sql-fragments';

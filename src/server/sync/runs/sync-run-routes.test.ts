@@ -239,6 +239,15 @@ describe('cancelling', () => {
   });
 });
 
+it('which run is the newest, everybody signed in is told', async () => {
+  const state = async () => (await get('/api/system/last-sync-time', test.app, await test.as())).json();
+  expect(await state()).toEqual({ success: true, data: { lastSyncTime: null } });
+  await all(await post({}));
+  expect(await state()).toMatchObject({
+    data: { lastSyncTime: expect.any(String), newestRun: { id: expect.any(String), status: 'ok' } },
+  });
+});
+
 it('a server that stops ends its streams, though their run goes on elsewhere', async () => {
   const stopping = await buildApp(test.services);
   test.gate.close(SALES);
