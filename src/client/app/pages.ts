@@ -21,11 +21,17 @@ export interface Page {
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
   /** Led to only where the person is linked to an agent; open to all. */
   ofAgents?: true;
-  /** `webpackChunkName` is the page's name in the build's manifest. */
+  /**
+   * What all that its address needs may weigh, as it travels (kB of 1,000 bytes; gzip at level 9, brotli at 11), and the
+   * `webpackChunkName` of `load`: `npm run budgets` measures the build against it.
+   */
+  budget: { part: string; gzipKb: number; brotliKb: number };
   load: () => Promise<ComponentType>;
   /** Code of its first calls, where they may leave before the page is there; see early-calls.ts. */
   early?: () => Promise<EarlyCalls>;
 }
+
+export type PageCost = Pick<Page, 'path' | 'budget'>;
 
 /** In the order of the menu. Only pages that are built stand here. */
 export const PAGES: readonly Page[] = [
@@ -34,6 +40,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.dashboard,
     needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
+    budget: { part: 'dashboard', gzipKb: 465, brotliKb: 405 },
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
     early: async () =>
@@ -45,6 +52,7 @@ export const PAGES: readonly Page[] = [
     needs: [],
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
+    budget: { part: 'agent', gzipKb: 485, brotliKb: 420 },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
   },
   {
@@ -52,6 +60,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.agents,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
+    budget: { part: 'agents', gzipKb: 490, brotliKb: 425 },
     load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
   },
   {
@@ -59,6 +68,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.sales,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
+    budget: { part: 'sales', gzipKb: 490, brotliKb: 425 },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },
@@ -67,6 +77,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaries,
     needs: ['user_info.view', 'salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
+    budget: { part: 'salaries', gzipKb: 490, brotliKb: 425 },
     load: async () =>
       (await import(/* webpackChunkName: "salaries" */ '../salaries/salaries-page')).SalariesPage,
   },
@@ -75,6 +86,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaryReports,
     needs: ['user_info.view', 'salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports' },
+    budget: { part: 'salary-reports', gzipKb: 525, brotliKb: 455 },
     load: async () =>
       (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
   },
@@ -83,6 +95,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.companySalaries,
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport' },
+    budget: { part: 'company-salaries', gzipKb: 505, brotliKb: 435 },
     load: async () =>
       (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
         .CompanySalariesPage,
@@ -92,6 +105,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.reports,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'reports', title: pageTexts.reportsEntry },
+    budget: { part: 'reports', gzipKb: 450, brotliKb: 390 },
     load: async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-page')).ReportsPage,
   },
   {
@@ -99,6 +113,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.smartLedger,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
+    budget: { part: 'smart-ledger', gzipKb: 495, brotliKb: 430 },
     load: async () =>
       (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
   },
@@ -107,6 +122,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.marketers,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
+    budget: { part: 'marketers', gzipKb: 490, brotliKb: 425 },
     load: async () =>
       (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
   },
@@ -115,6 +131,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inactiveCustomers,
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
+    budget: { part: 'inactive-customers', gzipKb: 500, brotliKb: 430 },
     load: async () =>
       (await import(/* webpackChunkName: "inactive-customers" */ '../reports/inactive/inactive-page'))
         .InactivePage,
@@ -124,6 +141,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salesPrint,
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },
+    budget: { part: 'sales-print', gzipKb: 450, brotliKb: 390 },
     load: async () =>
       (await import(/* webpackChunkName: "sales-print" */ '../reports/sales-print/sales-print-page'))
         .SalesPrintPage,
@@ -133,6 +151,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inventory,
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
+    budget: { part: 'inventory', gzipKb: 505, brotliKb: 440 },
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>

@@ -28,6 +28,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.dataSync,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
+    budget: { part: 'data-sync', gzipKb: 525, brotliKb: 460 },
     load: async () =>
       (await import(/* webpackChunkName: "data-sync" */ '../../sync/data-sync/data-sync-page')).DataSyncPage,
   },
@@ -36,6 +37,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.functions,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
+    budget: { part: 'functions', gzipKb: 535, brotliKb: 465 },
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
   {
@@ -43,6 +45,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.users,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'users.manage'],
+    budget: { part: 'people', gzipKb: 540, brotliKb: 470 },
     load: async () => (await import(/* webpackChunkName: "people" */ '../../people/people-page')).PeoplePage,
   },
   {
@@ -50,6 +53,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.permissions,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'roles.manage'],
+    budget: { part: 'permissions', gzipKb: 515, brotliKb: 450 },
     load: async () => {
       const { permissionsPage } = await import(/* webpackChunkName: "permissions" */ './permissions-page');
       return permissionsPage([...PAGES, ...SETTINGS_PAGES]);
@@ -60,6 +64,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.userInfoManagement,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'user_info.manage'],
+    budget: { part: 'user-info-management', gzipKb: 505, brotliKb: 440 },
     load: async () =>
       (
         await import(
@@ -72,6 +77,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.biometricDevices,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
+    budget: { part: 'biometric-devices', gzipKb: 430, brotliKb: 375 },
     load: async () =>
       (await import(/* webpackChunkName: "biometric-devices" */ '../../biometric/biometric-devices-page'))
         .BiometricDevicesPage,
@@ -81,6 +87,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.secondFactor,
     section: 'security',
     needs: SETTINGS_NEEDS,
+    budget: { part: 'second-factor', gzipKb: 400, brotliKb: 348 },
     load: async () =>
       (await import(/* webpackChunkName: "second-factor" */ './second-factor-page')).SecondFactorPage,
   },
@@ -89,6 +96,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.loginBehavior,
     section: 'security',
     needs: SETTINGS_NEEDS,
+    budget: { part: 'login-behavior', gzipKb: 425, brotliKb: 370 },
     load: async () =>
       (await import(/* webpackChunkName: "login-behavior" */ '../../login-behavior/login-behavior-page'))
         .LoginBehaviorPage,
@@ -98,6 +106,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.userId,
     section: 'tools',
     needs: SETTINGS_NEEDS,
+    budget: { part: 'user-id', gzipKb: 475, brotliKb: 410 },
     load: async () =>
       (await import(/* webpackChunkName: "user-id" */ '../../access/user-id-page')).UserIdPage,
   },
@@ -106,6 +115,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.auditLog,
     section: 'tools',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
+    budget: { part: 'audit-log', gzipKb: 490, brotliKb: 425 },
     load: async () =>
       (await import(/* webpackChunkName: "audit-log" */ '../../audit-log/audit-log-page')).AuditLogPage,
   },
