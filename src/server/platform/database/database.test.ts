@@ -88,8 +88,38 @@ describe('the embedded database', () => {
     },
     STARTS_DATABASES_MS,
   );
+
+  it(
+    'keeps the comparisons that were made while they stood in a table of their own',
+    async () => {
+      const row = (id: string, status: string, finished: string) =>
+        `('${id}', 'schedule', '${status}', '2026-01-05T03:00:00Z', ${finished}, 7, '[{"entity":"sales"}]')`;
+      const rows = [
+        row('a', 'repaired', `'2026-01-05T03:04:00Z'`),
+        row('b', 'failed', `'2026-01-05T03:01:00Z'`),
+        row('c', 'running', 'null'),
+      ];
+      await createOfVersion(
+        BEFORE_ONE_RUN_MACHINE,
+        `insert into sync_reconciliations (id, reason, status, started_at, finished_at, calls, report)
+         values ${rows.join(', ')}`,
+      );
+      const { db } = await open();
+      const runs = await db.execute(sql`
+        select id, kind, status, verdict, calls, report from sync_runs order by id`);
+      const kept = { kind: 'compare', calls: 7, report: [{ entity: 'sales' }] };
+      expect(rowsOf(runs)).toEqual([
+        { id: 'a', status: 'ok', verdict: 'repaired', ...kept },
+        { id: 'b', status: 'failed', verdict: null, ...kept },
+        { id: 'c', status: 'running', verdict: null, ...kept },
+      ]);
+    },
+    STARTS_DATABASES_MS,
+  );
 });
 
+/** How many migrations there were when comparisons were not yet runs like the others. */
+const BEFORE_ONE_RUN_MACHINE = 15;
 const MIGRATIONS = join(__dirname, 'migrations');
 
 async function journal(): Promise<{ entries: unknown[] }> {
@@ -100,8 +130,8 @@ async function migrationsKept(): Promise<number> {
   return (await journal()).entries.length;
 }
 
-/** A database as the first `versions` migrations left it, with a row. */
-async function createOfVersion(versions: number): Promise<void> {
+/** A database as the first `versions` migrations left it, with a row, and what `more` writes. */
+async function createOfVersion(versions: number, more = ''): Promise<void> {
   const old = join(folder, `migrations-${versions}`);
   await cp(MIGRATIONS, old, { recursive: true });
   const kept = await journal();
@@ -112,6 +142,7 @@ async function createOfVersion(versions: number): Promise<void> {
   const client = await PGlite.create(join(folder, 'database'));
   await migrate(drizzle(client), { migrationsFolder: old });
   await client.query(`insert into settings (key, value) values ('old', 'true')`);
+  await client.exec(more);
   await client.close();
 }
 
