@@ -349,8 +349,9 @@ test('who is signed in already is led away from the sign-in, and sees no form', 
 
 test('the frame stands before any script, and does not move when the product comes', async ({ page }) => {
   await signIn(page, 'admin');
-  for (const width of [1440, 390]) {
+  for (const [width, fold] of [[1440], [1440, 'קיפול התפריט'], [390]] as const) {
     await page.setViewportSize({ width, height: 900 });
+    if (fold) await page.getByRole('button', { name: fold }).click();
     const heard: string[] = [];
     page.on('console', (entry) => entry.type() === 'error' && heard.push(entry.text()));
     await page.unrouteAll();

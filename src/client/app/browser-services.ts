@@ -1,4 +1,5 @@
 import type { BrowserConfig } from '../../contract/http/browser-config';
+import { MENU_FOLDED_MARK } from '../../contract/http/folded-mark';
 import { SIGNED_IN_MARK } from '../../contract/http/signed-in-mark';
 import { lazyIdentity } from '../auth/identity/lazy-identity';
 import { takeLinkCode } from '../auth/links/link-code';
@@ -127,6 +128,13 @@ function browserLocks({ navigator }: Window): Locks {
 /** As long as browsers keep a cookie. */
 const MARK_LIVES_S = 400 * 24 * 3_600;
 
+/** Sets a cookie that says one thing, or takes it away. */
+function mark(window: Window, name: string, path: string, isSet: boolean): void {
+  const lives = `max-age=${isSet ? MARK_LIVES_S : 0}`;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  window.document.cookie = `${name}=1; path=${path}; samesite=lax; ${lives}${secure}`;
+}
+
 /** The real services of a browser window. */
 export function makeBrowserServices(config: BrowserConfig, window: Window & typeof globalThis): Services {
   return {
@@ -150,10 +158,12 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     // Before the address is read: a mailed link's code stays out of the store.
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),
-    markSignedIn: (signedIn) => {
-      const lives = `max-age=${signedIn ? MARK_LIVES_S : 0}`;
-      const secure = window.location.protocol === 'https:' ? '; secure' : '';
-      window.document.cookie = `${SIGNED_IN_MARK}=1; path=${LOGIN_PATH}; samesite=lax; ${lives}${secure}`;
+    markSignedIn: (signedIn) => mark(window, SIGNED_IN_MARK, LOGIN_PATH, signedIn),
+    markMenuFolded: (folded) => {
+      mark(window, MENU_FOLDED_MARK, '/', folded);
+      const page = window.document.documentElement;
+      if (folded) page.dataset['menu'] = 'folded';
+      else delete page.dataset['menu'];
     },
     devTools: config.devTools,
   };

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './open-pages';
 
@@ -8,38 +8,47 @@ const PaletteDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
 }));
 
-/** Opens the search over everything, by its button or by Ctrl+K; its code comes when it is first wanted. */
-export function LazyPalette(): ReactNode {
-  const [open, setOpen] = useState(false);
+/** Opens the search over everything. */
+export function PaletteButton({ className, onOpen }: { className: string; onOpen: () => void }): ReactNode {
+  return (
+    <Button
+      type="text"
+      className={className}
+      icon={<SearchOutlined aria-hidden />}
+      aria-label={layoutTexts.palette}
+      aria-keyshortcuts="Control+K"
+      title={layoutTexts.paletteKeys}
+      onClick={onOpen}
+    />
+  );
+}
+
+interface Props {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The search over everything, which Ctrl+K opens too; its code comes when it is first wanted. */
+export function LazyPalette({ open, onOpen, onClose }: Props): ReactNode {
   const pages = useOpenPages();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen(true);
+      onOpen();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [onOpen]);
+  if (!open) return null;
   return (
-    <>
-      <Button
-        type="text"
-        icon={<SearchOutlined aria-hidden />}
-        aria-label={layoutTexts.palette}
-        aria-keyshortcuts="Control+K"
-        title={layoutTexts.paletteKeys}
-        onClick={() => setOpen(true)}
+    <Suspense fallback={null}>
+      <PaletteDialog
+        pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
+        onClose={onClose}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <PaletteDialog
-            pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    </Suspense>
   );
 }

@@ -124,6 +124,7 @@ function stillServices(): Services {
     authenticator: lazyAuthenticator(),
     linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
     markSignedIn: nothing,
+    markMenuFolded: nothing,
     devTools: false,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
@@ -33,7 +33,8 @@ const ROUTES: RouteObject[] = [
 export function Workspace(): ReactNode {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  useEffect(() => dispatch(openPreferences()), [dispatch]);
+  // Before the first paint: a folded menu is not seen open.
+  useLayoutEffect(() => dispatch(openPreferences()), [dispatch]);
   // Not a route `*` for what is not found: that one lets an encoded line break pass, and the page would stay empty.
   const page = useRoutes(ROUTES) ?? <NotFoundPage />;
   const open = useOpenPages()

@@ -99,6 +99,8 @@ export interface Services {
   linkCode: LinkCode;
   /** Whether somebody is signed in in this browser, for the page that the server sends first (contract/http/signed-in-mark.ts). */
   markSignedIn(signedIn: boolean): void;
+  /** Tells the server, and the skeleton of the frame, whether the side menu is folded in this browser. */
+  markMenuFolded(folded: boolean): void;
   /** Redux DevTools: in development and in the demo only. */
   devTools: boolean;
 }

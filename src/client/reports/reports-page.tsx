@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
 import { formatCount, isolated } from '../ui/values/format-number';
+import { EMPTY_LINE } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { sum } from './marketers/debts-card';
@@ -54,10 +55,20 @@ function ReportCard({ path, title, text, children }: CardProps): ReactNode {
   );
 }
 
-/** What all marketers owe today; nothing while it is on its way. */
+/** The place of a figure that is on its way. */
+function NoFigure(): ReactNode {
+  return (
+    <div aria-hidden>
+      <div className="report-card-figure">{EMPTY_LINE}</div>
+      <span className="report-note">{EMPTY_LINE}</span>
+    </div>
+  );
+}
+
+/** What all marketers owe today. */
 function Debts(): ReactNode {
   const { data } = useListMarketersQuery({ query: {} });
-  if (!data) return null;
+  if (!data) return <NoFigure />;
   const inDebt = data.data.rows.filter(({ balance }) => balance > 0);
   const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
   return (
@@ -74,7 +85,7 @@ function Debts(): ReactNode {
 
 function Inactive(): ReactNode {
   const { data } = inactiveEndpoints.totals.useQuery({ query: {} as never });
-  if (!data) return null;
+  if (!data) return <NoFigure />;
   return (
     <>
       <div className="report-card-figure">

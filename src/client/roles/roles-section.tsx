@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
 import Input from 'antd/es/input/Input';
 import Menu from 'antd/es/menu/index';
 import { useState, type ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { CardContent } from '../ui/form/form-card';
+import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { CreateRoleDialog } from './role-buttons';
 import { differenceOf, editedOf, type RoleDraft } from './role-edits';
 import { RoleEditor } from './role-editor';
@@ -19,9 +21,23 @@ import { rolesTexts as texts } from './roles-texts';
 export function RolesSection(): ReactNode {
   const query = useListRolesQuery();
   return (
-    <CardContent query={query} data={query.data?.data} rows={8}>
+    <CardContent query={query} data={query.data?.data} skeleton={<RolesSkeleton />}>
       {(roles) => <Roles roles={roles} />}
     </CardContent>
+  );
+}
+
+/** As many rows as the matrix has, at least: what stands below does not move when they come. */
+const SKELETON_ROWS = 20;
+
+function RolesSkeleton(): ReactNode {
+  return (
+    <div className="roles" aria-hidden>
+      <CardSkeleton lines={5} />
+      <Card className="form-card">
+        <TableSkeleton columns={6} rows={SKELETON_ROWS} />
+      </Card>
+    </div>
   );
 }
 

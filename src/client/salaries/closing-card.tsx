@@ -31,7 +31,7 @@ const PERCENT = 100;
 export function ClosingCard({ month }: { month: string }): ReactNode {
   const query = useGetMonthClosingQuery({ params: { month } });
   return (
-    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={8} />}>
+    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={14} />}>
       {({ data }) => <Closing closing={data} />}
     </Section>
   );

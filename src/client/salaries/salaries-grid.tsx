@@ -90,7 +90,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
     const isFuture = month > today.slice(0, 7);
     return {
       key: month,
-      width: isFuture ? 44 : 64,
+      width: isFuture ? 52 : 64,
       className: isFuture ? 'salaries-month salaries-future' : 'salaries-month',
       title: <MonthHead month={month} isClosed={closedMonths.some((closing) => closing.month === month)} />,
       render: (_value, { agent }, index) => (

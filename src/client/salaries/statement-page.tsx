@@ -66,7 +66,7 @@ export function StatementPage(): ReactNode {
         <Section
           query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
           failedTitle={salariesTexts.failed}
-          skeleton={<CardSkeleton lines={12} />}
+          skeleton={<CardSkeleton lines={24} />}
           isEmpty={() => agentId === undefined}
           empty={
             <EmptyState icon={WalletOutlined} title={texts.nobody}>

@@ -5,14 +5,16 @@ import Button from 'antd/es/button/Button';
 import Drawer from 'antd/es/drawer/Drawer';
 import Layout, { Content } from 'antd/es/layout/layout';
 import Sider from 'antd/es/layout/Sider';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { menuFolded, selectMenuFolded } from '../../platform/preferences/preferences-slice';
+import type { AppThunk } from '../../platform/start-app-listening';
 import { useDocumentTitle } from '../../platform/use-document-title';
 import { PANEL_PLACE } from '../../ui/panel/record-panel';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import { appTexts } from '../app-texts';
+import { LazyPalette, PaletteButton } from '../lazy-palette';
 import { sizes } from '../tokens';
 import './frame.css';
 import './app-frame.css';
@@ -35,6 +37,11 @@ interface Props {
  */
 export function AppFrame({ title, children }: Props): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const search = useCallback(() => {
+    setMenuOpen(false);
+    setSearching(true);
+  }, []);
   useDocumentTitle(title);
   const main = useStartAtTop();
   return (
@@ -43,9 +50,10 @@ export function AppFrame({ title, children }: Props): ReactNode {
         {appTexts.skipToContent}
       </a>
       <Side />
-      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
+      <LazyPalette open={searching} onOpen={search} onClose={() => setSearching(false)} />
       <Layout className="frame-column">
-        <TopBar title={title} onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar title={title} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <div className="frame-body">
           <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
@@ -61,6 +69,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
 function Side(): ReactNode {
   const dispatch = useAppDispatch();
   const folded = useAppSelector(selectMenuFolded);
+  useEffect(() => dispatch(markFolded(folded)), [dispatch, folded]);
   const label = folded ? layoutTexts.unfoldMenu : layoutTexts.foldMenu;
   return (
     <Sider
@@ -88,15 +97,29 @@ function Side(): ReactNode {
   );
 }
 
-function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const close = (
-    <Button
-      type="text"
-      className="menu-close"
-      icon={<CloseOutlined aria-hidden />}
-      aria-label={layoutTexts.closeMenu}
-      onClick={onClose}
-    />
+/** The next page begins with the menu as it is here. */
+function markFolded(folded: boolean): AppThunk {
+  return (_dispatch, _getState, { markMenuFolded }) => markMenuFolded(folded);
+}
+
+interface MenuDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  onSearch: () => void;
+}
+
+function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
+  const buttons = (
+    <span className="menu-buttons">
+      <PaletteButton className="menu-search" onOpen={onSearch} />
+      <Button
+        type="text"
+        className="menu-close"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={layoutTexts.closeMenu}
+        onClick={onClose}
+      />
+    </span>
   );
   return (
     <Drawer
@@ -109,7 +132,7 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): 
       classNames={{ body: 'frame-drawer' }}
       aria-label={layoutTexts.menu}
     >
-      <SideMenu onLeave={onClose} extra={close} />
+      <SideMenu onLeave={onClose} extra={buttons} />
     </Drawer>
   );
 }

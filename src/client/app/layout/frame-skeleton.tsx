@@ -7,10 +7,13 @@ import './frame-skeleton.css';
 /** How many entries the menu seems to have before it is known which ones it has. */
 const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
 
-/** The frame before anybody knows for whom it is, in the frame's own sizes: nothing jumps when it comes. */
+/**
+ * The frame before anybody knows for whom it is, in the frame's own sizes, with the menu folded where it was: nothing
+ * jumps when it comes.
+ */
 export function FrameSkeleton(): ReactNode {
   return (
-    <div className="frame">
+    <div className="frame frame-skeleton">
       <div className="frame-side" aria-hidden="true">
         <div className="menu-brand">
           <Mark className="menu-mark" />

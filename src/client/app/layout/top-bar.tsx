@@ -5,16 +5,17 @@ import type { ReactNode } from 'react';
 import { PermissionGate } from '../../permissions/permission-gate';
 import { LastSyncChip } from '../../sync/last-sync-chip';
 import { SyncButton } from '../../sync/sync-button';
-import { LazyPalette } from '../lazy-palette';
+import { PaletteButton } from '../lazy-palette';
 import { AccountMenu } from './account-menu';
 import { layoutTexts } from './layout-texts';
 
 interface Props {
   title: string;
   onOpenMenu: () => void;
+  onSearch: () => void;
 }
 
-export function TopBar({ title, onOpenMenu }: Props): ReactNode {
+export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
   return (
     <Header className="top-bar">
       <Button
@@ -27,7 +28,7 @@ export function TopBar({ title, onOpenMenu }: Props): ReactNode {
       <h1 className="top-bar-title" aria-live="polite">
         {title}
       </h1>
-      <LazyPalette />
+      <PaletteButton className="top-bar-search" onOpen={onSearch} />
       <LastSyncChip />
       <PermissionGate resource="sync" action="manage">
         <SyncButton />

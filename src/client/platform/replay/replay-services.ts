@@ -79,6 +79,7 @@ export function stillServices(extra: Extra): Extra {
     openApi: never,
     resetApi: nothing,
     markSignedIn: nothing,
+    markMenuFolded: nothing,
     openPreferences: never,
   };
 }

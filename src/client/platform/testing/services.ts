@@ -318,6 +318,7 @@ export function buildServices(
     activity: new TestActivity(),
     visibility: new TestVisibility(),
     markSignedIn: () => undefined,
+    markMenuFolded: () => undefined,
     locks: options.locks ?? new TestBrowser().locks,
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {

@@ -6,6 +6,7 @@ import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { formatMoment } from '../../ui/values/format-date';
+import { EMPTY_LINE } from '../../ui/values/missing';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
@@ -106,7 +107,7 @@ function failureOf(newest: SyncRunView | undefined): SyncFailure | null {
 /** When the data were last brought up to date. */
 export function LastSync(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
-  if (!data) return null;
+  if (!data) return <p aria-hidden>{EMPTY_LINE}</p>;
   const { lastSyncTime } = data.data;
   if (lastSyncTime === null)
     return (

@@ -4,6 +4,7 @@ import Card from 'antd/es/card/Card';
 import Skeleton from 'antd/es/skeleton/Skeleton';
 import { useId, type ReactNode } from 'react';
 import { FailureNote } from '../section/failure-note';
+import { Loading } from '../section/section';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 
@@ -48,13 +49,16 @@ interface StateProps<T> {
   data: T | undefined;
   /** Rows of the skeleton. */
   rows?: number;
+  /** In place of rows, where something else is coming. */
+  skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** What a card shows: its data, places for what is coming, or why it did not come. */
-export function CardContent<T>({ query, data, rows = 3, children }: StateProps<T>): ReactNode {
+export function CardContent<T>({ query, data, rows = 3, skeleton, children }: StateProps<T>): ReactNode {
   if (data !== undefined) return children(data);
-  if (query.error === undefined || query.isFetching) return <CardLoading rows={rows} />;
+  if (query.error === undefined || query.isFetching)
+    return skeleton === undefined ? <CardLoading rows={rows} /> : <Loading>{skeleton}</Loading>;
   return (
     <Alert
       role="alert"

@@ -53,10 +53,15 @@ export function Section<Data>({
   );
 }
 
+interface LoadingProps {
+  className?: string;
+  children: ReactNode;
+}
+
 /** Grey places for what comes; screen readers hear that it does. */
-export function Loading({ children }: { children: ReactNode }): ReactNode {
+export function Loading({ className, children }: LoadingProps): ReactNode {
   return (
-    <section aria-busy="true" aria-label={texts.loading}>
+    <section className={className} aria-busy="true" aria-label={texts.loading}>
       {children}
     </section>
   );

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '../../../contract/http/browser-config';
+import { MENU_FOLDED_MARK } from '../../../contract/http/folded-mark';
 import { SIGNED_IN_MARK } from '../../../contract/http/signed-in-mark';
 import { readClientPages } from './client-pages';
 import type { Config } from '../config';
@@ -11,7 +12,12 @@ import { allowStyle } from './security-headers';
 /** Firebase Authentication's. */
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
-const MARKED = new RegExp(`(?:^|; *)${SIGNED_IN_MARK}=1(?:;|$)`);
+const SIGNED_IN = cookieOf(SIGNED_IN_MARK);
+const MENU_FOLDED = cookieOf(MENU_FOLDED_MARK);
+
+function cookieOf(mark: string): RegExp {
+  return new RegExp(`(?:^|; *)${mark}=1(?:;|$)`);
+}
 
 /** Serves the built client: immutable assets, precompressed; every other address gets its page with the settings. */
 export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
@@ -38,12 +44,13 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       return reply.callNotFound();
-    const { html, style } = pageAt(pathname, MARKED.test(request.headers.cookie ?? ''));
+    const cookies = request.headers.cookie ?? '';
+    const { html, style } = pageAt(pathname, SIGNED_IN.test(cookies));
     if (style !== null) allowStyle(reply, style);
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(MENU_FOLDED.test(cookies) ? html.replace('<html ', '<html data-menu="folded" ') : html);
   });
 }
 
