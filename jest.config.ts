@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
 /** Packages that Jest, which runs CommonJS, cannot load as they are: ES modules only (jose), or `import()` at run time. */
-const translatedPackages = ['jose', '@electric-sql/pglite', '@fastify/cookie'];
+const translatedPackages = ['jose', '@electric-sql/pglite', '@fastify/cookie', '@redux-devtools/instrument'];
 
 /** What all projects share; their tests stand beside the code they test. */
 const shared: Project = {

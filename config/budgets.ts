@@ -63,6 +63,7 @@ export const LATER_PARTS: readonly string[] = [
   'mapping-select',
   'my-devices',
   'palette',
+  'time-travel',
 ];
 
 /** Modules that no page needs, by a part of their path, and what to do instead. */

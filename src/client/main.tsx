@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app/app';
+import { App, type AppProps } from './app/app';
 import { readBrowserConfig } from './platform/browser-config';
 import { makeBrowserServices } from './app/browser-services';
 import { followTabs } from './app/follow-tabs';
@@ -10,6 +10,8 @@ import { prepareInside, whenIdle } from './app/prepare-inside';
 import { normalPath } from './platform/location/normal-path';
 import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
+import { devToolsOf } from './platform/replay/dev-tools';
+import type { TimeTravel } from './platform/replay/time-travel';
 import { LOGIN_PATH, PUBLIC_PATHS } from './platform/location/public-paths';
 import { startIdentity } from './auth/door/sign-in';
 import { rememberTyped } from './auth/door/typed-form';
@@ -19,38 +21,57 @@ if (!place) throw new Error('the page has no place for the product');
 
 const painted = paintedPage(place);
 const services = makeBrowserServices(readBrowserConfig(document), window);
-const { store, replay } = makeStore(services, {
-  location: painted ? paintedLocation(painted) : services.navigation.location(),
-});
-const paintedState = painted ? store.getState() : undefined;
 
-// Most who come to a page are signed in: its code comes while the identity provider is asked.
-if (painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname)))
-  loadWorkspace().catch(() => undefined);
-// Who types here signs in, or is about to.
-else place.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
+// Without Redux DevTools nothing is waited for.
+if (services.devTools && devToolsOf(window)) void loadTimeTravel().then(start);
+else start();
 
-store.dispatch(followHistory());
-store.dispatch(followTabs());
-void store.dispatch(startIdentity());
-void show(place);
+function start(timeTravel?: TimeTravel): void {
+  const location = painted ? paintedLocation(painted) : services.navigation.location();
+  const { store } = makeStore(services, { location }, timeTravel);
+  const paintedState = painted ? store.getState() : undefined;
+
+  // Most who come to a page are signed in: its code comes while the identity provider is asked.
+  if (painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname)))
+    loadWorkspace().catch(() => undefined);
+  // Who types here signs in, or is about to.
+  else
+    place?.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
+
+  store.dispatch(followHistory());
+  store.dispatch(followTabs());
+  void store.dispatch(startIdentity());
+  void show({ store, paintedState, Frame: timeTravel?.Frame });
+}
+
+/** Undefined: it did not come, and the product does without. */
+async function loadTimeTravel(): Promise<TimeTravel | undefined> {
+  try {
+    const { timeTravelBy } = await import(/* webpackChunkName: "time-travel" */ './app/time-travel');
+    return timeTravelBy(window, services);
+  } catch (error) {
+    services.log.error('Time travel is not there', String(error));
+    return undefined;
+  }
+}
 
 /** React takes over what the build painted, or paints itself. */
-async function show(root: HTMLElement): Promise<void> {
+async function show(app: AppProps): Promise<void> {
+  if (!place) return;
   const readyPages = painted && (await readyFor(painted));
   if (readyPages) {
-    const putTypedBack = rememberTyped(root);
+    const putTypedBack = rememberTyped(place);
     const expectsSession = painted === 'frame';
-    hydrateRoot(root, <App {...{ store, replay, paintedState, readyPages, expectsSession }} />, {
+    hydrateRoot(place, <App {...app} readyPages={readyPages} expectsSession={expectsSession} />, {
       onRecoverableError: (error) => {
         services.log.warn('A painted page did not fit', String(error));
         putTypedBack();
       },
     });
   } else {
-    delete root.dataset['painted'];
-    root.removeAttribute('aria-busy');
-    createRoot(root).render(<App store={store} replay={replay} />);
+    delete place.dataset['painted'];
+    place.removeAttribute('aria-busy');
+    createRoot(place).render(<App {...app} paintedState={undefined} />);
   }
 }
 

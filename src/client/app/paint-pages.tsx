@@ -73,11 +73,10 @@ export function paintPage(page: PaintedPage): Painted {
 
 function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {
   const styles = createCache();
-  const { store, replay, stop } = makeStore(stillServices(), { location: paintedLocation(page) });
+  const { store, stop } = makeStore(stillServices(), { location: paintedLocation(page) });
   const html = renderToString(
     <App
       store={store}
-      replay={replay}
       paintedState={store.getState()}
       readyPages={{ [LOGIN_PATH]: LoginPage }}
       painting={{ scheme, styles }}

@@ -4,6 +4,7 @@ import {
   createAction,
   createDynamicMiddleware,
   createListenerMiddleware,
+  type Middleware,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
@@ -21,8 +22,7 @@ import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import type { PreferencesState } from '../platform/preferences/preferences-slice';
 import { SealedBox } from '../platform/http/sealed-box';
-import { pausedWhile } from '../platform/replay/replay-services';
-import { ReplayGate } from '../platform/replay/replay-store';
+import type { TimeTravel } from '../platform/replay/time-travel';
 import type { Services } from '../platform/services';
 import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
 import type { Extra, SessionView } from '../platform/start-app-listening';
@@ -58,28 +58,22 @@ export type AppStore = ReturnType<typeof makeStore>['store'];
 /** Slices that come with later code are in the state from this event on. */
 const lazyPartAttached = createAction<{ part: string }>('app/lazyPartAttached');
 
-/** How Redux DevTools show this store (docs/developers-time-travel.md). */
-const DEV_TOOLS = {
-  name: 'Misrad',
-  /** A session from sign-in to sign-out, with room for some work between. */
-  maxAge: 200,
-  /** Recorded, but left out of the list: these would bury the others. */
-  actionsDenylist: ['internalSubscriptions/', 'loginBehavior/countdownTicked', 'sync/syncProgressed'],
-};
+const passOn: Middleware = () => (next) => next;
 
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGISTER'];
 
 /**
  * Builds a store with its listeners running.
+ * @param timeTravel where its actions are recorded and shown again (docs/developers-time-travel.md): all later parts are
+ *   then there from the beginning, since a recording can hold what they keep.
  * @returns `store`; `startListening`, for whoever wants to hear more; and `stop`, which ends all listeners.
  */
-export function makeStore(services: Services, preloadedState?: Partial<RootState>) {
+export function makeStore(services: Services, preloadedState?: Partial<RootState>, timeTravel?: TimeTravel) {
   const rootReducer = makeRootReducer();
   const dynamic = createDynamicMiddleware();
-  const gate = new ReplayGate();
   const own: Extra = { ...services, ...lazyParts() };
-  const extra = services.devTools ? pausedWhile(gate.replay, own) : own;
+  const extra = timeTravel?.paused(own) ?? own;
   const listening = createListenerMiddleware<RootState, AppDispatch, Extra>({
     extra,
     onError: (error) => services.log.error('A listener failed', String(error)),
@@ -87,20 +81,24 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
-    devTools: services.devTools && DEV_TOOLS,
+    // DevTools are an enhancer of time travel.
+    devTools: false,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
-        .prepend(gate.middleware, listening.middleware)
+        .prepend(timeTravel?.middleware ?? passOn, listening.middleware)
         .concat(dynamic.middleware),
-    enhancers: (defaults) => defaults().concat(gate.enhancer),
+    // Typed as none: they add nothing that the product calls.
+    enhancers: (defaults) => defaults().concat((timeTravel?.enhancers ?? []) as []),
   });
   const stopListeners = startListeners(listening.startListening);
   let stopFollowing = (): void => undefined;
-  if (services.devTools) readyForReplay();
+  if (timeTravel) {
+    for (const open of [own.openApi, own.openPreferences])
+      open().catch((error: unknown) => services.log.error('A later part did not come', String(error)));
+  }
   return {
     /** For screens: what they dispatch while a moment of the past is shown does nothing. */
-    store: services.devTools ? { ...store, dispatch: gate.attach(store, own) } : store,
-    replay: gate.replay,
+    store: timeTravel ? { ...store, dispatch: timeTravel.attach(store, own) } : store,
     startListening: listening.startListening,
     stop: () => {
       stopListeners();
@@ -108,11 +106,6 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
       listening.clearListeners();
     },
   };
-
-  /** A recording can hold what the later parts keep, and is shown before anything else would load them. */
-  function readyForReplay(): void {
-    if ('liftedStore' in store) own.openApi().catch(() => undefined);
-  }
 
   function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences' | 'session' | 'box'> {
     let reset: (() => void) | null = null;
@@ -137,7 +130,8 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
         const { keptPreferences, startKeeping } = await import(
           /* webpackChunkName: "workspace" */ '../platform/preferences/preferences-storage'
         );
-        const reducer = keptPreferences(services.localStorage);
+        const { localStorage } = services;
+        const reducer = timeTravel?.keeping(keptPreferences, localStorage) ?? keptPreferences(localStorage);
         rootReducer.inject({ reducerPath: 'preferences', reducer });
         store.dispatch(lazyPartAttached({ part: 'preferences' }));
         startKeeping(store);

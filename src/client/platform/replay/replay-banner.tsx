@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import './replay-banner.css';
+import type { ReplayReason } from './replay';
 import { replayTexts } from './replay-texts';
 
 /** Says that what is on the screen is not what is going on, and leads back. */
-export function ReplayBanner({ onResume }: { onResume: () => void }): ReactNode {
+export function ReplayBanner({ why, onResume }: { why: ReplayReason; onResume: () => void }): ReactNode {
+  const { title, explanation, resume } = replayTexts[why];
   return (
-    <output className="replay" aria-label={replayTexts.banner}>
-      <strong className="replay-title">{replayTexts.banner}</strong>
-      <span>{replayTexts.explanation}</span>
+    <output className="replay" aria-label={title}>
+      <strong className="replay-title">{title}</strong>
+      <span>{explanation}</span>
       <button type="button" className="replay-resume" onClick={onResume}>
-        {replayTexts.resume}
+        {resume}
       </button>
     </output>
   );

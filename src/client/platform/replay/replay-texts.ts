@@ -1,5 +1,16 @@
-export const replayTexts = {
-  banner: 'מצב צפייה',
-  explanation: 'המסך מציג רגע שהוקלט. שום דבר לא נשלח לשרת.',
-  resume: 'חזרה לשידור חי',
-} as const;
+import type { ReplayReason } from './replay';
+
+export const replayTexts: Readonly<
+  Record<ReplayReason, { title: string; explanation: string; resume: string }>
+> = {
+  past: {
+    title: 'מצב צפייה',
+    explanation: 'המסך מציג רגע שהוקלט. שום דבר לא נשלח לשרת.',
+    resume: 'חזרה לשידור חי',
+  },
+  locked: {
+    title: 'המסך נעול',
+    explanation: 'כלי הפיתוח נעלו שינויים. מה שמגיע בינתיים ממתין.',
+    resume: 'שחרור הנעילה',
+  },
+};

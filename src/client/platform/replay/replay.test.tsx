@@ -1,11 +1,12 @@
-import '../testing/devtools-installed';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { selectAuthContext } from '../../auth/session/auth-selectors';
 import { followHistory } from '../location/navigate';
 import { syncRequested } from '../../sync/sync-slice';
 import { endedStream, STREAM } from '../../sync/testing/stream';
 import type { RootState } from '../../app/store';
-import type { RecordedStore } from '../testing/devtools';
+import { columnsChosen, menuFolded } from '../preferences/preferences-slice';
+import { isHidden } from './readable-log';
+import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
 import { buildServices, json, TestClock, TestServer, TOKEN } from '../testing/services';
 
@@ -18,12 +19,6 @@ const SLOW_START = { timeout: 15_000 };
 
 jest.setTimeout(60_000);
 
-function recorded(): RecordedStore {
-  return (window as unknown as { recordedStore: RecordedStore }).recordedStore;
-}
-
-const jump = (index: number) => act(async () => recorded().dispatch({ type: 'JUMP_TO_STATE', index }));
-
 /** A session with its sign-in, the dashboard and a synchronisation, as the application itself makes it. */
 async function recordSession() {
   const server = new TestServer();
@@ -33,11 +28,9 @@ async function recordSession() {
   routes['GET /api/system/login-behavior'] = () =>
     json({ requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 });
   routes[STREAM] = () => endedStream();
-  const services = {
-    ...buildServices({ server, path: '/login', clock: new TestClock('manual') }),
-    devTools: true,
-  };
-  const app = renderApp({ permissions, path: '/login', server, services });
+  const services = buildServices({ server, path: '/login', clock: new TestClock('manual') });
+  const timeTravel = recordedTravel(services.log);
+  const app = renderApp({ permissions, path: '/login', server, services, timeTravel });
   await act(async () => services.identity.become(null));
   const { user, store } = app;
   act(() => void store.dispatch(followHistory()));
@@ -47,7 +40,20 @@ async function recordSession() {
   await screen.findByRole('heading', { name: 'לוח בקרה' }, SLOW_START);
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await screen.findByText(/רשומות שנוספו או עודכנו/);
-  return { ...app, services };
+  const recorder = new Recorder(store);
+  return { ...app, services, recorder, ...handling(recorder) };
+}
+
+function handling(recorder: Recorder) {
+  return {
+    jump: (index: number) => act(async () => recorder.jump(index)),
+    control: (action: object) => act(async () => recorder.control(action)),
+  };
+}
+
+/** The last action that DevTools list. */
+function lastShown({ actions }: Recorder): number {
+  return actions.map(isHidden).lastIndexOf(false);
 }
 
 /** What a state must look like, from the state alone. */
@@ -67,10 +73,10 @@ async function expectScreenOf(state: RootState): Promise<void> {
 }
 
 it('shows the screen of every action, sends nothing, starts nothing, and goes on live', async () => {
-  const { store, server, services, user } = await recordSession();
+  const { store, server, services, user, recorder, jump } = await recordSession();
   await waitFor(() => expect(store.getState().loginBehavior.status).toBe('watching'));
-  const { computedStates } = recorded().getState();
-  const last = computedStates.length - 1;
+  const { states } = recorder;
+  const last = lastShown(recorder);
   expect(last).toBeGreaterThan(30);
   const outside = () => ({
     calls: server.calls.length,
@@ -80,14 +86,14 @@ it('shows the screen of every action, sends nothing, starts nothing, and goes on
     path: services.path(),
     kept: Object.fromEntries(services.localStorage.content),
     session: Object.fromEntries(services.sessionStorage.content),
-    recorded: recorded().getState().actionsById.length,
+    recorded: recorder.actions.length,
   });
   const before = outside();
   const timers = jest.spyOn(window, 'setInterval');
 
   for (let index = last - 1; index >= 0; index -= 1) {
     await jump(index);
-    const state = computedStates[index]?.state as RootState;
+    const state = states[index] as RootState;
     expect(store.getState()).toBe(state);
     expect(screen.getByText('מצב צפייה')).toBeVisible();
     await expectScreenOf(state);
@@ -98,59 +104,59 @@ it('shows the screen of every action, sends nothing, starts nothing, and goes on
   await user.click(screen.getByRole('button', { name: LIVE }));
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   expect(store.getState().auth.status).toBe('signedIn');
-  await expectScreenOf(computedStates[last]?.state as RootState);
+  await expectScreenOf(states[last] as RootState);
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
 });
 
 it('does nothing that a screen of the past asks for', async () => {
-  const { store, server, services, user } = await recordSession();
-  const { computedStates } = recorded().getState();
-  const signedOut = computedStates.findIndex(({ state }) => (state as RootState).auth.status === 'signedOut');
-  await jump(signedOut);
+  const { store, server, services, user, recorder, jump } = await recordSession();
+  const { states } = recorder;
+  await jump(states.findIndex((state) => (state as RootState).auth.status === 'signedOut'));
   const calls = server.calls.length;
   await user.type(await screen.findByLabelText('כתובת אימייל', {}, SLOW_START), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'התחברות' }));
   expect(store.getState().auth.status).toBe('signedOut');
-  const lately = computedStates.length - 2;
-  await jump(lately);
+  await jump(lastShown(recorder) - 1);
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   expect(server.calls).toHaveLength(calls);
   expect(services.identity.calls).toEqual(['password dana@misrad.example']);
-  expect(recorded().getState().computedStates).toHaveLength(computedStates.length);
+  expect(recorder.states).toHaveLength(states.length);
 });
 
-it('lets what happens meanwhile wait: sign-outs, answers, moves in the history', async () => {
-  const { store, server, services, user } = await recordSession();
+it.each([
+  ['a moment of the past is shown', (recorder: Recorder) => recorder.jump(0)],
+  ['DevTools are locked', (recorder: Recorder) => recorder.control({ type: 'LOCK_CHANGES', status: true })],
+])('while %s, lets what happens wait: answers, activity, sign-outs', async (_what, hold) => {
+  const { store, server, services, user, recorder } = await recordSession();
+  const begin = () => act(async () => hold(recorder));
+  const goLive = () => user.click(screen.getByRole('button', { name: /חזרה לשידור חי|שחרור הנעילה/ }));
   let answer: (response: Response) => void = () => undefined;
   server.routes[STREAM] = () => new Promise((resolve) => (answer = resolve));
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
-  const actions = recorded().getState().actionsById.length;
-  await jump(0);
+  const actions = recorder.actions.length;
+  await begin();
   await act(async () => answer(endedStream()));
   services.activity.happen();
-  expect(recorded().getState().actionsById).toHaveLength(actions);
-  await user.click(screen.getByRole('button', { name: LIVE }));
+  expect(recorder.actions).toHaveLength(actions);
+  await goLive();
   await waitFor(() => expect(store.getState().sync.status).toBe('idle'));
-  await jump(0);
+  await begin();
   await act(async () => services.identity.become(null));
-  expect(store.getState().auth.status).toBe('unknown');
-  await user.click(screen.getByRole('button', { name: LIVE }));
+  expect(store.getState().auth.status).not.toBe('signedOut');
+  await goLive();
   expect(store.getState().auth.status).toBe('signedOut');
   expect(await screen.findByLabelText('סיסמה')).toBeVisible();
 });
 
 it('takes nothing that the application does itself for a jump', async () => {
-  const { server, store } = await recordSession();
+  const { server, store, recorder } = await recordSession();
   // RTK Query writes its subscriptions into the state half a second later, past the other middleware.
-  await waitFor(() => {
-    const types = recorded()
-      .getState()
-      .actionsById.map(({ type }) => type);
-    expect(types.at(-1)).toBe('api/internalSubscriptions/subscriptionsUpdated');
-  });
+  await waitFor(() =>
+    expect(recorder.actions.at(-1)?.type).toBe('api/internalSubscriptions/subscriptionsUpdated'),
+  );
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   const calls = server.calls.length;
   await act(async () => {
@@ -159,31 +165,156 @@ it('takes nothing that the application does itself for a jump', async () => {
   await waitFor(() => expect(server.calls.length).toBeGreaterThan(calls));
 });
 
-it('is over when DevTools themselves jump to the present', async () => {
-  const { store } = await recordSession();
-  const { computedStates } = recorded().getState();
+it('is over when DevTools jump to the last action of their list, though hidden ones follow', async () => {
+  const { store, recorder, jump } = await recordSession();
+  await act(async () =>
+    store.dispatch({ type: 'api/internalSubscriptions/subscriptionsUpdated', payload: [] }),
+  );
+  const last = lastShown(recorder);
+  expect(last).toBeLessThan(recorder.states.length - 1);
   await jump(0);
   expect(screen.getByText('מצב צפייה')).toBeVisible();
-  await jump(computedStates.length - 1);
+  await jump(last - 1);
+  expect(screen.getByText('מצב צפייה')).toBeVisible();
+  await jump(last);
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   expect(store.getState().auth.status).toBe('signedIn');
 });
 
-it('shows a recording that was brought in, and comes back by loading the page anew', async () => {
-  const { services, user } = await recordSession();
-  const recording: unknown = JSON.parse(JSON.stringify(recorded().getState()));
+it.each<[string, (recorder: Recorder) => object[]]>([
+  ['skip', ({ state }) => [{ type: 'TOGGLE_ACTION', id: state.stagedActionIds[5] }]],
+  [
+    'skip, and skip no more',
+    ({ state }) => [5, 5].map((index) => ({ type: 'TOGGLE_ACTION', id: state.stagedActionIds[index] })),
+  ],
+  ['revert', () => [{ type: 'ROLLBACK', timestamp: 1 }]],
+  ['reset', () => [{ type: 'RESET', timestamp: 1 }]],
+  [
+    'commit the past',
+    () => [
+      { type: 'JUMP_TO_STATE', index: 3 },
+      { type: 'COMMIT', timestamp: 1 },
+    ],
+  ],
+  [
+    'pause in the past',
+    () => [
+      { type: 'JUMP_TO_STATE', index: 3 },
+      { type: 'PAUSE_RECORDING', status: true },
+    ],
+  ],
+])('DevTools %s: the live state is put back as it was, and goes on', async (_what, steps) => {
+  const { store, services, server, user, recorder, control } = await recordSession();
   const reload = jest.spyOn(services.navigation, 'reload');
-  await act(async () => recorded().dispatch({ type: 'IMPORT_STATE', nextLiftedState: recording }));
-  const banner = screen.getByRole('status', { name: 'מצב צפייה' });
-  expect(await screen.findByRole('heading', { name: 'לוח בקרה' })).toBeVisible();
-  await user.click(within(banner).getByRole('button', { name: LIVE }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  const live = store.getState();
+  const calls = server.calls.length;
+  for (const step of steps(recorder)) await control(step);
+  expect(screen.getByText('מצב צפייה')).toBeVisible();
+  expect(server.calls).toHaveLength(calls);
+  const shown = recorder.actions.length;
+  await user.click(screen.getByRole('button', { name: LIVE }));
+  expect(screen.queryByText('מצב צפייה')).toBeNull();
+  expect(store.getState()).toBe(live);
+  expect(recorder.actions.length).toBeGreaterThanOrEqual(shown);
+  expect(reload).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
+  await waitFor(() => expect(server.count(STREAM)).toBe(2));
+  expect(screen.queryByText('מצב צפייה')).toBeNull();
+});
+
+it.each<[string, object[]]>([
+  ['commit', [{ type: 'COMMIT', timestamp: 1 }]],
+  ['pause', [{ type: 'PAUSE_RECORDING', status: true }]],
+  [
+    'pause, and record again',
+    [
+      { type: 'PAUSE_RECORDING', status: true },
+      { type: 'PAUSE_RECORDING', status: false },
+    ],
+  ],
+])('DevTools %s: all goes on live', async (_what, steps) => {
+  const { server, user, control, recorder } = await recordSession();
+  for (const step of steps) await control(step);
+  expect(screen.queryByText('מצב צפייה')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
+  await waitFor(() => expect(server.count(STREAM)).toBe(2));
+  expect(screen.queryByText('מצב צפייה')).toBeNull();
+  expect(recorder.actions.length).toBeLessThan(60);
+});
+
+it('keeps nothing in the browser of what is computed again', async () => {
+  const { services, store, user, recorder, control } = await recordSession();
+  await act(async () => store.dispatch(menuFolded({ folded: true })));
+  const kept = () => services.localStorage.get('misrad.preferences') ?? '';
+  await waitFor(() => expect(kept()).toContain('menuFolded":"true'));
+  const id = recorder.state.stagedActionIds.find(
+    (_id, index) => recorder.actions[index]?.type === menuFolded.type,
+  );
+  const set = jest.spyOn(services.localStorage, 'set');
+  await control({ type: 'TOGGLE_ACTION', id });
+  expect(store.getState().preferences?.menuFolded).toBe(false);
+  await user.click(screen.getByRole('button', { name: LIVE }));
+  await act(async () => store.dispatch(columnsChosen({ list: '/things', hidden: ['a'] })));
+  await waitFor(() => expect(kept()).toContain('things'));
+  expect(kept()).toContain('menuFolded":"true');
+  expect(set.mock.calls.filter(([, value]) => value.includes('menuFolded":"false'))).toEqual([]);
+});
+
+describe('a recording that is brought into another browser, where nobody is signed in', () => {
+  async function bringIn() {
+    const recorded = await recordSession();
+    const { states, actions } = recorded.recorder;
+    const file = recorded.recorder.export();
+    cleanup();
+    const server = new TestServer();
+    const services = buildServices({ server, path: '/login' });
+    const app = renderApp({ path: '/login', server, services, timeTravel: recordedTravel(services.log) });
+    await screen.findByLabelText('סיסמה', {}, SLOW_START);
+    const recorder = new Recorder(app.store);
+    const calls = server.calls.length;
+    await act(async () => recorder.import(file));
+    return { ...app, services, recorder, states, actions, calls, ...handling(recorder) };
+  }
+
+  it('shows every moment, sends nothing, and comes back to what was going on', async () => {
+    const { store, server, services, user, recorder, states, calls, jump } = await bringIn();
+    expect(recorder.states).toHaveLength(states.length);
+    for (let index = states.length - 1; index >= 0; index -= 1) {
+      await jump(index);
+      expect(store.getState()).toMatchObject(JSON.parse(JSON.stringify(states[index])) as object);
+      expect(screen.getByText('מצב צפייה')).toBeVisible();
+      await expectScreenOf(states[index] as RootState);
+    }
+    expect(server.calls).toHaveLength(calls);
+    expect(services.logged).toEqual([]);
+
+    const reload = jest.spyOn(services.navigation, 'reload');
+    await user.click(screen.getByRole('button', { name: LIVE }));
+    expect(screen.queryByText('מצב צפייה')).toBeNull();
+    expect(store.getState().auth.status).toBe('signedOut');
+    expect(reload).not.toHaveBeenCalled();
+    await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+    await user.type(screen.getByLabelText('סיסמה'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'התחברות' }));
+    expect(await screen.findByText('אין לכם הרשאה לצפות בעמוד זה', {}, SLOW_START)).toBeVisible();
+  });
+
+  it('shows the rest where one action does not fit this version any more', async () => {
+    const { recorder, services, states } = await bringIn();
+    const file = JSON.parse(recorder.export()) as { payload: string };
+    const actions = JSON.parse(file.payload) as object[];
+    const foreign = { type: 'api/executeQuery/fulfilled', meta: { arg: { endpointName: 'gone' } } };
+    await act(async () =>
+      recorder.import(JSON.stringify({ ...file, payload: JSON.stringify([foreign, ...actions]) })),
+    );
+    expect(services.logged).toEqual([expect.stringContaining('does not fit: api/executeQuery/fulfilled')]);
+    await expectScreenOf(states.at(-1) as RootState);
+  });
 });
 
 it('records neither password nor token, in no action and in no state', async () => {
-  await recordSession();
-  const { actionsById, computedStates } = recorded().getState();
-  const everything = JSON.stringify([actionsById, computedStates]);
+  const { recorder } = await recordSession();
+  const everything = JSON.stringify([recorder.actions, recorder.states]);
   expect(everything).toContain('auth/profileLoaded');
   expect(everything).not.toContain(PASSWORD);
   expect(everything).not.toContain(TOKEN);

@@ -1,7 +1,10 @@
+/** The store shows a moment of the past or of another session; or DevTools are locked, and it takes no action. */
+export type ReplayReason = 'past' | 'locked';
+
 /** What `Replay` shows to React; another object after every change. */
-export interface ReplayStatus {
-  /** Is the store showing a moment of the past, or of another session? */
-  active: boolean;
+interface ReplayStatus {
+  /** Null: live. */
+  why: ReplayReason | null;
   /** Counts the returns to live: screens of the past are not carried over. */
   returns: number;
 }
@@ -11,13 +14,13 @@ export interface ReplayStatus {
  * move in the history. It is no part of the state, which a jump replaces.
  */
 export class Replay {
-  private current: ReplayStatus = { active: false, returns: 0 };
+  private current: ReplayStatus = { why: null, returns: 0 };
   private waiting: (() => void)[] = [];
   private readonly watchers = new Set<() => void>();
   private goLive: () => void = () => undefined;
 
   get active(): boolean {
-    return this.current.active;
+    return this.current.why !== null;
   }
 
   readonly status = (): ReplayStatus => this.current;
@@ -41,13 +44,13 @@ export class Replay {
   }
 
   /** For the store alone. */
-  begin(): void {
-    this.change({ ...this.current, active: true });
+  begin(why: ReplayReason): void {
+    if (this.current.why !== why) this.change({ ...this.current, why });
   }
 
   /** For the store alone. What waits goes on in the order in which it came. */
   end(): void {
-    this.change({ active: false, returns: this.current.returns + 1 });
+    this.change({ why: null, returns: this.current.returns + 1 });
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 

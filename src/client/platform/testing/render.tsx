@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../../auth/door/sign-in';
 import { App } from '../../app/app';
 import { makeStore, type AppStore } from '../../app/store';
+import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
 
 interface Rendered {
@@ -14,7 +15,13 @@ interface Rendered {
 
 /** The whole application at one address. `permissions`: of the person who is signed in; none given: nobody is. */
 export function renderApp(
-  options: { path?: string; permissions?: string[]; server?: TestServer; services?: TestServices } = {},
+  options: {
+    path?: string;
+    permissions?: string[];
+    server?: TestServer;
+    services?: TestServices;
+    timeTravel?: TimeTravel;
+  } = {},
 ): Rendered {
   const server = options.server ?? new TestServer();
   const role = buildRole(options.permissions ?? []);
@@ -24,8 +31,9 @@ export function renderApp(
     json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } });
   const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
   if (options.permissions) services.identity.user = services.identity.next;
-  const { store, replay } = makeStore(services, { location: services.navigation.location() });
+  const { timeTravel } = options;
+  const { store } = makeStore(services, { location: services.navigation.location() }, timeTravel);
   store.dispatch(observeIdentity());
-  render(<App store={store} replay={replay} />);
+  render(<App store={store} Frame={timeTravel?.Frame} />);
   return { store, services, server, user: userEvent.setup({ delay: null }) };
 }

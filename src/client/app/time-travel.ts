@@ -1,0 +1,54 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import './all-endpoints';
+import { devToolsOf } from '../platform/replay/dev-tools';
+import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../platform/replay/readable-log';
+import { TimeTravel } from '../platform/replay/time-travel';
+import type { Services } from '../platform/services';
+import type { RootState } from './store';
+
+/** Time travel with what it needs, in a part of its own: it comes where a browser has Redux DevTools. */
+
+/** In the list; hidden ones beside them. Half an hour's work with its scrolling. */
+const MOST_ACTIONS = 500;
+const CALLS_OF_TRACE = 25;
+
+/** Time travel by this window's Redux DevTools (docs/developers-time-travel.md). */
+export function timeTravelBy(window: object, services: Services): TimeTravel | undefined {
+  const opened = new Date(services.clock.now()).toLocaleTimeString('he-IL');
+  const options = {
+    /** Asked for when a monitor opens: tells tabs and persons apart. */
+    get name(): string {
+      return ['Misrad', nameOf(travel?.liveState as RootState | undefined), opened]
+        .filter(Boolean)
+        .join(' · ');
+    },
+    maxAge: MOST_ACTIONS,
+    trace: process.env['NODE_ENV'] === 'development',
+    traceLimit: CALLS_OF_TRACE,
+    // What is not named here is off. To dispatch by hand they evaluate text, which the content policy forbids.
+    features: {
+      pause: true,
+      lock: true,
+      persist: true,
+      export: 'custom',
+      import: 'custom',
+      jump: true,
+      skip: true,
+      reorder: true,
+      test: true,
+      dispatch: false,
+    },
+    actionsDenylist: HIDDEN_TYPES,
+    predicate: (_state: unknown, action: UnknownAction) => !isHiddenByItself(action),
+    actionSanitizer: (action: UnknownAction, id: number) => ({ ...readable(action), ...travel?.traceOf(id) }),
+    // The first one is what a pinned recording begins with.
+    stateSanitizer: (state: unknown, index: number) => (index === 0 ? state : shortLists(state)),
+  };
+  const enhancer = devToolsOf(window)?.(options);
+  const travel = enhancer && new TimeTravel(enhancer, services.log);
+  return travel;
+}
+
+function nameOf(state: RootState | undefined): string | null {
+  return state?.auth.status === 'signedIn' ? state.auth.profile.displayName : null;
+}

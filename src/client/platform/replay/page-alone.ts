@@ -1,0 +1,71 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+/** Of an endless list: what RTK Query keeps, and what its answer carries. */
+interface Pages {
+  pages: unknown[];
+  pageParams: unknown[];
+}
+
+interface PageAnswer extends UnknownAction {
+  payload: Pages;
+  meta: {
+    arg: { queryCacheKey: string; direction?: 'forward' | 'backward' };
+    /** How many pages there are with this one; only where the action carries it alone. */
+    pagesInAll?: number;
+  };
+}
+
+/**
+ * An answer for a long list carries all pages that are kept. In a recording it carries its own alone; the others stand in
+ * the state before it.
+ */
+export function pageAlone(action: UnknownAction, before: unknown): UnknownAction {
+  const known = pagesOf(before, action);
+  if (!isPageAnswer(action) || !known) return action;
+  const { payload, meta } = action;
+  const isForward = meta.arg.direction === 'forward';
+  const own = isForward ? payload.pages.length - 1 : 0;
+  const alone: PageAnswer = {
+    ...action,
+    payload: { pages: [payload.pages[own]], pageParams: [payload.pageParams[own]] },
+    meta: { ...meta, pagesInAll: payload.pages.length },
+  };
+  const again = joined(alone, known);
+  return same(again.pages, payload.pages) && same(again.pageParams, payload.pageParams) ? alone : action;
+}
+
+/** The action as it happened. */
+export function wholeAgain(action: UnknownAction, before: unknown): UnknownAction {
+  if (!isPageAnswer(action) || action.meta.pagesInAll === undefined) return action;
+  const known = pagesOf(before, action);
+  return known ? { ...action, payload: joined(action, known) } : action;
+}
+
+function joined({ payload, meta: { arg, pagesInAll = 1 } }: PageAnswer, known: Pages): Pages {
+  const join = (others: unknown[], own: unknown[]): unknown[] =>
+    arg.direction === 'forward'
+      ? [...others, ...own].slice(-pagesInAll)
+      : [...own, ...others].slice(0, pagesInAll);
+  return {
+    pages: join(known.pages, payload.pages),
+    pageParams: join(known.pageParams, payload.pageParams),
+  };
+}
+
+function isPageAnswer(action: UnknownAction): action is PageAnswer {
+  if (!action.type.endsWith('/executeQuery/fulfilled')) return false;
+  return (action as Partial<PageAnswer>).meta?.arg.direction !== undefined;
+}
+
+function pagesOf(state: unknown, action: UnknownAction): Pages | undefined {
+  if (!isPageAnswer(action)) return undefined;
+  const [reducerPath = ''] = action.type.split('/', 1);
+  const { queries } = (state as Record<string, { queries: Record<string, { data?: Pages }> } | undefined>)[
+    reducerPath
+  ] ?? { queries: {} };
+  return queries[action.meta.arg.queryCacheKey]?.data;
+}
+
+function same(one: unknown[], other: unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

@@ -1,0 +1,61 @@
+import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools/instrument';
+import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
+import '../../app/all-endpoints';
+import { TimeTravel } from '../replay/time-travel';
+import type { Log } from '../services';
+
+type State = LiftedState<object, UnknownAction, null>;
+type Control = LiftedAction<object, UnknownAction, null>;
+
+/** What Redux DevTools wrap a store with, without their window: `@redux-devtools/instrument`. */
+export function recordedTravel(log: Log): TimeTravel {
+  return new TimeTravel(instrument() as StoreEnhancer, log);
+}
+
+/** What the buttons of DevTools do with a store that was made with it. */
+export class Recorder {
+  constructor(private readonly store: object) {}
+
+  get state(): State {
+    return this.lifted.getState();
+  }
+
+  get states(): readonly object[] {
+    return this.state.computedStates.map(({ state }) => state);
+  }
+
+  get actions(): UnknownAction[] {
+    const { actionsById, stagedActionIds } = this.state;
+    return stagedActionIds.map((id) => (actionsById[id] as unknown as { action: UnknownAction }).action);
+  }
+
+  control(action: object): void {
+    this.lifted.dispatch(action as Control);
+  }
+
+  jump(index: number): void {
+    this.control({ type: 'JUMP_TO_STATE', index });
+  }
+
+  /** The text of the file that Export makes. */
+  export(): string {
+    const { committedState } = this.state;
+    return JSON.stringify({
+      payload: JSON.stringify(this.actions.slice(1)),
+      ...(committedState !== undefined && { preloadedState: JSON.stringify(committedState) }),
+    });
+  }
+
+  import(file: string): void {
+    const { payload, preloadedState } = JSON.parse(file) as { payload: string; preloadedState?: string };
+    this.control({
+      type: 'IMPORT_STATE',
+      nextLiftedState: JSON.parse(payload),
+      ...(preloadedState !== undefined && { preloadedState: JSON.parse(preloadedState) }),
+    });
+  }
+
+  private get lifted(): { getState(): State; dispatch(action: Control): void } {
+    return (this.store as { liftedStore: never }).liftedStore;
+  }
+}
