@@ -10,9 +10,9 @@ import {
   type Resource,
 } from '../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
+import { useNarrow } from '../ui/use-narrow';
 import { Code } from '../ui/values/code';
 import { userIdTexts as texts } from './access-texts';
-import { reachableScroll } from '../ui/reachable-scroll';
 
 interface Row {
   resource: Resource;
@@ -22,6 +22,8 @@ interface Row {
 
 /** Permissions in effect by resource, and which rule gives each. */
 export function GrantsTable({ name, held }: { name: string; held: readonly string[] }): ReactNode {
+  // On a phone the reason stands under what it gives.
+  const narrow = useNarrow();
   if (held.includes(SYSTEM_ADMIN)) return null;
   return (
     <Table<Row>
@@ -29,8 +31,6 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
       pagination={false}
       rowKey="resource"
       aria-label={texts.table(name)}
-      ref={reachableScroll}
-      scroll={{ x: 520 }}
       dataSource={RESOURCES.map((resource) => rowOf(resource, held))}
       columns={[
         {
@@ -42,8 +42,21 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
             </>
           ),
         },
-        { title: texts.may, key: 'may', render: (_value, row) => <May {...row} /> },
-        { title: texts.why, key: 'why', render: (_value, row) => <Why {...row} /> },
+        {
+          title: texts.may,
+          key: 'may',
+          render: (_value, row) => (
+            <>
+              <May {...row} />
+              {narrow && (
+                <div>
+                  <Why {...row} />
+                </div>
+              )}
+            </>
+          ),
+        },
+        { title: texts.why, key: 'why', hidden: narrow, render: (_value, row) => <Why {...row} /> },
       ]}
     />
   );
