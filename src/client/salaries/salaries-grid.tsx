@@ -9,6 +9,7 @@ import { formatMonthName } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
 import { agentNameText, LinkedAgentName } from './agent-name';
 import { moveInGrid } from './grid-keys';
+import { monthsOf, SalariesTotals } from './salaries-totals';
 import { salariesTexts as texts } from './salaries-texts';
 import { useManyRows } from './use-many-rows';
 import { Whole } from './whole';
@@ -58,7 +59,7 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
           // antd keeps it in view only where it finds its own element.
           summary={() => (
             <Table.Summary fixed>
-              <Totals answer={answer} onOpen={onOpen} rows={rows.length} />
+              <SalariesTotals answer={answer} onOpen={onOpen} rows={rows.length} />
             </Table.Summary>
           )}
         />
@@ -74,10 +75,6 @@ function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
     total: totalSalary,
     average: averageMonthlySalary,
   }));
-}
-
-function monthsOf(year: number): string[] {
-  return Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 }
 
 function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): ColumnsType<Row> {
@@ -181,75 +178,6 @@ function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): R
     >
       <Whole value={cell.amount} />
     </button>
-  );
-}
-
-function Totals({
-  answer,
-  rows,
-  onOpen,
-}: {
-  answer: SalariesAnswer;
-  rows: number;
-  onOpen: Props['onOpen'];
-}): ReactNode {
-  const { year, statistics, previous } = answer;
-  const of = (stats: SalariesAnswer['statistics'], month: string) =>
-    stats.monthlyStats.find((one) => one.month === month)?.totalSalary;
-  return (
-    <>
-      <Table.Summary.Row>
-        <Table.Summary.Cell index={0}>{texts.sum}</Table.Summary.Cell>
-        {monthsOf(year).map((month, i) => {
-          const total = of(statistics, month);
-          return (
-            <Table.Summary.Cell key={month} index={i + 1} className="salaries-number">
-              {total !== undefined && (
-                <button
-                  type="button"
-                  className="salary-cell"
-                  data-cell={`${rows},${i}`}
-                  aria-label={texts.open(texts.everybody, hebrewMonth(month), moneyText(total))}
-                  onClick={() => onOpen(month, null)}
-                >
-                  <Whole value={total} />
-                </button>
-              )}
-            </Table.Summary.Cell>
-          );
-        })}
-        <Table.Summary.Cell index={13} className="salaries-number">
-          <button
-            type="button"
-            className="salary-cell"
-            data-cell={`${rows},12`}
-            aria-label={texts.open(texts.everybody, String(year), moneyText(statistics.totalSalaries))}
-            onClick={() => onOpen(String(year), null)}
-          >
-            <Whole value={statistics.totalSalaries} />
-          </button>
-        </Table.Summary.Cell>
-        <Table.Summary.Cell index={14} className="salaries-number">
-          <Whole value={statistics.averageMonthlySalary} />
-        </Table.Summary.Cell>
-      </Table.Summary.Row>
-      <Table.Summary.Row className="salaries-before">
-        <Table.Summary.Cell index={0}>{year - 1}</Table.Summary.Cell>
-        {monthsOf(year - 1).map((month, i) => (
-          <Table.Summary.Cell key={month} index={i + 1} className="salaries-number">
-            {of(previous.statistics, month) !== undefined && (
-              <Whole value={of(previous.statistics, month) ?? 0} />
-            )}
-          </Table.Summary.Cell>
-        ))}
-        <Table.Summary.Cell index={13} className="salaries-number">
-          <Whole value={previous.statistics.totalSalaries} />
-        </Table.Summary.Cell>
-        <Table.Summary.Cell index={14} className="salaries-number">
-          <Whole value={previous.statistics.averageMonthlySalary} />
-        </Table.Summary.Cell>
-      </Table.Summary.Row>
-    </>
   );
 }
 

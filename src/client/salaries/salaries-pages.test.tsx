@@ -26,7 +26,7 @@ const answer: SalariesAnswer = {
   ...yearOf({ '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } }),
   year: 2026,
   today: '2026-09-16',
-  previous: yearOf({ '2025-08': { a1: cell(900) } }),
+  previous: yearOf({ '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } }),
   areStatusesChosen: false,
   lastSyncTime: '2026-09-16T09:29:00.000Z',
 };
@@ -119,6 +119,11 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
   expect(services.path()).toBe('/user-info/salaries?year=2026&period=2026-08&agentId=a1');
+  // Of last September only the days until today's are in the sum, so that it is not the one of its sales.
+  expect(screen.getByText('70')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /ספטמבר 2025/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /כל הסוכנים, אוגוסט 2025: .*900/ }));
+  expect(services.path()).toBe('/user-info/salaries?year=2026&period=2025-08');
   expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
 });
 
