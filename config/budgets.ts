@@ -60,6 +60,7 @@ export const LATER_PARTS: readonly string[] = [
   'date-pickers',
   'google',
   'list-fields',
+  'list-views',
   'mapping-select',
   'my-devices',
   'palette',

@@ -32,6 +32,8 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'sales.exported': 'ייצוא מכירות',
   'inventory.exported': 'ייצוא מלאי',
   'inventory.reorder_level_changed': 'שינוי רמת הזמנה',
+  'list_view.shared': 'שיתוף תצוגה של רשימה',
+  'list_view.unshared': 'ביטול שיתוף של תצוגה',
   'admin_audit_log.exported': 'ייצוא יומן פעולות',
   'agent.changed': 'שינוי פרטי סוכן',
   'agent.linked': 'קישור סוכן למשתמש',
@@ -92,6 +94,7 @@ export const auditKindTexts: Readonly<Record<string, string>> = {
   sales_print: 'הדפסת מכירות',
   statement: 'דוח משכורת',
   statements: 'דוחות משכורת',
+  list_view: 'תצוגה של רשימה',
 };
 
 export const auditSheetTexts = {

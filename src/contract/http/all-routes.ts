@@ -10,6 +10,7 @@ import * as functions from '../functions/functions-contract';
 import * as inventory from '../inventory/inventory-contract';
 import * as invitationLink from '../invitations/invitation-link-contract';
 import * as invitations from '../invitations/invitations-contract';
+import * as listViews from '../list-views/list-views-contract';
 import * as loginBehavior from '../login-behavior/login-behavior-contract';
 import * as palette from '../palette/palette-contract';
 import * as permissions from '../permissions/permissions-contract';
@@ -56,6 +57,7 @@ const rooms = [
   ledger,
   invitationLink,
   invitations,
+  listViews,
   loginBehavior,
   marketers,
   palette,

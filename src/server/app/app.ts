@@ -19,6 +19,7 @@ import { dashboardRoutes } from '../dashboard/dashboard-routes';
 import { functionsRoutes } from '../functions/functions-routes';
 import { inventoryRoutes } from '../inventory/inventory-routes';
 import { invitationsRoutes } from '../invitations/invitations-routes';
+import { listViewsRoutes } from '../list-views/list-views-routes';
 import { loginBehaviorRoutes } from '../login-behavior/login-behavior-routes';
 import { paletteRoutes } from '../palette/palette-routes';
 import { permissionsRoutes } from '../permissions/permissions-routes';
@@ -62,6 +63,7 @@ const rooms: ServedRoute[] = [
   ...functionsRoutes,
   ...inventoryRoutes,
   ...invitationsRoutes,
+  ...listViewsRoutes,
   ...loginBehaviorRoutes,
   ...mappingRoutes,
   ...paletteRoutes,

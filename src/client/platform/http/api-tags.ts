@@ -16,6 +16,7 @@ export const TAGS = [
   'audit-log',
   'people',
   'roles',
+  'list-views',
   'user-info-management',
 ] as const;
 

@@ -18,10 +18,9 @@ async function start(stored: Record<string, string> = {}) {
   return { store, services, folded };
 }
 
-const kept = (folded: unknown, version = 3): Record<string, string> => ({
+const kept = (folded: unknown, version = 4): Record<string, string> => ({
   [KEY]: JSON.stringify({
     menuFolded: JSON.stringify(folded),
-    hiddenColumns: '{}',
     _persist: JSON.stringify({ version, rehydrated: true }),
   }),
 });
@@ -31,11 +30,7 @@ it('keeps what is preferred, and nothing else', async () => {
   store.dispatch(menuFolded({ folded: true }));
   await waitFor(() => expect(services.localStorage.get(KEY)).toContain('menuFolded":"true'));
   expect([...services.localStorage.content.keys()]).toEqual([KEY]);
-  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual([
-    'menuFolded',
-    'hiddenColumns',
-    '_persist',
-  ]);
+  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual(['menuFolded', '_persist']);
   const again = await start(Object.fromEntries(services.localStorage.content));
   expect(again.folded()).toBe(true);
 });

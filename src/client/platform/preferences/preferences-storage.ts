@@ -5,11 +5,10 @@ import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
 
 /** Raised when the shape changes; older ones are then brought up to date in `readKept`. */
-const VERSION = 3;
+const VERSION = 4;
 
 const KeptPreferences = z.object({
   menuFolded: z.boolean(),
-  hiddenColumns: z.record(z.string(), z.array(z.string())),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
 
@@ -21,7 +20,7 @@ export function keptPreferences(storage: KeyValueStore): Reducer<PreferencesStat
       key: 'preferences',
       keyPrefix: 'misrad.',
       version: VERSION,
-      whitelist: ['menuFolded', 'hiddenColumns'],
+      whitelist: ['menuFolded'],
       storage: {
         getItem: async (key: string) => storage.get(key),
         setItem: async (key: string, value: string) => storage.set(key, value),

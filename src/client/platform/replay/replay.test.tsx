@@ -4,7 +4,7 @@ import { followHistory } from '../location/navigate';
 import { syncRequested } from '../../sync/sync-slice';
 import { endedStream, STREAM } from '../../sync/testing/stream';
 import type { RootState } from '../../app/store';
-import { columnsChosen, menuFolded } from '../preferences/preferences-slice';
+import { menuFolded } from '../preferences/preferences-slice';
 import { isHidden } from './readable-log';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
@@ -254,10 +254,10 @@ it('keeps nothing in the browser of what is computed again', async () => {
   await control({ type: 'TOGGLE_ACTION', id });
   expect(store.getState().preferences?.menuFolded).toBe(false);
   await user.click(screen.getByRole('button', { name: LIVE }));
-  await act(async () => store.dispatch(columnsChosen({ list: '/things', hidden: ['a'] })));
-  await waitFor(() => expect(kept()).toContain('things'));
   expect(kept()).toContain('menuFolded":"true');
-  expect(set.mock.calls.filter(([, value]) => value.includes('menuFolded":"false'))).toEqual([]);
+  await act(async () => store.dispatch(menuFolded({ folded: false })));
+  await waitFor(() => expect(kept()).toContain('menuFolded":"false'));
+  expect(set.mock.calls.filter(([, value]) => value.includes('menuFolded":"false'))).toHaveLength(1);
 });
 
 describe('a recording that is brought into another browser, where nobody is signed in', () => {

@@ -2,9 +2,10 @@ import type { AnyList } from '../../../contract/lists/list';
 import type { AppLocation } from '../../platform/services';
 import type { AppThunk } from '../../platform/start-app-listening';
 import type { ListEndpoints, PageArg } from './list-endpoints';
+import { listViewsApi } from './list-views-api';
 import { viewOf, type ListAddress } from './list-view';
 
-/** The first calls of a list's screen, with the very arguments that the screen will use: its rows and their totals. */
+/** The first calls of a list's screen, with the very arguments that the screen will use: its rows, their totals, its views. */
 export function listCalls<L extends AnyList>(
   address: ListAddress<L>,
   { page, totals }: ListEndpoints<L>,
@@ -16,5 +17,6 @@ export function listCalls<L extends AnyList>(
   return [
     page.initiate(arg, { initialPageParam: start }) as never,
     totals.initiate({ query: filter }) as never,
+    listViewsApi.endpoints.getListViews.initiate() as never,
   ];
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Density } from '../../../contract/list-views/list-views-contract';
 import type { AnyList } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
 import { FailureAlert } from '../section/failure-alert';
@@ -18,6 +19,9 @@ interface Props<L extends AnyList> {
   list: KeyedRows<RowOf<L>>;
   label: string;
   columns: readonly ListColumn<RowOf<L>>[];
+  density: Density;
+  /** Which rows are to be shown is not known yet. */
+  waiting: boolean;
   /** Number of all rows of the filter; undefined while it is not known. */
   count: number | undefined;
   empty: { title: string; text: string };
@@ -28,11 +32,12 @@ interface Props<L extends AnyList> {
 
 /** The rows of a view in whichever of their states they are, and which of them is in view. */
 export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
-  const { address, view, list, label, columns, count, empty, opens, onClear } = props;
+  const { address, view, list, label, columns, density, waiting, count, empty, opens, onClear } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
   const { rows, error } = list;
   const failed = Boolean(error) && !list.isFetching;
+  if (waiting) return <ListLoading />;
   if (failed && (rows === undefined || list.isOther))
     return <ListFailed error={error} onRetry={list.retry} />;
   // Rows of another filter or order stay until those that were asked for are there; that there are none does not.
@@ -44,6 +49,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
       <ListTable<RowOf<L>>
         label={label}
         columns={columns}
+        density={density}
         rows={rows}
         listKey={list.listKey}
         busy={list.isOther}

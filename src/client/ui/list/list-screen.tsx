@@ -1,8 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
-import { selectHiddenColumns } from '../../platform/preferences/preferences-slice';
+import { useAppDispatch } from '../../platform/hooks';
 import { ColumnsButton } from './columns-button';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter-bar';
@@ -13,7 +12,11 @@ import { ListRows } from './list-rows';
 import { ListTotals } from './list-totals';
 import type { ListColumn } from './list-types';
 import { viewChanged, viewOf, type ListAddress } from './list-view';
+import { layoutOf } from './list-views';
+import { useGetListViewsQuery } from './list-views-api';
 import { useKeyedRows } from './use-keyed-rows';
+import { useOpeningView } from './use-opening-view';
+import { ViewsButton } from './views-button';
 import './list.css';
 
 export interface ListScreenProps<L extends AnyList> {
@@ -43,8 +46,10 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
-  const hidden = useAppSelector((state) => selectHiddenColumns(state, address.list.path));
-  const chosen = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const waiting = useOpeningView(address);
+  const saved = useGetListViewsQuery().data?.data.views;
+  const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
+  const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
   const filter = view.filter as FilterValues;
   const change = (part: FilterValues, how?: 'push' | 'replace'): void =>
     void dispatch(viewChanged(address, { filter: { ...filter, ...part } as ListFilter<L> }, how));
@@ -69,13 +74,16 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           {endpoints.export && (
             <ExportButton endpoint={endpoints.export} view={view as never} count={count} />
           )}
-          <ColumnsButton path={address.list.path} columns={columns} hidden={hidden} />
+          <ViewsButton address={address} view={view} layout={layout} />
+          <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
         </div>
       </div>
       <ListTotals query={totals}>{props.totals}</ListTotals>
       <ListRows
         {...{ address, view, list, label, count, empty }}
         columns={chosen}
+        density={layout.density}
+        waiting={waiting}
         opens={panel !== undefined}
         onClear={clear}
       />

@@ -13,8 +13,8 @@ import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
 import { useShownColumns } from './use-shown-columns';
 
-/** Pixels; the theme's padding of a small table makes them. */
-const ROW_PX = 40;
+/** Pixels of a row; list.css says the same. */
+const ROW_PX = { dense: 40, roomy: 52 } as const;
 const CARD_PX = 112;
 const HEAD_PX = 41;
 const CARDS_UP_TO_PX = 767;
@@ -25,12 +25,13 @@ const CARDS_UP_TO_PX = 767;
  * itself has the focus; each row is a link to its panel.
  */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
-  const { label, columns, rows, sorting, onSort, openId, hrefOf, onOpen, count, busy = false } = props;
+  const { label, columns, rows, sorting, onSort, openId, hrefOf, onOpen, count } = props;
+  const { busy = false, density = 'dense' } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<Scroller>(null);
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const rowPx = narrow ? CARD_PX : ROW_PX;
+  const rowPx = narrow ? CARD_PX : ROW_PX[density];
   const height = useRemainingHeight(frame) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
@@ -49,7 +50,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     <div
       ref={frame}
-      className={narrow ? 'list-table list-table-cards' : 'list-table'}
+      className={`list-table list-table-${narrow ? 'cards' : density}`}
       role="grid"
       tabIndex={0}
       aria-label={label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Density } from '../../../contract/list-views/list-views-contract';
 
 /** One column of a list's table, and where its value stands on a phone's card. */
 export interface ListColumn<Row> {
@@ -26,6 +27,8 @@ export interface ListTableProps<Row> {
   /** What the table is, for screen readers. */
   label: string;
   columns: readonly ListColumn<Row>[];
+  /** How high the rows are. */
+  density?: Density;
   /** The rows that are loaded, in their order. They may come and go at both ends; those in view stay where they are. */
   rows: readonly Row[];
   /** Which list this is: another one begins at its top. */

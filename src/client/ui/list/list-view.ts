@@ -3,6 +3,7 @@ import type { AnyList, ListFilter, ListSort } from '../../../contract/lists/list
 import { navigate } from '../../platform/location/navigate';
 import { openRecord } from '../../platform/location/record-parameters';
 import type { AppThunk } from '../../platform/start-app-listening';
+import { openingOf, viewsIn } from './list-views';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -72,8 +73,7 @@ export function searchOf<L extends AnyList>(
   search = '',
 ): string {
   const result = new URLSearchParams(search);
-  const own = [...Object.keys(filterShape(list)), 'sort', 'direction', 'at', openParameter];
-  for (const name of own) result.delete(name);
+  for (const name of ownParameters({ list, openParameter })) result.delete(name);
   for (const [name, value] of Object.entries(view.filter as Readonly<Record<string, unknown>>)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null) result.append(name, String(one));
@@ -86,6 +86,35 @@ export function searchOf<L extends AnyList>(
   if (view.open !== null) openRecord(result, openParameter, view.open);
   const text = result.toString();
   return text && `?${text}`;
+}
+
+/** Where the address says only this, all is as it is at first, and the view that the list opens with stays away. */
+const VIEW = 'view';
+const PLAIN = 'plain';
+
+function ownParameters({ list, openParameter }: ListAddress): string[] {
+  return [...Object.keys(filterShape(list)), 'sort', 'direction', 'at', VIEW, openParameter];
+}
+
+/** Does the address say nothing of how the list is to be shown? */
+export function isPlain<L extends AnyList>(address: ListAddress<L>, search: string): boolean {
+  const given = new URLSearchParams(search);
+  return !ownParameters(address as ListAddress).some((name) => given.has(name));
+}
+
+/** Goes to a saved view's filter and order. */
+export function savedViewOpened<L extends AnyList>(
+  address: ListAddress<L>,
+  saved: string,
+  how: 'push' | 'replace' = 'push',
+): AppThunk {
+  const { filter, sort, direction } = viewOf(address, saved);
+  return viewChanged(address, { filter, sort, direction, at: null, open: null }, how);
+}
+
+/** A view's filter and order as they are saved: without the place in the rows and the open one. */
+export function savedAddress<L extends AnyList>(address: ListAddress<L>, view: ListView<L>): string {
+  return searchOf(address, { ...view, at: null, open: null });
 }
 
 /** The fields of a list's filter, which is declared as one strict object. */
@@ -109,8 +138,18 @@ export function viewChanged<L extends AnyList>(
     const before = viewOf(address, search);
     const again = change.filter !== undefined || change.sort !== undefined || change.direction !== undefined;
     const after = searchOf(address, { ...before, ...(again && { at: null }), ...change }, search);
-    if (after !== search) dispatch(navigate(pathname + after, how));
+    const marked = isPlain(address, after) && opensWithAView(getState(), address) ? markPlain(after) : after;
+    if (marked !== search) dispatch(navigate(pathname + marked, how));
   };
+}
+
+const opensWithAView = (state: object, { list }: { list: AnyList }): boolean =>
+  Boolean(openingOf(viewsIn(state), list.path)?.address);
+
+function markPlain(search: string): string {
+  const result = new URLSearchParams(search);
+  result.set(VIEW, PLAIN);
+  return `?${result.toString()}`;
 }
 
 /** A press on a head: the other direction of the present sort; another sort begins as its list says. */

@@ -2,6 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -346,6 +347,32 @@ export const users = pgTable(
     biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],
+);
+
+/** How a list is shown, under a name: of one person, or shared with everybody of a role. */
+export const listViews = pgTable(
+  'list_views',
+  {
+    id: text('id').primaryKey(),
+    /** The list's path. */
+    list: text('list').notNull(),
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    roleId: text('role_id').references(() => roles.id, { onDelete: 'cascade' }),
+    /** '': the columns and the density that a person chose last, not yet under a name. */
+    name: text('name').notNull(),
+    /** Filter and sort, as the query of the screen's address says them. */
+    address: text('address').notNull(),
+    /** Keys of the columns that are not shown. */
+    hidden: text('hidden').array().notNull(),
+    density: text('density', { enum: ['dense', 'roomy'] }).notNull(),
+    /** Does the list open with it? */
+    opens: boolean('opens').notNull(),
+  },
+  (table) => [
+    uniqueIndex('list_views_own').on(table.ownerId, table.list, table.name),
+    uniqueIndex('list_views_shared').on(table.roleId, table.list, table.name),
+    check('list_views_of_one', sql`num_nonnulls(${table.ownerId}, ${table.roleId}) = 1`),
+  ],
 );
 
 export const pendingUsers = pgTable(

@@ -1,0 +1,47 @@
+import Button from 'antd/es/button/Button';
+import Checkbox from 'antd/es/checkbox/index';
+import Segmented from 'antd/es/segmented/index';
+import type { ReactNode } from 'react';
+import { Density } from '../../../contract/list-views/list-views-contract';
+import { useAppDispatch } from '../../platform/hooks';
+import { listTexts } from './list-texts';
+import type { ListColumn } from './list-types';
+import { layoutChosen, type Layout } from './list-views';
+
+export interface ColumnsProps<Row> {
+  /** Which list's columns. */
+  path: string;
+  columns: readonly ListColumn<Row>[];
+  layout: Layout;
+}
+
+/** Every column but the first can be left out. */
+export function ColumnsChoice<Row>({ path, columns, layout }: ColumnsProps<Row>): ReactNode {
+  const dispatch = useAppDispatch();
+  const { hidden, density } = layout;
+  const choose = (part: Partial<Layout>): void => void dispatch(layoutChosen(path, { ...layout, ...part }));
+  return (
+    <div className="list-columns">
+      {columns.slice(1).map(({ key, title }) => (
+        <Checkbox
+          key={key}
+          checked={!hidden.includes(key)}
+          onChange={({ target }) =>
+            choose({ hidden: target.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
+          }
+        >
+          {title}
+        </Checkbox>
+      ))}
+      <Button size="small" disabled={hidden.length === 0} onClick={() => choose({ hidden: [] })}>
+        {listTexts.columnsReset}
+      </Button>
+      <Segmented<Density>
+        aria-label={listTexts.density}
+        value={density}
+        options={Density.options.map((value) => ({ value, label: listTexts[value] }))}
+        onChange={(value) => choose({ density: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  deleteListView,
+  getListViews,
+  resetList,
+  saveListView,
+  shareListView,
+  unshareListView,
+} from '../../../contract/list-views/list-views-contract';
+import { api } from '../../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../../platform/http/route-endpoints';
+
+const TAG = 'list-views';
+/** Seconds; every list asks for the same. */
+const KEPT_S = 3_600;
+
+export const listViewsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getListViews: queryFromRoute(build, getListViews, { providesTags: [TAG], keepUnusedDataFor: KEPT_S }),
+    saveListView: mutationFromRoute(build, saveListView, {
+      // Columns change as they are chosen; what the server refuses is asked for again, and so taken back.
+      onQueryStarted: ({ body }, { dispatch }) => {
+        if (body.name !== '') return;
+        const patch = listViewsApi.util.updateQueryData('getListViews', undefined, ({ data }) => {
+          const others = data.views.filter(({ list, name }) => list !== body.list || name !== '');
+          data.views = [...others, { ...body, id: '', role: null, isMine: true }];
+        });
+        dispatch(patch as never);
+      },
+      invalidatesTags: (_result, error, { body }) => (body.name === '' && !error ? [] : [TAG]),
+    }),
+    deleteListView: mutationFromRoute(build, deleteListView, { invalidatesTags: [TAG] }),
+    resetList: mutationFromRoute(build, resetList, { invalidatesTags: [TAG] }),
+    shareListView: mutationFromRoute(build, shareListView, { invalidatesTags: [TAG] }),
+    unshareListView: mutationFromRoute(build, unshareListView, { invalidatesTags: [TAG] }),
+  }),
+});
+
+export const {
+  useGetListViewsQuery,
+  useSaveListViewMutation,
+  useDeleteListViewMutation,
+  useResetListMutation,
+  useShareListViewMutation,
+  useUnshareListViewMutation,
+} = listViewsApi;

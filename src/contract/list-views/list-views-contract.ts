@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { IdText } from '../lists/filters';
+
+const LONGEST_NAME = 80;
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_KEY = 64;
+const MOST_COLUMNS = 100;
+/** Views of one person, or of one role, over all lists. */
+export const MOST_VIEWS = 200;
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\0]*$/));
+
+const ListPath = text(LONGEST_NAME).check(z.regex(/^\/api\/[a-z/-]+$/));
+export const Density = z.enum(['dense', 'roomy']);
+export type Density = z.infer<typeof Density>;
+
+const shown = {
+  list: ListPath,
+  /** Filter and sort, as the query of the screen's address says them; what no longer fits is left out when it is read. */
+  address: text(LONGEST_ADDRESS),
+  /** Keys of the columns that are not shown. */
+  hidden: z.array(text(LONGEST_KEY)).check(z.maxLength(MOST_COLUMNS)),
+  density: Density,
+  /** Does the list open with it, where the address says nothing else? */
+  opens: z.boolean(),
+};
+
+const ViewName = text(LONGEST_NAME);
+
+export const ListView = z.object({
+  ...shown,
+  id: z.string(),
+  /** '': the columns and the density that the person chose last, not yet under a name. */
+  name: z.string(),
+  /** With whom it is shared; null: it is one's own. */
+  role: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** One's own, or of one's own role. Who shares sees those of other roles too. */
+  isMine: z.boolean(),
+});
+export type ListView = z.infer<typeof ListView>;
+
+export const getListViews = route({
+  method: 'GET',
+  path: '/api/list-views',
+  summary: "How one likes one's lists: own views and those shared with one's role",
+  requires: 'signed-in',
+  response: z.object({
+    data: z.object({
+      views: z.array(ListView),
+      /** With whom the caller may share; none without the permission for it. */
+      roles: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+});
+
+const saved = z.object({ data: z.object({ id: z.string() }) });
+const params = z.strictObject({ id: IdText });
+const OWN = { none: "a preference of one's own" } as const;
+
+export const saveListView = route({
+  method: 'POST',
+  path: '/api/list-views',
+  summary:
+    "Keeps a view of one's own; one of the same name gives way. Without a name: the columns as chosen last",
+  requires: 'signed-in',
+  audit: OWN,
+  body: z.strictObject({ ...shown, name: ViewName }),
+  response: saved,
+});
+
+export const deleteListView = route({
+  method: 'DELETE',
+  path: '/api/list-views/:id',
+  summary: "Forgets a view of one's own",
+  requires: 'signed-in',
+  audit: OWN,
+  params,
+  response: saved,
+});
+
+export const resetList = route({
+  method: 'POST',
+  path: '/api/list-views/reset',
+  summary: 'A list as it was at first: all columns, no view of its own to open with; named views stay',
+  requires: 'signed-in',
+  audit: OWN,
+  body: z.strictObject({ list: ListPath }),
+  response: z.object({ data: z.object({ list: z.string() }) }),
+});
+
+export const shareListView = route({
+  method: 'POST',
+  path: '/api/admin/list-views',
+  summary: 'Gives everybody of a role a view; one of the same name gives way',
+  requires: 'roles.manage',
+  audit: 'list_view.shared',
+  body: z.strictObject({ ...shown, name: ViewName.check(z.minLength(1)), roleId: IdText }),
+  response: saved,
+});
+
+export const unshareListView = route({
+  method: 'DELETE',
+  path: '/api/admin/list-views/:id',
+  summary: 'Takes a view back from a role',
+  requires: 'roles.manage',
+  audit: 'list_view.unshared',
+  params,
+  response: saved,
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteBody } from '../../contract/http/route';
+import { MOST_VIEWS, type saveListView } from '../../contract/list-views/list-views-contract';
+import { insertAudit } from '../platform/audit-queries';
+import type { Database } from '../platform/database/database';
+import { HttpError } from '../platform/http/errors';
+import {
+  closeViews,
+  countViews,
+  deleteView,
+  findView,
+  lockHolder,
+  upsertView,
+  type Holder,
+  type ListViewRow,
+} from './list-views-queries';
+
+type Content = RouteBody<typeof saveListView>;
+
+/** @throws HttpError 404 for a role that is gone, 409 where there are too many */
+export async function saveOwnView(db: Database, ownerId: string, content: Content): Promise<string> {
+  const { after } = await db.transaction((tx) => keep(tx, { ownerId }, content));
+  return after.id;
+}
+
+/** @throws HttpError 404 for a role that is gone, 409 where there are too many */
+export async function shareView(
+  db: Database,
+  actorId: string,
+  { roleId, ...content }: Content & { roleId: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const { before, after } = await keep(tx, { roleId }, content);
+    const action = 'list_view.shared' as const;
+    await insertAudit(tx, {
+      actorId,
+      action,
+      targetId: after.id,
+      before: before && worth(before),
+      after: worth(after),
+    });
+    return after.id;
+  });
+}
+
+/** @throws HttpError 404 */
+export async function unshareView(db: Database, actorId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await deleteView(tx, id, 'shared');
+    if (!before) throw new HttpError('not_found', 'no such view');
+    await insertAudit(tx, { actorId, action: 'list_view.unshared', targetId: id, before: worth(before) });
+  });
+}
+
+/** @throws HttpError 404, for somebody else's too */
+export async function deleteOwnView(db: Database, ownerId: string, id: string): Promise<void> {
+  if (!(await deleteView(db, id, { ownerId }))) throw new HttpError('not_found', 'no such view');
+}
+
+/** All columns again, and no view to open with; what has a name stays. */
+export async function resetOwnList(db: Database, ownerId: string, list: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockHolder(tx, { ownerId });
+    const unnamed = await findView(tx, { ownerId }, { list, name: '' });
+    if (unnamed) await deleteView(tx, unnamed.id, { ownerId });
+    await closeViews(tx, { ownerId }, list);
+  });
+}
+
+/** A list opens with one view at the most: another gives way. */
+async function keep(tx: Database, holder: Holder, content: Content) {
+  if (!(await lockHolder(tx, holder))) throw new HttpError('not_found', 'no such role');
+  const before = await findView(tx, holder, content);
+  if (!before && (await countViews(tx, holder)) >= MOST_VIEWS)
+    throw new HttpError('conflict', `there are ${MOST_VIEWS} views already`);
+  const opens = content.opens && content.name !== '';
+  if (opens) await closeViews(tx, holder, content.list);
+  const { ownerId = null, roleId = null } = holder;
+  const after: ListViewRow = { ...content, opens, ownerId, roleId, id: before?.id ?? randomUUID() };
+  await upsertView(tx, after);
+  return { before, after };
+}
+
+/** What the log tells of a shared view. */
+const worth = ({ list, name, roleId, opens }: ListViewRow) => ({ list, name, roleId, opens });
