@@ -11,6 +11,7 @@ import { marketers } from '../../platform/database/schema';
 import { namesOf } from '../../platform/lists/list-names';
 import { MOST_NAMES } from '../../../contract/lists/list-schemas';
 import { insertAudit } from '../../platform/audit-queries';
+import { inFileName } from '../../platform/http/file-name';
 import { serve } from '../../platform/http/serve-route';
 import { printPaper } from '../../platform/paper/print-paper';
 import { gatherLedger } from './gather-ledger';
@@ -52,10 +53,8 @@ export const ledgerRoutes = [
   })),
 ];
 
-const SIGNS_OF_PATHS = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Without its ending; what a name must not hold in a file's name is left out. */
+/** Without its ending. */
 function nameOf({ marketer, from, closedOn }: LedgerReport): string {
-  const name = (marketer.name ?? marketer.id).replaceAll(SIGNS_OF_PATHS, ' ').trim().slice(0, 80);
+  const name = inFileName(marketer.name ?? marketer.id);
   return `${ledgerTexts.title} ${name} ${from} ${closedOn}`;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { inFileName } from '../../platform/http/file-name';
 import { printPapers } from '../../platform/paper/print-paper';
 import { statementPaper } from './statement-paper';
 import { statementSheet } from './statement-sheet';
@@ -47,19 +48,14 @@ async function fill(
 /** Namesakes are told apart by their ids. */
 function ownName(statement: StatementContent['statement'], names: Set<string>): string {
   const name = fileName(statement);
-  const own = names.has(name) ? `${name} ${safe(statement.agent?.id ?? '')}` : name;
+  const own = names.has(name) ? `${name} ${inFileName(statement.agent?.id ?? '')}` : name;
   names.add(own);
   return own;
 }
 
 /** Without its ending. */
 export function fileName(statement: StatementContent['statement']): string {
-  return `${texts.statement} ${safe(nameOf(statement))} ${statement.period}`;
-}
-
-/** Without what no file's name may hold. */
-function safe(name: string): string {
-  return name.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '').trim() || texts.noAgent;
+  return `${texts.statement} ${inFileName(nameOf(statement)) || texts.noAgent} ${statement.period}`;
 }
 
 async function bufferOf(stream: Readable): Promise<Buffer> {

@@ -1,0 +1,223 @@
+import { allRoutes } from '../../contract/http/all-routes';
+import { PDF, XLSX, type Route } from '../../contract/http/route';
+import { agents, auditLog, customers, marketers, products, sales, users } from '../platform/database/schema';
+import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+
+/** Some two hundred names that do harm elsewhere, in every file that the route table makes: a new file comes by itself. */
+const FORMULAS = [
+  '1+1',
+  "cmd|' /C calc'!A0",
+  'HYPERLINK("https://evil.example","x")',
+  'SUM(1:9)*2',
+  '@SUM(A1)',
+];
+const BEGINNINGS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t=',
+  '\r=',
+  '\n=',
+  ' =',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '|',
+  '%',
+  "'=",
+  '"=',
+];
+const MARKUP = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '</is></c><c r="A1"><f>1+1</f></c>',
+  '</t></is></c></row></sheetData>',
+  '<![CDATA[x]]>',
+  ']]>',
+  '<!--',
+  '&lt;b&gt;',
+  '&#x202e;',
+  '_x003D_1+1',
+  '_x000D_',
+  '#eval("1+1")',
+  '*חזק* _נטוי_ $x^2$',
+  '#sys.inputs',
+  '`raw`',
+  '${7*7}',
+  '{{7*7}}',
+  "'; drop table sales; --",
+];
+const DIRECTIONS = [...'\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+const INVISIBLE = [...'\u200b\u200c\u200d\u2060\ufeff\u00ad'];
+const CONTROL = ['\u0001', '\u0008', '\u000b', '\u001b[2J', '\u007f', '\u0085', '\u2028', '\ufffe', '\uffff'];
+const FILES = [
+  '../../etc/passwd',
+  'C:\\boot.ini',
+  'CON',
+  '.htaccess',
+  'a\r\nSet-Cookie: x=1',
+  'a"; filename="b.exe',
+  '%2e%2e%2f',
+  'a/b|c*d?e',
+];
+const LONG = [
+  'א'.repeat(10_000),
+  `${'x'.repeat(49)}😀`,
+  `${'x'.repeat(45)}😀${'y'.repeat(60)}`,
+  `a${'\u0301'.repeat(500)}`,
+  '😀'.repeat(300),
+];
+
+const NAMES: readonly string[] = [
+  ...BEGINNINGS.flatMap((begin) => FORMULAS.map((rest) => begin + rest)),
+  ...MARKUP,
+  ...MARKUP.map((text) => `${text}\u202e`),
+  ...DIRECTIONS.flatMap((sign) => [`${sign}שם`, `שם${sign}abc`, `${sign}${sign}`]),
+  ...INVISIBLE.map((sign) => `א${sign}ב`),
+  ...CONTROL.map((sign) => `א${sign}ב`),
+  ...FILES,
+  ...LONG,
+];
+
+/** Places of those that no file's name may hold, and of the longest. */
+const ODDEST = [...NAMES.keys()].slice(-(CONTROL.length + FILES.length + LONG.length) - 4);
+
+let test: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  test.clock.set('2026-09-16T09:00:00Z');
+  headers = await test.as('system.admin');
+  const { db } = test.database;
+  const named = NAMES.map((name, i) => ({ id: `${i}`, name, city: name, phone: name, email: name }));
+  await db
+    .insert(customers)
+    .values(named.map((row) => ({ ...row, lastYearAmount: 5, searchName: row.name })) as never);
+  await db.insert(agents).values(named.map(({ id, name }) => ({ id, name, isActive: true })));
+  await db.insert(marketers).values(named.map(({ id, name, city }) => ({ id, name, city, isActive: true })));
+  await db
+    .insert(products)
+    .values(named.map(({ id, name }) => ({ id, name, sku: name, category: name, isActive: true })));
+  await db.insert(sales).values(
+    NAMES.map((name, i) => ({
+      id: `${i}`,
+      number: name.slice(0, 200),
+      saleDate: '2026-08-03',
+      customerId: `${i}`,
+      agentId: `${i}`,
+      marketerId: `${i}`,
+      productId: `${i}`,
+      amount: i % 2 === 0 ? -12.5 : 20,
+      commission: 3.5,
+      statusCode: 1,
+      statusName: name.slice(0, 200),
+    })),
+  );
+  await db
+    .insert(users)
+    .values(NAMES.map((displayName, i) => ({ id: `u${i}`, email: `u${i}@x.example`, displayName })));
+  await db
+    .insert(auditLog)
+    .values(NAMES.map((name, i) => ({ actorId: `u${i}`, action: 'user.changed', targetId: name })));
+}, 120_000);
+afterAll(() => test.close());
+
+/** What the files' routes may ask for; each is given what it declares. */
+const ASKED: Readonly<Record<string, unknown>> = {
+  filter: {},
+  month: '2026-08',
+  year: 2026,
+  agentId: `${NAMES.indexOf(MARKUP[4]!)}`,
+  marketerId: `${NAMES.indexOf(MARKUP[4]!)}`,
+  columns: ['city', 'phone', 'agent', 'marketer'],
+  landscape: true,
+  pageSums: true,
+  byStatus: true,
+};
+
+function fieldsOf(schema: Route['body'], asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape = (schema as { shape?: object } | undefined)?.shape ?? {};
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => name in shape));
+}
+
+async function fileOf(route: Route, asked: object = {}) {
+  const values = { ...ASKED, ...asked };
+  const answer = await test.app.inject({
+    method: route.method,
+    url: route.path,
+    headers,
+    query: fieldsOf(route.query, values) as Record<string, string>,
+    ...(route.body && { payload: fieldsOf(route.body, values) }),
+  });
+  expect({ path: route.path, status: answer.statusCode }).toEqual({ path: route.path, status: 200 });
+  return { content: answer.rawPayload, disposition: String(answer.headers['content-disposition']) };
+}
+
+const made = (mediaType: string): Route[] => allRoutes.filter(({ produces }) => produces === mediaType);
+const sheetsIn = (file: Buffer): string[] =>
+  [...unzip(file)].filter(([path]) => path.startsWith('xl/worksheets/')).map(([, xml]) => xml);
+
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const ELEMENTS =
+  'worksheet|sheetPr|pageSetUpPr|sheetViews|sheetView|pane|cols|col|sheetData|row|c|f|v|is|t|autoFilter|pageMargins|pageSetup|headerFooter|oddFooter|mergeCells|mergeCell';
+const TAG = new RegExp(String.raw`<\?xml[^<>]*\?>|</?(?:${ELEMENTS})(?:\s[^<>]*)?/?>`, 'g');
+
+it.each(made(XLSX).map((route) => [route.path, route] as const))(
+  'keeps them texts in the sheets of %s',
+  async (_path, route) => {
+    const { content } = await fileOf(route);
+    const sheets = sheetsIn(content);
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const xml of sheets) {
+      const formulas = [...xml.matchAll(/<f>(.*?)<\/f>/gs)].map(([, formula]) => formula);
+      expect(formulas.filter((formula) => !/^SUBTOTAL\(109,([A-Z]+)2:\1\d+\)$/.test(formula ?? ''))).toEqual(
+        [],
+      );
+      expect(xml.replaceAll(TAG, '')).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot);)/);
+      expect(xml).not.toMatch(NOT_IN_XML);
+      const cells = [...xml.matchAll(/<c r="[A-Z]+\d+"[^>]*>/g)].map(([cell]) => cell);
+      expect(cells.filter((cell) => /t="(?!inlineStr)/.test(cell))).toEqual([]);
+    }
+  },
+);
+
+it('writes every name as it is, and a negative amount as a number', async () => {
+  const route = made(XLSX).find(({ path }) => path === '/api/sales/export')!;
+  const rows = sheetsIn((await fileOf(route)).content).flatMap(readRows);
+  const texts = new Set(rows.flatMap((row) => Object.values(row)));
+  // What XML cannot hold is left out, and what looks like Excel's own escape is escaped.
+  const written = (name: string): string =>
+    name.replaceAll(new RegExp(NOT_IN_XML, 'g'), '').replaceAll(/_(?=x[0-9A-F]{4}_)/g, '_x005F_');
+  expect(NAMES.filter((name) => !texts.has(written(name)))).toEqual([]);
+  expect(texts).toContain(-12.5);
+  expect(texts).not.toContain('-12.5');
+});
+
+it.each(made(PDF).map((route) => [route.path, route] as const))('prints them by %s', async (_path, route) => {
+  const { content } = await fileOf(route);
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(content.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/);
+});
+
+it('leaves out of names of files what is no name of a file', async () => {
+  const routes = ['/api/reports/smart-ledger/export', '/api/salaries/statement/xlsx'].map((path) =>
+    allRoutes.find((route) => route.path === path)!,
+  );
+  for (const route of routes) {
+    for (const id of ODDEST) {
+      const { disposition } = await fileOf(route, { marketerId: `${id}`, agentId: `${id}` });
+      expect(disposition).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.!~%-]+$/);
+      const name = decodeURIComponent(disposition.split("UTF-8''")[1]!);
+      expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Surrogate}]/u);
+      expect(Buffer.byteLength(name)).toBeLessThan(256);
+      expect(name).toMatch(/\.xlsx$/);
+    }
+  }
+});
