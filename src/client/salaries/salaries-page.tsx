@@ -111,7 +111,7 @@ function Year({ answer, open }: YearProps): ReactNode {
       ) : (
         <SalariesGrid answer={answer} open={open} onOpen={onOpen} />
       )}
-      <SalaryTrend answer={answer} />
+      <SalaryTrend answer={answer} onOpen={onOpen} />
     </>
   );
 }

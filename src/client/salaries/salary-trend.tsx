@@ -18,18 +18,29 @@ import { salariesTexts as texts } from './salaries-texts';
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 
-/** The year's months as columns, and whose salary jumped. */
-export const SalaryTrend = memo(function SalaryTrend({ answer }: { answer: SalariesAnswer }): ReactNode {
-  const { statistics, today, year } = answer;
+interface Props {
+  answer: SalariesAnswer;
+  onOpen: (period: string, agentId: null) => void;
+}
+
+/** The year's months as columns beside the year before, and whose salary jumped. */
+export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props): ReactNode {
+  const { statistics, previous, today, year } = answer;
   const months = statistics.monthlyStats;
   if (months.length === 0) return null;
+  const totals = new Map(previous.statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
+  const beforeOf = (month: string): number | undefined => totals.get(`${year - 1}${month.slice(4)}`);
   const bars = months.map(({ month, totalSalary }) => {
     const partial = month === today.slice(0, 7);
+    const before = beforeOf(month);
     return {
       key: month,
       name: hebrewMonth(month),
       amount: totalSalary,
-      tip: moneyText(totalSalary),
+      before,
+      tip: [moneyText(totalSalary), before !== undefined && `${year - 1}: ${moneyText(before)}`]
+        .filter(Boolean)
+        .join(' · '),
       axisLines: [formatMonthName(month, 'short'), partial ? formatDay(today) : ''],
       partial,
     };
@@ -39,9 +50,9 @@ export const SalaryTrend = memo(function SalaryTrend({ answer }: { answer: Salar
       <ChartCard
         wide
         title={`${texts.trend}, ${year}`}
-        note={unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]}
+        note={`${unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]} · ${texts.markBefore(year - 1)}`}
         tableNote={unitTexts.shekels}
-        chart={<ColumnChart bars={bars} />}
+        chart={<ColumnChart bars={bars} onPick={(month) => onOpen(month, null)} />}
         table={
           <PlainTable
             caption={`${texts.trend}, ${year}`}
@@ -53,6 +64,11 @@ export const SalaryTrend = memo(function SalaryTrend({ answer }: { answer: Salar
                 title: texts.amount,
                 numeric: true,
                 cell: ({ totalSalary }) => <Money value={totalSalary} />,
+              },
+              {
+                title: String(year - 1),
+                numeric: true,
+                cell: ({ month }) => <Money value={beforeOf(month) ?? null} />,
               },
             ]}
           />

@@ -11,7 +11,7 @@ import {
 } from 'chart.js';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { inUnit, unitFor } from './amount-unit';
-import { columnValues, type ChartLook } from './chart-labels';
+import { columnValues, marksBefore, type ChartLook } from './chart-labels';
 import { isolated } from '../values/format-number';
 import './chart.css';
 
@@ -27,6 +27,8 @@ export interface Bar {
   tip: string;
   /** Not complete yet. */
   partial?: boolean;
+  /** The same a year before, shekels: a line across the column. */
+  before?: number | undefined;
 }
 
 interface Props {
@@ -88,7 +90,8 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
 function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPick']): Config {
   const unit = unitFor(bars.map((bar) => bar.amount));
   const values = bars.map((bar) => inUnit(bar.amount, unit));
-  const config = baseConfig(bars, look, columnValues(values, look));
+  const before = bars.map((bar) => bar.before);
+  const config = baseConfig(bars, look, [marksBefore(before, look), columnValues(values, look)]);
   return {
     ...config,
     options: {
@@ -110,6 +113,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPi
           // physical side: the axis stands where reading begins.
           position: 'right',
           grace: '8%',
+          suggestedMax: Math.max(0, ...before.filter((amount) => amount !== undefined)),
           border: { display: false },
           grid: { color: look.grid },
           ticks: {
@@ -139,7 +143,7 @@ function picking(
   };
 }
 
-function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>): Config {
+function baseConfig(bars: readonly Bar[], look: ChartLook, plugins: Plugin<'bar'>[]): Config {
   const fill = ({ partial }: Bar) => (partial ? look.partialBar : look.bar);
   const edge = ({ partial }: Bar) => (partial ? 1 : 0);
   return {
@@ -177,6 +181,6 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, labels: Plugin<'bar'>
         },
       },
     },
-    plugins: [labels],
+    plugins,
   };
 }

@@ -36,6 +36,32 @@ export function columnValues(values: readonly string[], look: ChartLook): Plugin
   };
 }
 
+const MARK_OUTSIDE_PX = 4;
+
+/** Draws across each column how high it was a year before; undefined: it was not. */
+export function marksBefore(before: readonly (number | undefined)[], look: ChartLook): Plugin<'bar'> {
+  return {
+    id: 'marksBefore',
+    afterDatasetsDraw(chart) {
+      const { ctx, scales } = chart;
+      ctx.save();
+      ctx.strokeStyle = look.text;
+      ctx.lineWidth = 2;
+      for (const [i, bar] of chart.getDatasetMeta(0).data.entries()) {
+        const amount = before[i];
+        if (amount === undefined) continue;
+        const half = bar.getProps(['width'], true)['width'] / 2 + MARK_OUTSIDE_PX;
+        const y = scales['y']?.getPixelForValue(amount) ?? 0;
+        ctx.beginPath();
+        ctx.moveTo(bar.x - half, y);
+        ctx.lineTo(bar.x + half, y);
+        ctx.stroke();
+      }
+      ctx.restore();
+    },
+  };
+}
+
 function prepare(ctx: CanvasRenderingContext2D, colour: string, fontFamily: string, sizePx: number): void {
   ctx.fillStyle = colour;
   ctx.font = `${sizePx}px ${fontFamily}`;
