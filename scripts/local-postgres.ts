@@ -44,6 +44,11 @@ export async function startLocalPostgres(): Promise<LocalPostgres | undefined> {
   }
 }
 
+/** Could `startLocalPostgres` start one? */
+export function hasLocalPostgres(): boolean {
+  return findPrograms() !== undefined && findAccount() !== undefined;
+}
+
 /** Folder of initdb and postgres: Debian's newest, else whichever the path names. */
 function findPrograms(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];

@@ -5,7 +5,7 @@ import { runBudgets } from './budgets';
 import { runChecks } from './check';
 import { ensureBuilt } from './ensure-built';
 import { findBrowser } from './find-browser';
-import { startLocalPostgres } from './local-postgres';
+import { hasLocalPostgres, startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
 import {
   filesToRepeat,
@@ -70,18 +70,40 @@ async function checks(): Promise<SuiteResult> {
   return { name: 'checks', passed: results.length - failed, failed, skipped: 0 };
 }
 
+/** What opens a database. */
+const ON_A_DATABASE = [
+  '--selectProjects',
+  'server',
+  '--findRelatedTests',
+  join('src', 'server', 'platform', 'testing', 'database.ts'),
+];
+
+/**
+ * Rooms that ask and compute, and whose screens the browser tests open on the embedded database: where there is a
+ * PostgreSQL, their tests run on it alone.
+ */
+const ON_ONE_DATABASE = /\/server\/(agents|customers|dashboard|inventory|palette|reports|salaries)\//;
+
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');
-  return jest('unit and server', { TEST_DATABASE_URL: undefined }, ['--ignoreProjects', 'processes']);
+  const others = process.env['TEST_DATABASE_URL'] || hasLocalPostgres() ? await testsOnOneDatabase() : [];
+  return jest('unit and server', { TEST_DATABASE_URL: undefined }, [
+    '--ignoreProjects',
+    'processes',
+    ...others.flatMap((file) => ['--testPathIgnorePatterns', `${file}$`]),
+  ]);
+}
+
+async function testsOnOneDatabase(): Promise<string[]> {
+  const { output } = await runCommand(ownProgram('jest'), ['--listTests', ...ON_A_DATABASE]);
+  return output.split('\n').filter((file) => ON_ONE_DATABASE.test(file));
 }
 
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   title('Server tests on PostgreSQL');
   // A test that opens no database says the same on both, and so does every person at every route.
-  const database = join('src', 'server', 'platform', 'testing', 'database.ts');
-  const which = ['--findRelatedTests', database, '--testPathIgnorePatterns', 'permission-matrix'];
-  const on = (url: string) =>
-    jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, ['--selectProjects', 'server'], which);
+  const which = [...ON_A_DATABASE, '--testPathIgnorePatterns', 'permission-matrix'];
+  const on = (url: string) => jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, [], which);
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return on(given);
   const local = await startLocalPostgres();
