@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { expect, RUN_TIMEOUT_MS, test } from './product';
 import { CODE, SecondFactor } from './second-factor';
-import { fillSignIn } from './sign-in';
+import { fillSignIn, signIn } from './sign-in';
 
 const PASSWORD = 'demo1234';
 const BANNER = 'מצב צפייה';
@@ -54,6 +54,12 @@ function exported(page: Page): Promise<string> {
     const actions = stagedActionIds.slice(1).map((id) => actionsById[id]?.action);
     return JSON.stringify({ nextLiftedState: actions, preloadedState: committedState });
   });
+}
+
+async function freshPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'he-IL' });
+  await context.addInitScript({ content: await devTools() });
+  return context.newPage();
 }
 
 function bringIn(page: Page, file: string): Promise<void> {
@@ -182,9 +188,7 @@ test('a recording shows every moment in another browser, where nobody is signed 
   await session(page);
   const all = await moments(page);
   const file = await exported(page);
-  const other = await browser.newContext({ baseURL, locale: 'he-IL' });
-  await other.addInitScript({ content: await devTools() });
-  const fresh = await other.newPage();
+  const fresh = await freshPage(browser, baseURL);
   const logged: string[] = [];
   fresh.on('console', (message) => logged.push(message.text()));
   fresh.on('pageerror', (error) => logged.push(error.message));
@@ -205,5 +209,35 @@ test('a recording shows every moment in another browser, where nobody is signed 
   await expect(fresh.getByText(BANNER)).toHaveCount(0);
   await fillSignIn(fresh, 'admin@misrad.example', PASSWORD);
   await expect(fresh.getByLabel('קוד אימות')).toBeVisible();
-  await other.close();
+  await fresh.context().close();
+});
+
+test('a list that was scrolled stands in its recording where it stood', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await factor.switchOff();
+  await signIn(page, 'admin', '/user-info/sales');
+  const rows = (of: Page): Locator => of.locator('.list-table .ant-table-row');
+  await rows(page).first().waitFor();
+  await page.locator('.ant-table-tbody-virtual-holder').evaluate((holder) => holder.scrollTo(0, 40 * 40));
+  await page.waitForURL(/at=/);
+  const address = page.url();
+  const [first] = await rows(page).allTextContents();
+  const fresh = await freshPage(browser, baseURL);
+  await fresh.goto('/login');
+  await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
+  await bringIn(fresh, await exported(page));
+  await expect(rows(fresh).first()).toHaveText(first ?? '');
+  await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
+
+  // And in the session itself, after the list's beginning was looked at.
+  await page.evaluate(() => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index: 0 }));
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(rows(page).first()).toHaveText(first ?? '');
+  expect(page.url()).toBe(address);
+  await fresh.context().close();
 });

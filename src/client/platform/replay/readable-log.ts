@@ -34,6 +34,10 @@ export function isHiddenByItself({ meta }: Recorded): boolean {
   return meta?.condition === true || meta?.scrolledOn === true;
 }
 
+export function isScrolledOn(action: Recorded | undefined): boolean {
+  return action?.meta?.scrolledOn === true;
+}
+
 /**
  * As DevTools show it, with a type that a person reads: `listSales fulfilled` in place of `api/executeQuery/fulfilled`. A
  * recording that they keep themselves (Persist) is made of what they show: `asRecorded` is the way back.

@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import { pageAlone, wholeAgain } from './page-alone';
-import { asRecorded, isHidden, ScrollFolding } from './readable-log';
+import { asRecorded, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { frameOf } from './replay-frame';
 import { pausedWhile, stillServices } from './replay-services';
@@ -176,14 +176,20 @@ export class TimeTravel {
     for (const action of this.held.splice(0)) this.deliver(action);
   }
 
-  /** Whoever jumps to the last action that the list shows is at the end. */
+  /**
+   * An action of DevTools' list stands for the hidden ones that follow it, too: at the end of the list is the end, and a
+   * list that went on scrolling stands where that scrolling came to rest.
+   */
   private passHidden(): void {
     const lifted = this.recorded?.liftedStore;
     if (!lifted || isAtEnd(lifted)) return;
     const { actionsById, computedStates, stagedActionIds, currentStateIndex } = lifted.getState();
-    const rest = stagedActionIds.slice(currentStateIndex + 1);
-    if (computedStates.at(-1)?.state !== this.live) return;
-    if (rest.every((id) => isHidden(actionsById[id]?.action))) this.asOurs(() => jumpToEnd(lifted));
+    const rest = stagedActionIds.slice(currentStateIndex + 1).map((id) => actionsById[id]?.action);
+    const next = rest.findIndex((action) => !isHidden(action));
+    const following = next < 0 ? rest : rest.slice(0, next);
+    const isEnd = next < 0 && computedStates.at(-1)?.state === this.live;
+    const passed = isEnd ? following.length : following.map(isScrolledOn).lastIndexOf(true) + 1;
+    if (passed > 0) this.asOurs(() => jumpTo(lifted, currentStateIndex + passed));
   }
 
   /** Where DevTools no longer hold the live state, as after an import, an action brings it back. */
@@ -192,7 +198,7 @@ export class TimeTravel {
     if (!this.replay.active || !lifted) return;
     this.asOurs(() => {
       if (lifted.getState().isLocked) lifted.dispatch({ type: 'LOCK_CHANGES', status: false });
-      jumpToEnd(lifted);
+      jumpTo(lifted, lifted.getState().computedStates.length - 1);
       if (this.recorded?.getState() !== this.live)
         this.recorded?.dispatch({ type: LIVE_AGAIN, payload: this.live });
     });
@@ -200,8 +206,8 @@ export class TimeTravel {
   }
 }
 
-function jumpToEnd(lifted: LiftedStore): void {
-  lifted.dispatch({ type: 'JUMP_TO_STATE', index: lifted.getState().computedStates.length - 1 });
+function jumpTo(lifted: LiftedStore, index: number): void {
+  lifted.dispatch({ type: 'JUMP_TO_STATE', index });
 }
 
 /** An earlier state can be the same one. Whatever were done there, DevTools would record and not show. */

@@ -37,7 +37,7 @@ export function useKeyedRows<L extends AnyList>(
   const { filter, sort, direction, at } = view;
   const store = useAppStore();
   const order = JSON.stringify([filter, sort, direction]);
-  const [begun, setBegun] = useState(() => ({ order, at, start: startOf(at) }));
+  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? startOf(at) }));
   let current = begun;
   if (begun.order !== order || (at !== begun.at && !isLoaded(at))) {
     current = { order, at, start: keptStart() ?? startOf(at) };
