@@ -6,8 +6,8 @@ import { ownProgram, runCommand } from './run-command';
 import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-results';
 
 /**
- * The tests of synchronisation and salaries for hours instead of minutes: random lives of a mirror and of closed months on
- * both databases, every fault at every place, and real servers killed, cut off and started together.
+ * The tests of synchronisation, salaries and reports for hours instead of minutes: random lives of a mirror, of
+ * closed months and of reports on both databases, every fault at every place, and real servers killed, cut off and started together.
  */
 
 const reports = join('.cache', 'soak');
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     /** Random lives of salaries, on each database. */
     salaries: { type: 'string', default: '2000' },
+    /** Random lives of reports, on each database. */
+    reports: { type: 'string', default: '500' },
     /** Kills on each database, and broken connections. */
     kills: { type: 'string', default: '100' },
     /** Rounds of eight starters over three servers. */
@@ -36,8 +38,8 @@ async function main(): Promise<void> {
     if (postgres) lives.push(randomLives('PostgreSQL', postgres.url));
     const results = await Promise.all(lives);
     // After those: on PostgreSQL they would share a database.
-    results.push(await salaries('embedded', undefined));
-    if (postgres) results.push(await salaries('PostgreSQL', postgres.url));
+    results.push(await figures('embedded', undefined));
+    if (postgres) results.push(await figures('PostgreSQL', postgres.url));
     results.push(await serverProcesses());
     for (const result of results) console.log(suiteLine(result));
     console.log(totalLine(results));
@@ -65,11 +67,17 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
   );
 }
 
-/** Random lives of closed months, and generated sales beside what every screen and file says of them. */
-function salaries(name: string, url: string | undefined): Promise<SuiteResult> {
-  const env = { TEST_DATABASE_URL: url, SALARY_SEEDS: values.salaries, SALARY_FIRST_SEED: values.first };
-  const files = ['--testPathPatterns', '(closed-months|salary-totals)'];
-  return jest(`salaries, ${name}`, env, 'server', '--maxWorkers=1', ...files);
+/** Random lives of closed months, and generated records beside what every screen and file says of them. */
+function figures(name: string, url: string | undefined): Promise<SuiteResult> {
+  const env = {
+    TEST_DATABASE_URL: url,
+    SALARY_SEEDS: values.salaries,
+    SALARY_FIRST_SEED: values.first,
+    REPORT_SEEDS: values.reports,
+    REPORT_FIRST_SEED: values.first,
+  };
+  const files = ['--testPathPatterns', '(closed-months|salary-totals|reports-agree)'];
+  return jest(`salaries and reports, ${name}`, env, 'server', '--maxWorkers=1', ...files);
 }
 
 function serverProcesses(): Promise<SuiteResult> {

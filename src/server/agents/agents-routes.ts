@@ -30,6 +30,7 @@ export const agentsRoutes = [
       action: 'agents.exported',
       details: { month: report.month, count: report.rows.length },
     });
-    return { name: `${agentFieldTexts.name} ${report.month}.xlsx`, content: agentsSheet(report) };
+    const content = agentsSheet(report, { at: services.clock.now(), by: user });
+    return { name: `${agentFieldTexts.name} ${report.month}.xlsx`, content };
   }),
 ];

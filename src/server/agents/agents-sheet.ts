@@ -3,6 +3,8 @@ import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contra
 import { reachedOf } from '../../contract/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import { aboutFile, shownDay, type Made } from '../platform/lists/about-file';
+import { listsTexts } from '../platform/lists/lists-texts';
 import { xlsxFile, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
 
 interface Field extends SheetColumn {
@@ -24,7 +26,8 @@ const SALARY: Field = {
 };
 
 /** Agents as an Excel file, their sums as the last row; of what the caller may view. */
-export function agentsSheet({ rows, months }: AgentsReport): Readable {
+export function agentsSheet(report: AgentsReport, made: Made): Readable {
+  const { rows, months, days, lastSyncTime } = report;
   const [first] = rows;
   const columns = [
     ...PERSON,
@@ -37,6 +40,13 @@ export function agentsSheet({ rows, months }: AgentsReport): Readable {
     columns,
     batches: inOne(cells),
     total: (count) => `${texts.name} ${count}`,
+    about: aboutFile({
+      contents: texts.name,
+      rows: rows.length,
+      of: [[listsTexts.period, `${shownDay(days.from)} – ${shownDay(days.to)}`]],
+      made,
+      lastSyncTime,
+    }),
   });
 }
 

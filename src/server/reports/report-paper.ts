@@ -1,14 +1,8 @@
 import { businessTime } from '../platform/clock';
-import type { Caller } from '../platform/http/caller';
+import type { Made } from '../platform/lists/about-file';
 import { printMoment } from '../platform/paper/paper-format';
 import { isolateName } from '../platform/paper/paper-text';
 import { reportPaperTexts as texts } from './report-texts';
-
-/** Who has a paper made, and when. */
-export interface Made {
-  at: Date;
-  by: Pick<Caller, 'displayName' | 'email'>;
-}
 
 /** For the head of a page. */
 export function madeBy({ at, by }: Made): string[] {

@@ -7,12 +7,13 @@ import type { Caller } from '../http/caller';
 import { HttpError } from '../http/errors';
 import type { ServedFile } from '../http/serve-route';
 import type { Services } from '../services';
+import { aboutFile, shownDay } from './about-file';
 import type { Place } from './list-keys';
 import type { AnySource, Row, SheetColumnSource } from './list-source';
 import { listsTexts } from './lists-texts';
 import { countRows, filterCondition, type Filter } from './query-list';
 import { findRows, type PageRequest } from './walk-rows';
-import { xlsxFile, type AboutLine, type Cell } from './xlsx-file';
+import { xlsxFile, type Cell } from './xlsx-file';
 
 export interface ExportRequest {
   filter: Filter;
@@ -58,15 +59,16 @@ export async function exportList(
   await insertAudit(db, { actorId: user.id, action: exportAction(path), details: { ...request, count } });
   const columns = sheet.columns.filter(({ field }) => !hidden.has(field));
   const now = clock.now();
-  const about: AboutLine[] = [
-    [listsTexts.contents, sheet.name],
-    [listsTexts.rows, count],
-    [listsTexts.filter, await filterWords(db, source, sheet, request.filter)],
-    [listsTexts.sort, sortWords(sheet, request)],
-    [listsTexts.exportedAt, shownMoment(now)],
-    [listsTexts.exportedBy, user.displayName || user.email],
-    [listsTexts.lastSync, lastSyncTime ? shownMoment(new Date(lastSyncTime)) : listsTexts.neverSynced],
-  ];
+  const about = aboutFile({
+    contents: sheet.name,
+    rows: count,
+    of: [
+      [listsTexts.filter, await filterWords(db, source, sheet, request.filter)],
+      [listsTexts.sort, sortWords(sheet, request)],
+    ],
+    made: { at: now, by: user },
+    lastSyncTime,
+  });
   const walk = {
     ...request,
     source,
@@ -80,7 +82,7 @@ export async function exportList(
     columns,
     batches: batchesOf(db, walk, columns),
     total: (shown) => listsTexts.total(shown, sheet.name),
-    about: { name: listsTexts.about, lines: about },
+    about,
   });
   return { name: `${sheet.name} ${businessDate(now)}.xlsx`, content };
 }
@@ -107,17 +109,6 @@ function cellOf(row: Row, { field, kind }: SheetColumnSource): Cell {
   if (kind === 'moment') return businessTime(new Date(String(value)));
   if (typeof value === 'object') return JSON.stringify(value);
   return typeof value === 'number' ? value : String(value);
-}
-
-/** `15.9.2026 09:05`, by the clock in Israel. */
-function shownMoment(moment: Date): string {
-  const [day = '', time = ''] = businessTime(moment).split('T');
-  return `${shownDay(day)} ${time.slice(0, 5)}`;
-}
-
-/** `15.9.2026` for `2026-09-15`. */
-function shownDay(day: string): string {
-  return day.split('-').reverse().map(Number).join('.');
 }
 
 function sortWords({ sorts }: Sheet, { sort, direction }: ExportRequest): string {

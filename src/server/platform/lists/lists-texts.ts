@@ -8,6 +8,8 @@ export const listsTexts = {
   exportedBy: 'הופק על ידי',
   lastSync: 'סנכרון אחרון מול ה-CRM',
   neverSynced: 'טרם בוצע סנכרון',
+  period: 'תקופה',
+  amounts: 'סכומים',
   filter: 'סינון',
   unfiltered: 'ללא סינון',
   sort: 'מיון',

@@ -26,7 +26,7 @@ export interface Sheet {
   /** Words of a last row that sums what the head's filter shows; without them the last row that is given is the total. */
   total?: (count: string) => string;
   /** A sheet of its own that says where the rows come from. */
-  about?: { name: string; lines: readonly AboutLine[] };
+  about?: { name: string; lines: readonly AboutLine[] } | undefined;
 }
 
 export type AboutLine = readonly [title: string, value: string | number];

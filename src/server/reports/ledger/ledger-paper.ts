@@ -3,7 +3,8 @@ import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
 import type { Paper, PaperBlock, PaperCell, PaperRow } from '../../platform/paper/paper';
 import { printDay, printMoney, printNumber, printShekels } from '../../platform/paper/paper-format';
 import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
-import { madeBy, provenance, type Made } from '../report-paper';
+import type { Made } from '../../platform/lists/about-file';
+import { madeBy, provenance } from '../report-paper';
 import { wordsOfBalance, wordsOfGap, wordsOfMark, wordsOfSale } from './ledger-words';
 
 const COLUMNS = [

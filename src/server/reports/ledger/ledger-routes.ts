@@ -32,7 +32,10 @@ export const ledgerRoutes = [
       targetId: body.marketerId,
       details,
     });
-    return { name: `${nameOf(report)}.xlsx`, content: ledgerSheet(report) };
+    return {
+      name: `${nameOf(report)}.xlsx`,
+      content: ledgerSheet(report, { at: services.clock.now(), by: user }),
+    };
   }),
 
   serve(printLedger, async ({ services, body, user }) => {

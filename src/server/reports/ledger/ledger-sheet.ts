@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
+import { aboutFile, shownDay, type Made } from '../../platform/lists/about-file';
+import { listsTexts } from '../../platform/lists/lists-texts';
 import { xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 import { withoutIsolates } from '../../platform/paper/paper-text';
 import { wordsOfGap, wordsOfMark } from './ledger-words';
@@ -17,7 +19,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** A ledger as an Excel file: the opening balance, its lines, the closing balance as the total. */
-export function ledgerSheet(report: LedgerReport): Readable {
+export function ledgerSheet(report: LedgerReport, made: Made): Readable {
   const rows: Cell[][] = [
     [report.from, texts.opening, null, null, null, null, report.opening, null],
     ...report.lines.map(rowOf),
@@ -32,7 +34,18 @@ export function ledgerSheet(report: LedgerReport): Readable {
       null,
     ],
   ];
-  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: batchesOf(rows) });
+  const { marketer, from, closedOn, vat, lastSyncTime } = report;
+  const about = aboutFile({
+    contents: `${texts.title}: ${marketer.name ?? marketer.id}`,
+    rows: report.lines.length,
+    of: [
+      [listsTexts.period, `${shownDay(from)} – ${shownDay(closedOn)}`],
+      [listsTexts.amounts, texts.vat[vat]],
+    ],
+    made,
+    lastSyncTime,
+  });
+  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: batchesOf(rows), about });
 }
 
 async function* batchesOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {

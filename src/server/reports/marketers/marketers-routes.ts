@@ -16,6 +16,7 @@ export const marketersRoutes = [
       action: 'marketers.exported',
       details: { from, to, count: report.rows.length },
     });
-    return { name: `${marketersTexts.name} ${from} ${to}.xlsx`, content: marketersSheet(report) };
+    const content = marketersSheet(report, { at: services.clock.now(), by: user });
+    return { name: `${marketersTexts.name} ${from} ${to}.xlsx`, content };
   }),
 ];

@@ -3,6 +3,8 @@ import { AGES } from '../../../contract/reports/ledger-rules';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import type { MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts as texts } from '../../../contract/reports/marketers-texts';
+import { aboutFile, shownDay, type Made } from '../../platform/lists/about-file';
+import { listsTexts } from '../../platform/lists/lists-texts';
 import { xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 
 const COLUMNS: readonly SheetColumn[] = [
@@ -26,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Marketers as an Excel file, their sums as the last row. */
-export function marketersSheet(report: MarketersReport): Readable {
+export function marketersSheet(report: MarketersReport, made: Made): Readable {
   const { rows, allAmount } = report;
   const share = (amount: number): number | null =>
     allAmount === 0 ? null : Math.round((amount / allAmount) * 10_000) / 100;
@@ -51,7 +53,17 @@ export function marketersSheet(report: MarketersReport): Readable {
     if (column === 7) return share(sum(cells, 6));
     return summed.has(column) ? sum(cells, column) : null;
   });
-  return xlsxFile({ name: texts.name, columns: COLUMNS, batches: inOne([...cells, total]) });
+  const about = aboutFile({
+    contents: texts.name,
+    rows: rows.length,
+    of: [
+      [listsTexts.period, `${shownDay(report.from)} – ${shownDay(report.to)}`],
+      [listsTexts.amounts, ledgerTexts.vat[report.vat]],
+    ],
+    made,
+    lastSyncTime: report.lastSyncTime,
+  });
+  return xlsxFile({ name: texts.name, columns: COLUMNS, batches: inOne([...cells, total]), about });
 }
 
 /** Added up in hundredths: whole numbers add up exactly. */

@@ -5,7 +5,8 @@ import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale
 import type { Paper, PaperBlock, PaperCell, PaperRow, PaperShape } from '../../platform/paper/paper';
 import { printDay, printMoney, printNumber, printShekels } from '../../platform/paper/paper-format';
 import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
-import { madeBy, provenance, type Made } from '../report-paper';
+import type { Made } from '../../platform/lists/about-file';
+import { madeBy, provenance } from '../report-paper';
 import { sums } from './gather-sales-print';
 
 export interface PrintAsked {
