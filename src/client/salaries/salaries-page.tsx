@@ -9,20 +9,20 @@ import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
-import { AmountPanel } from './amount-panel';
-import { SalariesGrid } from './salaries-grid';
-import { SalariesList } from './salaries-list';
+import { AmountPanel } from './grid/amount-panel';
+import { SalariesGrid } from './grid/salaries-grid';
+import { SalariesList } from './grid/salaries-list';
 import {
   useGetSalaryFilterSettingsQuery,
   useGetSalaryMetadataQuery,
   useQuerySalariesQuery,
   useSaveSalaryFilterSettingsMutation,
 } from './salaries-api';
-import { SalaryFigures } from './salary-figures';
-import { SalaryFilters, type SalaryChoice } from './salary-filters';
-import { SalaryTrend } from './salary-trend';
+import { SalaryFigures } from './grid/salary-figures';
+import { SalaryFilters, type SalaryChoice } from './grid/salary-filters';
+import { SalaryTrend } from './grid/salary-trend';
 import { salariesTexts as texts } from './salaries-texts';
-import { salariesViewOf, showSalaries } from './salaries-view';
+import { salariesViewOf, showSalaries } from './grid/salaries-view';
 import './salaries.css';
 
 const NO_FILTERS = { agentIds: [], statusCodes: [] };

@@ -13,13 +13,13 @@ import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { agentNameText } from './agent-name';
-import { ClosingCard } from './closing-card';
-import { LateChangesCard } from './late-changes-card';
+import { ClosingCard } from './statement/closing-card';
+import { LateChangesCard } from './statement/late-changes-card';
 import { useGetMonthClosingQuery, useQuerySalariesQuery } from './salaries-api';
 import { statementPath } from '../platform/location/salaries-paths';
 import { salariesTexts, statementTexts as texts, stateTexts } from './salaries-texts';
-import { StatementFiles } from './statement-files';
-import { StatementCard } from './statement-card';
+import { StatementFiles } from './statement/statement-files';
+import { StatementCard } from './statement/statement-card';
 import './salaries.css';
 
 const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };

@@ -1,11 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { download } from '../platform/http/download';
-import { MenuButton } from '../ui/menu-button';
-import { FileButton, useFile } from './file-button';
-import { salariesApi } from './salaries-api';
-import { statementTexts as texts } from './salaries-texts';
+import { download } from '../../platform/http/download';
+import { MenuButton } from '../../ui/menu-button';
+import { FileButton, useFile } from '../file-button';
+import { salariesApi } from '../salaries-api';
+import { statementTexts as texts } from '../salaries-texts';
 
 const ALL = ['both', 'pdf', 'xlsx'] as const;
 

@@ -1,11 +1,11 @@
 import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import { hebrewMonth } from '../../contract/calendar/calendar-texts';
-import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { moneyText } from '../ui/values/format-number';
+import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import { moneyText } from '../../ui/values/format-number';
 import { monthsOfReport, yearBefore, type Pair, type Pivot } from './company-rows';
 import { Change, PairCell, type PivotView } from './pair-cell';
-import { companyTexts as texts, salariesTexts } from './salaries-texts';
+import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
 interface Props {
   report: CompanySalaries;

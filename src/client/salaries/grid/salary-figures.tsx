@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { ChangeNote } from '../ui/figures/change-note';
-import { FigureCard } from '../ui/figures/figure-card';
-import { formatPercent } from '../ui/values/format-number';
-import { Money } from '../ui/values/money';
-import { agentNameText } from './agent-name';
-import { salariesTexts as texts } from './salaries-texts';
+import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { ChangeNote } from '../../ui/figures/change-note';
+import { FigureCard } from '../../ui/figures/figure-card';
+import { formatPercent } from '../../ui/values/format-number';
+import { Money } from '../../ui/values/money';
+import { agentNameText } from '../agent-name';
+import { salariesTexts as texts } from '../salaries-texts';
 
 const PERCENT = 100;
 

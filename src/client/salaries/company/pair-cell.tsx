@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { sum } from '../../contract/salaries/salary-statistics';
-import { moneyText } from '../ui/values/format-number';
-import { Percent } from '../ui/values/numbers';
+import { sum } from '../../../contract/salaries/salary-statistics';
+import { moneyText } from '../../ui/values/format-number';
+import { Percent } from '../../ui/values/numbers';
 import type { Pair } from './company-rows';
-import { companyTexts as texts } from './salaries-texts';
-import { Whole } from './whole';
+import { companyTexts as texts } from '../salaries-texts';
+import { Whole } from '../whole';
 
 /** This year above the last, only what differs, or this year alone. */
 export type PivotView = 'beside' | 'difference' | 'single';

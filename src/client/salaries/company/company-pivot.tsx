@@ -2,17 +2,17 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
-import { hebrewMonth } from '../../contract/calendar/calendar-texts';
-import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { formatMonthName } from '../ui/values/format-date';
-import { moneyText } from '../ui/values/format-number';
-import { agentNameText, LinkedAgentName } from './agent-name';
+import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import { formatMonthName } from '../../ui/values/format-date';
+import { moneyText } from '../../ui/values/format-number';
+import { agentNameText, LinkedAgentName } from '../agent-name';
 import { CompanySums } from './company-sums';
 import { monthsOfReport, pivotOf, type PivotRow } from './company-rows';
-import { moveInGrid } from './grid-keys';
+import { moveInGrid } from '../grid/grid-keys';
 import { Change, PairCell, type PivotView } from './pair-cell';
-import { companyTexts as texts, salariesTexts } from './salaries-texts';
-import { useManyRows } from './use-many-rows';
+import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+import { useManyRows } from '../grid/use-many-rows';
 
 interface Props {
   report: CompanySalaries;

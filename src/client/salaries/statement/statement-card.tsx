@@ -1,17 +1,17 @@
 import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
-import type { ComparedSalary, Statement } from '../../contract/salaries/statements-contract';
-import { ChangeNote } from '../ui/figures/change-note';
-import { Section } from '../ui/section/section';
-import { CardSkeleton } from '../ui/section/skeletons';
-import { Code } from '../ui/values/code';
-import { Money } from '../ui/values/money';
-import { StatusMark } from '../ui/values/status-mark';
-import { Moment } from '../ui/values/times';
-import { useGetStatementQuery, useListSalarySalesQuery } from './salaries-api';
-import { periodText, whyTexts } from '../ui/salary/why-texts';
-import { statementTexts as texts } from './salaries-texts';
+import type { ComparedSalary, Statement } from '../../../contract/salaries/statements-contract';
+import { ChangeNote } from '../../ui/figures/change-note';
+import { Section } from '../../ui/section/section';
+import { CardSkeleton } from '../../ui/section/skeletons';
+import { Code } from '../../ui/values/code';
+import { Money } from '../../ui/values/money';
+import { StatusMark } from '../../ui/values/status-mark';
+import { Moment } from '../../ui/values/times';
+import { useGetStatementQuery, useListSalarySalesQuery } from '../salaries-api';
+import { periodText, whyTexts } from '../../ui/salary/why-texts';
+import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
 import { StatementReasons } from './statement-reasons';
 

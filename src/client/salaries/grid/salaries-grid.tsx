@@ -2,17 +2,17 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
-import { hebrewMonth } from '../../contract/calendar/calendar-texts';
-import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
-import type { NamedAgent } from '../../contract/salaries/salary-values';
-import { formatMonthName } from '../ui/values/format-date';
-import { moneyText } from '../ui/values/format-number';
-import { agentNameText, LinkedAgentName } from './agent-name';
+import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import type { SalariesAnswer, SalaryCell } from '../../../contract/salaries/salaries-contract';
+import type { NamedAgent } from '../../../contract/salaries/salary-values';
+import { formatMonthName } from '../../ui/values/format-date';
+import { moneyText } from '../../ui/values/format-number';
+import { agentNameText, LinkedAgentName } from '../agent-name';
 import { moveInGrid } from './grid-keys';
 import { monthsOf, SalariesTotals } from './salaries-totals';
-import { salariesTexts as texts } from './salaries-texts';
+import { salariesTexts as texts } from '../salaries-texts';
 import { useManyRows } from './use-many-rows';
-import { Whole } from './whole';
+import { Whole } from '../whole';
 
 interface Props {
   answer: SalariesAnswer;

@@ -1,14 +1,14 @@
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import type { SalarySale, SalaryStatusSum, Statement } from '../../contract/salaries/statements-contract';
-import { reachableScroll } from '../ui/reachable-scroll';
-import { whyTexts } from '../ui/salary/why-texts';
-import { useNarrow } from '../ui/use-narrow';
-import { Code } from '../ui/values/code';
-import { Money } from '../ui/values/money';
-import { StatusMark } from '../ui/values/status-mark';
-import { DateText } from '../ui/values/times';
-import { statementTexts as texts } from './salaries-texts';
+import type { SalarySale, SalaryStatusSum, Statement } from '../../../contract/salaries/statements-contract';
+import { reachableScroll } from '../../ui/reachable-scroll';
+import { whyTexts } from '../../ui/salary/why-texts';
+import { useNarrow } from '../../ui/use-narrow';
+import { Code } from '../../ui/values/code';
+import { Money } from '../../ui/values/money';
+import { StatusMark } from '../../ui/values/status-mark';
+import { DateText } from '../../ui/values/times';
+import { statementTexts as texts } from '../salaries-texts';
 
 type Line =
   | { kind: 'status'; key: string; status: SalaryStatusSum }

@@ -1,21 +1,21 @@
 import Card from 'antd/es/card/Card';
 import { lazy, memo, type ReactNode } from 'react';
-import { addMonths } from '../../contract/calendar/calendar-rules';
-import { hebrewMonth } from '../../contract/calendar/calendar-texts';
-import { JUMP_SHARE } from '../../contract/salaries/closings-contract';
-import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { unitFor } from '../ui/charts/amount-unit';
-import { ChartCard } from '../ui/charts/chart-card';
-import { unitTexts } from '../ui/charts/chart-texts';
-import { PlainTable } from '../ui/plain-table';
-import { formatDay, formatMonthName } from '../ui/values/format-date';
-import { moneyText } from '../ui/values/format-number';
-import { Money } from '../ui/values/money';
-import { Percent } from '../ui/values/numbers';
-import { LinkedAgentName } from './agent-name';
-import { salariesTexts as texts } from './salaries-texts';
+import { addMonths } from '../../../contract/calendar/calendar-rules';
+import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import { JUMP_SHARE } from '../../../contract/salaries/closings-contract';
+import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { unitFor } from '../../ui/charts/amount-unit';
+import { ChartCard } from '../../ui/charts/chart-card';
+import { unitTexts } from '../../ui/charts/chart-texts';
+import { PlainTable } from '../../ui/plain-table';
+import { formatDay, formatMonthName } from '../../ui/values/format-date';
+import { moneyText } from '../../ui/values/format-number';
+import { Money } from '../../ui/values/money';
+import { Percent } from '../../ui/values/numbers';
+import { LinkedAgentName } from '../agent-name';
+import { salariesTexts as texts } from '../salaries-texts';
 
-const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
+const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 
 interface Props {

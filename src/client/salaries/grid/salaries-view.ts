@@ -1,5 +1,5 @@
-import { navigate } from '../platform/location/navigate';
-import type { AppThunk } from '../platform/start-app-listening';
+import { navigate } from '../../platform/location/navigate';
+import type { AppThunk } from '../../platform/start-app-listening';
 
 /** What the page shows, as it stands in the address. */
 export interface SalariesView {

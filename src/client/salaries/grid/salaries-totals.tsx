@@ -1,10 +1,10 @@
 import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import { hebrewMonth } from '../../contract/calendar/calendar-texts';
-import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { moneyText } from '../ui/values/format-number';
-import { salariesTexts as texts } from './salaries-texts';
-import { Whole } from './whole';
+import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { moneyText } from '../../ui/values/format-number';
+import { salariesTexts as texts } from '../salaries-texts';
+import { Whole } from '../whole';
 
 interface Props {
   answer: SalariesAnswer;

@@ -1,7 +1,7 @@
-import { addMonths } from '../../contract/calendar/calendar-rules';
-import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { sum } from '../../contract/salaries/salary-statistics';
-import type { NamedAgent } from '../../contract/salaries/salary-values';
+import { addMonths } from '../../../contract/calendar/calendar-rules';
+import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import { sum } from '../../../contract/salaries/salary-statistics';
+import type { NamedAgent } from '../../../contract/salaries/salary-values';
 
 /** An amount of this year and the same of the last; undefined: nothing. */
 export interface Pair {

@@ -1,12 +1,12 @@
 import Card from 'antd/es/card/Card';
 import { useState, type ReactNode } from 'react';
-import { addMonths } from '../../contract/calendar/calendar-rules';
-import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { changeOf, directionOf } from '../ui/figures/change';
-import { Money } from '../ui/values/money';
-import { AgentName } from './agent-name';
-import { MonthStep } from './month-step';
-import { salariesTexts as texts } from './salaries-texts';
+import { addMonths } from '../../../contract/calendar/calendar-rules';
+import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { changeOf, directionOf } from '../../ui/figures/change';
+import { Money } from '../../ui/values/money';
+import { AgentName } from '../agent-name';
+import { MonthStep } from '../month-step';
+import { salariesTexts as texts } from '../salaries-texts';
 
 interface Props {
   answer: SalariesAnswer;

@@ -1,13 +1,13 @@
 import Card from 'antd/es/card/Card';
 import { useState, type ReactNode } from 'react';
-import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { Count } from '../ui/values/numbers';
-import { Money } from '../ui/values/money';
-import { AgentName } from './agent-name';
+import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import { Count } from '../../ui/values/numbers';
+import { Money } from '../../ui/values/money';
+import { AgentName } from '../agent-name';
 import { monthsOfReport, pivotOf, yearBefore, type PivotRow } from './company-rows';
-import { MonthStep } from './month-step';
+import { MonthStep } from '../month-step';
 import { Change } from './pair-cell';
-import { companyTexts as texts } from './salaries-texts';
+import { companyTexts as texts } from '../salaries-texts';
 
 interface Props {
   report: CompanySalaries;

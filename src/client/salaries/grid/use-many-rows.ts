@@ -1,6 +1,6 @@
 import type { TableProps, TableRef } from 'antd/es/table/index';
 import { useRef } from 'react';
-import { reachableScroll } from '../ui/reachable-scroll';
+import { reachableScroll } from '../../ui/reachable-scroll';
 
 /** More rows than this are scrolled within the table, and only those in view are in the page. */
 const MOST_ROWS_SHOWN = 40;

@@ -1,18 +1,18 @@
 import Button from 'antd/es/button/Button';
 import { type ReactNode } from 'react';
-import { RecordPanel } from '../ui/panel/record-panel';
-import { Section } from '../ui/section/section';
-import { CardSkeleton } from '../ui/section/skeletons';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
-import { agentNameText } from './agent-name';
-import { useGetStatementQuery, useListSalarySalesQuery } from './salaries-api';
-import { SALARY_REPORTS_PATH, statementPath } from '../platform/location/salaries-paths';
-import { periodText, whyTexts as texts } from '../ui/salary/why-texts';
-import { salariesTexts } from './salaries-texts';
-import type { SalesPageQuery } from '../ui/salary/sales-behind';
-import { Why } from '../ui/salary/why';
+import { RecordPanel } from '../../ui/panel/record-panel';
+import { Section } from '../../ui/section/section';
+import { CardSkeleton } from '../../ui/section/skeletons';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { navigate } from '../../platform/location/navigate';
+import { agentNameText } from '../agent-name';
+import { useGetStatementQuery, useListSalarySalesQuery } from '../salaries-api';
+import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
+import { periodText, whyTexts as texts } from '../../ui/salary/why-texts';
+import { salariesTexts } from '../salaries-texts';
+import type { SalesPageQuery } from '../../ui/salary/sales-behind';
+import { Why } from '../../ui/salary/why';
 
 interface Props {
   /** `YYYY-MM` or `YYYY`. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { averageCommission, compareStatuses } from '../../contract/salaries/compare-statuses';
-import type { Statement } from '../../contract/salaries/statements-contract';
-import { PlainTable } from '../ui/plain-table';
-import { periodText } from '../ui/salary/why-texts';
-import { useNarrow } from '../ui/use-narrow';
-import { formatMonthName } from '../ui/values/format-date';
-import { Money } from '../ui/values/money';
-import { Count } from '../ui/values/numbers';
-import { StatusMark } from '../ui/values/status-mark';
-import { statementTexts as texts } from './salaries-texts';
+import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
+import type { Statement } from '../../../contract/salaries/statements-contract';
+import { PlainTable } from '../../ui/plain-table';
+import { periodText } from '../../ui/salary/why-texts';
+import { useNarrow } from '../../ui/use-narrow';
+import { formatMonthName } from '../../ui/values/format-date';
+import { Money } from '../../ui/values/money';
+import { Count } from '../../ui/values/numbers';
+import { StatusMark } from '../../ui/values/status-mark';
+import { statementTexts as texts } from '../salaries-texts';
 
 const PHONE_PX = 600;
 

@@ -6,9 +6,9 @@ import type {
   SalariesAnswer,
   SalaryFilterSettings,
   SalaryMetadata,
-} from '../../contract/salaries/salaries-contract';
-import { agentNameText } from './agent-name';
-import { salariesTexts as texts } from './salaries-texts';
+} from '../../../contract/salaries/salaries-contract';
+import { agentNameText } from '../agent-name';
+import { salariesTexts as texts } from '../salaries-texts';
 
 export type SalaryChoice = Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>;
 

@@ -3,29 +3,29 @@ import Card from 'antd/es/card/Card';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
-import type { LateChanges } from '../../contract/salaries/closings-contract';
-import { sum } from '../../contract/salaries/salary-statistics';
-import type { LateChange, LateDecision } from '../../contract/salaries/statements-contract';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { isConflict } from './is-conflict';
-import { useAppSelector } from '../platform/hooks';
-import { FormDialog } from '../ui/form/form-dialog';
-import { FailureAlert } from '../ui/section/failure-alert';
-import { Section } from '../ui/section/section';
-import { CardSkeleton } from '../ui/section/skeletons';
-import { Code } from '../ui/values/code';
-import { formatDate } from '../ui/values/format-date';
-import { moneyText } from '../ui/values/format-number';
-import { Money } from '../ui/values/money';
-import { LinkedAgentName } from './agent-name';
+import type { LateChanges } from '../../../contract/salaries/closings-contract';
+import { sum } from '../../../contract/salaries/salary-statistics';
+import type { LateChange, LateDecision } from '../../../contract/salaries/statements-contract';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { isConflict } from '../is-conflict';
+import { useAppSelector } from '../../platform/hooks';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { FailureAlert } from '../../ui/section/failure-alert';
+import { Section } from '../../ui/section/section';
+import { CardSkeleton } from '../../ui/section/skeletons';
+import { Code } from '../../ui/values/code';
+import { formatDate } from '../../ui/values/format-date';
+import { moneyText } from '../../ui/values/format-number';
+import { Money } from '../../ui/values/money';
+import { LinkedAgentName } from '../agent-name';
 import {
   useCarryLateChangeMutation,
   useDeclineLateChangeMutation,
   useListLateChangesQuery,
   useTakeBackDecisionMutation,
-} from './salaries-api';
-import { periodText } from '../ui/salary/why-texts';
-import { lateTexts as texts, salariesTexts } from './salaries-texts';
+} from '../salaries-api';
+import { periodText } from '../../ui/salary/why-texts';
+import { lateTexts as texts, salariesTexts } from '../salaries-texts';
 
 const SHORTEST_REASON = 2;
 const DECISIONS_SHOWN = 10;
