@@ -14,7 +14,7 @@ import { startHealthSchedule } from '../sync/health/health-schedule';
 import { refreshMetadata } from '../sync/crm/refresh-metadata';
 import { salaryFigures } from '../salaries/salary-figures';
 import { startSalarySchedule } from '../salaries/salary-schedule';
-import { startSyncSchedule } from '../sync/runs/sync-schedule';
+import { startSyncSchedule } from '../sync/schedule/sync-schedule';
 
 /** A stop that takes longer than this is forced. */
 const STOP_TIMEOUT_MS = 10_000;

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
 import { findLastSalaryMetadata, runSalaryMetadata } from '../salaries/salary-metadata';
 import { findSalarySettings } from '../salaries/salary-settings-queries';
-import { findAutoSync } from '../sync/runs/auto-sync-setting';
+import { findAutoSync } from '../sync/schedule/auto-sync-setting';
 import { jobTexts } from './functions-texts';
 import { findLastSyncRun } from './job-queries';
 

@@ -2,7 +2,7 @@ import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-c
 import type { Services } from '../../platform/services';
 import { findMappingHealth } from '../../mapping/describe-mapping';
 import { findSavedMapping } from '../../mapping/mapping-queries';
-import { findAutoSync } from '../runs/auto-sync-setting';
+import { findAutoSync } from '../schedule/auto-sync-setting';
 import { findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';

@@ -1,6 +1,6 @@
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
 import { beginRun, resumeDead } from './begin-run';
-import { findDueKind } from './due-run';
+import { findDueKind } from '../schedule/due-run';
 import { performRun, type SyncServiceParts } from './perform-run';
 import { runOrJoin } from './run-or-join';
 import type { SyncReason, SyncService } from './sync-service';

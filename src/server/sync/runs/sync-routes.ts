@@ -1,7 +1,7 @@
 import { getLastSyncTime, runSync, startupSync } from '../../../contract/sync/sync-contract';
 import { serve } from '../../platform/http/serve-route';
-import { autoSyncRoutes } from './auto-sync-routes';
-import { syncAtStart } from './start-up';
+import { autoSyncRoutes } from '../schedule/auto-sync-routes';
+import { syncAtStart } from '../schedule/start-up';
 import { syncRunRoutes } from './sync-run-routes';
 import { findMirrorState } from './sync-history-queries';
 

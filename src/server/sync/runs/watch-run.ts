@@ -4,7 +4,7 @@ import { STARTUP_SYNC_AFTER_MS } from '../../../contract/sync/sync-contract';
 import type { STREAM_EVENTS, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import type { StreamEvent } from '../../platform/http/event-stream';
 import type { Services } from '../../platform/services';
-import { findAutoSync } from './auto-sync-setting';
+import { findAutoSync } from '../schedule/auto-sync-setting';
 import { answerOf } from './run-answer';
 import { findRunView, findRunningView } from './sync-history-queries';
 import { findLastSyncTime, findRun } from './sync-run-queries';
