@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import {
+  DefinePlugin,
   NormalModuleReplacementPlugin,
   SourceMapDevToolPlugin,
   type Configuration,
@@ -27,8 +28,10 @@ const here = (path: string): string => resolve(__dirname, path);
  * - `hot: false`: dist/client, ready to be served for ever under immutable names; its source maps, for us alone, in
  *   dist/client-maps; dist/client-manifest.json says which files belong to which page.
  * - `hot: true`: for the development server, which keeps all but the page in memory (dist/client-hot).
+ *
+ * `stamp` names the build to whoever reads a report of it.
  */
-export function clientConfig({ hot }: { hot: boolean }): Configuration {
+export function clientConfig({ hot, stamp }: { hot: boolean; stamp: string }): Configuration {
   const name = hot ? '[name]' : '[name].[contenthash:12]';
   return {
     name: 'client',
@@ -55,6 +58,7 @@ export function clientConfig({ hot }: { hot: boolean }): Configuration {
     },
     plugins: [
       ...commonPlugins(name),
+      new DefinePlugin({ BUILD_STAMP: JSON.stringify(stamp) }),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
     ],
     optimization: hot

@@ -58,6 +58,7 @@ export const LATER_PARTS: readonly string[] = [
   'change-password',
   'customer-panel',
   'date-pickers',
+  'fault-report',
   'google',
   'list-fields',
   'list-views',

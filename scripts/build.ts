@@ -14,15 +14,15 @@ const bundledPackages = ['jose'];
 export async function buildPart(part: BuildPart): Promise<void> {
   const start = performance.now();
   const hash = await hashOf(part);
-  await (part === 'client' ? buildClient() : buildServer());
+  await (part === 'client' ? buildClient(hash) : buildServer());
   await writeStamp(part, hash);
   console.log(`Built the ${part} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-async function buildClient(): Promise<void> {
+async function buildClient(hash: string): Promise<void> {
   await rm('dist/client-maps', { recursive: true, force: true });
   await new Promise<void>((done, fail) => {
-    const compiler = webpack([clientConfig({ hot: false }), painterConfig]);
+    const compiler = webpack([clientConfig({ hot: false, stamp: stampOf(hash) }), painterConfig]);
     if (!compiler) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
@@ -35,6 +35,12 @@ async function buildClient(): Promise<void> {
     });
   });
   await assemblePages();
+}
+
+/** The product's version, and what tells builds of one version apart. */
+function stampOf(hash: string): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  return `${version}+${hash.slice(0, 12)}`;
 }
 
 async function buildServer(): Promise<void> {

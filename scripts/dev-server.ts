@@ -20,7 +20,7 @@ export async function startDevServer({
   port,
   target,
 }: DevServerOptions): Promise<{ close(): Promise<void> }> {
-  const compiler = webpack(clientConfig({ hot: true }));
+  const compiler = webpack(clientConfig({ hot: true, stamp: 'development' }));
   if (!compiler) throw new Error('webpack made no compiler');
   const compiled = new Promise<void>((done) => compiler.hooks.done.tap('startDevServer', () => done()));
   const server = new WebpackDevServer(

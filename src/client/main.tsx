@@ -28,7 +28,7 @@ else start();
 
 function start(timeTravel?: TimeTravel): void {
   const location = painted ? paintedLocation(painted) : services.navigation.location();
-  const { store } = makeStore(services, { location }, timeTravel);
+  const { store, faults } = makeStore(services, { location }, timeTravel);
   const paintedState = painted ? store.getState() : undefined;
 
   // Most who come to a page are signed in: its code comes while the identity provider is asked.
@@ -41,7 +41,7 @@ function start(timeTravel?: TimeTravel): void {
   store.dispatch(followHistory());
   store.dispatch(followTabs());
   void store.dispatch(startIdentity());
-  void show({ store, paintedState, Frame: timeTravel?.Frame });
+  void show({ store, faults, paintedState, Frame: timeTravel?.Frame });
 }
 
 /** Undefined: it did not come, and the product does without. */

@@ -4,15 +4,18 @@ import { CrashPage } from './crash-page';
 import { ErrorBoundary } from './error-boundary';
 import './app.css';
 import './fonts.css';
+import type { FaultRecorder } from '../platform/faults/fault-recorder';
+import { noteCrash } from '../platform/faults/report-fault';
+import { LazyFaultReport } from '../fault-report/lazy-fault-report';
 import { AppRouter } from './router';
 import { Snackbar } from '../platform/snackbar/snackbar';
 import type { AppStore, RootState } from './store';
 import { StoreRouter } from '../platform/location/store-router';
 import { ThemeProvider, type Painting } from './theme-provider';
-import { noteCrash } from './lazy-page';
 
 export interface AppProps {
   store: AppStore;
+  faults: FaultRecorder;
   /** Of time travel: stands around all screens. */
   Frame?: ComponentType<{ children: ReactNode }> | undefined;
   /** The state in which the build painted the page, where it did: React takes the painting over in that state. */
@@ -24,9 +27,12 @@ export interface AppProps {
   painting?: Painting;
 }
 
+const loadPaths = async (): Promise<readonly string[]> =>
+  (await import(/* webpackChunkName: "workspace" */ './known-paths')).KNOWN_PATHS;
+
 /** The whole tree; the build paints the same one (paint-pages.tsx). */
 export function App(props: AppProps): ReactNode {
-  const { store, Frame = Fragment, paintedState, readyPages, expectsSession, painting } = props;
+  const { store, faults, Frame = Fragment, paintedState, readyPages, expectsSession, painting } = props;
   return (
     <StrictMode>
       <Provider store={store} {...(paintedState && { serverState: paintedState })}>
@@ -39,6 +45,7 @@ export function App(props: AppProps): ReactNode {
             </Frame>
             <Snackbar />
           </ErrorBoundary>
+          <LazyFaultReport faults={faults} loadPaths={loadPaths} />
         </ThemeProvider>
       </Provider>
     </StrictMode>

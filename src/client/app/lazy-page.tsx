@@ -4,6 +4,7 @@ import { appTexts } from './app-texts';
 import { CrashPage } from './crash-page';
 import { ErrorBoundary, type FallbackProps } from './error-boundary';
 import { useAppDispatch } from '../platform/hooks';
+import { noteCrash } from '../platform/faults/report-fault';
 import { importWithRetry } from '../platform/import-with-retry';
 import { PageNotLoadedError, PageNotLoadedPage } from './page-not-loaded-page';
 import type { AppThunk } from '../platform/start-app-listening';
@@ -61,10 +62,4 @@ function loadPage(load: Props['load'], _attempt: number): AppThunk<Promise<{ def
       throw new PageNotLoadedError();
     }
   };
-}
-
-/** For the log: what a page threw, without what it was showing. */
-export function noteCrash(error: unknown): AppThunk {
-  return (_dispatch, _getState, { log }) =>
-    log.error('A page failed', error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -73,10 +73,11 @@ export function paintPage(page: PaintedPage): Painted {
 
 function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {
   const styles = createCache();
-  const { store, stop } = makeStore(stillServices(), { location: paintedLocation(page) });
+  const { store, faults, stop } = makeStore(stillServices(), { location: paintedLocation(page) });
   const html = renderToString(
     <App
       store={store}
+      faults={faults}
       paintedState={store.getState()}
       readyPages={{ [LOGIN_PATH]: LoginPage }}
       painting={{ scheme, styles }}

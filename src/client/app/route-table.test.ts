@@ -1,34 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import './all-endpoints';
 import { allRoutes } from '../../contract/http/all-routes';
 import { EVENT_STREAM } from '../../contract/http/event-stream';
 import type { Route } from '../../contract/http/route';
 import { api } from '../platform/http/api';
-import type { EndpointFacts } from '../platform/http/base-query';
-
-interface Definition {
-  type: 'query' | 'mutation' | 'infinitequery';
-  extraOptions?: EndpointFacts;
-  providesTags?: unknown;
-  invalidatesTags?: unknown;
-}
+import { loadEndpoints } from '../platform/testing/endpoints';
 
 const inTimeTravel = Object.keys(api.endpoints);
-
-/** Every endpoint that any room injects, by its name. */
-function loadEndpoints(): Map<string, Definition> {
-  const client = join(__dirname, '..');
-  for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-    if (/(^|\/)[^/]+-(api|endpoints)\.tsx?$/.test(file)) jest.requireActual(join(client, file));
-  }
-  const definitions = new Map<string, Definition>();
-  const note = (name: string) => (definition: unknown) =>
-    void definitions.set(name, definition as Definition);
-  const names = Object.keys(api.endpoints);
-  api.enhanceEndpoints({ endpoints: Object.fromEntries(names.map((name) => [name, note(name)])) as never });
-  return definitions;
-}
 
 const nameOf = (route: Route): string => `${route.method} ${route.path}`;
 const isStream = (route: Route | undefined): boolean => route?.produces === EVENT_STREAM;

@@ -22,6 +22,7 @@ import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import type { PreferencesState } from '../platform/preferences/preferences-slice';
 import { SealedBox } from '../platform/http/sealed-box';
+import { FaultRecorder } from '../platform/faults/fault-recorder';
 import type { TimeTravel } from '../platform/replay/time-travel';
 import type { Services } from '../platform/services';
 import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
@@ -72,7 +73,10 @@ const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGIST
 export function makeStore(services: Services, preloadedState?: Partial<RootState>, timeTravel?: TimeTravel) {
   const rootReducer = makeRootReducer();
   const dynamic = createDynamicMiddleware();
-  const own: Extra = { ...services, ...lazyParts() };
+  const faults = new FaultRecorder(() => services.clock.now(), {
+    isLive: () => timeTravel?.replay.active !== true,
+  });
+  const own: Extra = { ...services, ...lazyParts(), faults };
   const extra = timeTravel?.paused(own) ?? own;
   const listening = createListenerMiddleware<RootState, AppDispatch, Extra>({
     extra,
@@ -88,7 +92,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
         .prepend(timeTravel?.middleware ?? passOn, listening.middleware)
         .concat(dynamic.middleware),
     // Typed as none: they add nothing that the product calls.
-    enhancers: (defaults) => defaults().concat((timeTravel?.enhancers ?? []) as []),
+    enhancers: (defaults) => defaults().concat(faults.enhancer, (timeTravel?.enhancers ?? []) as []),
   });
   const stopListeners = startListeners(listening.startListening);
   let stopFollowing = (): void => undefined;
@@ -99,6 +103,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   return {
     /** For screens: what they dispatch while a moment of the past is shown does nothing. */
     store: timeTravel ? { ...store, dispatch: timeTravel.attach(store, own) } : store,
+    faults,
     startListening: listening.startListening,
     stop: () => {
       stopListeners();

@@ -1,4 +1,5 @@
 import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { FaultRecorder } from './faults/fault-recorder';
 import type { SealedBox } from './http/sealed-box';
 import type { Services } from './services';
 import type { AppDispatch, RootState } from '../app/store';
@@ -19,6 +20,8 @@ export interface Extra extends Services {
    */
   openApi(): Promise<void>;
   session(): SessionView;
+  /** The last actions of this tab. */
+  faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
   /** For what must not enter the store. */
   box: SealedBox;
   /** Forgets every answer of the server. Nothing to forget before `openApi`. */

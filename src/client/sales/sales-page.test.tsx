@@ -320,7 +320,7 @@ describe('the totals', () => {
     const failed = (await screen.findByText(/הסכומים לא נטענו/)).closest<HTMLElement>('[role=alert]')!;
     expect(await customers()).toHaveLength(3);
     server.routes['GET /api/sales/totals'] = answer;
-    await user.click(within(failed).getByRole('button'));
+    await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
   });
 });

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
+import { ReportFaultButton } from '../ui/report-fault-button';
 import { syncAlertClosed } from './sync-alert-slice';
 import { syncTexts } from './sync-texts';
 import './sync.css';
@@ -22,7 +23,12 @@ export function SyncAlert(): ReactNode {
       type="error"
       showIcon
       title={syncTexts.failed(alert.text)}
-      action={mayLook && <Link to={DATA_SYNC_PATH}>{syncTexts.toRun}</Link>}
+      action={
+        <>
+          {mayLook && <Link to={DATA_SYNC_PATH}>{syncTexts.toRun}</Link>}
+          <ReportFaultButton size="small" type="link" />
+        </>
+      }
       closable={{ 'aria-label': syncTexts.close, onClose: () => dispatch(syncAlertClosed()) }}
     />
   );

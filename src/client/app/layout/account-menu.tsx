@@ -1,3 +1,4 @@
+import FlagOutlined from '@ant-design/icons/es/icons/FlagOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
@@ -11,7 +12,9 @@ import { openChangePassword } from '../../auth/password/open-change-password';
 import { signOutRequested } from '../../auth/session/auth-slice';
 import { LazyMyDevices, loadMyDevices } from '../../biometric/lazy-my-devices';
 import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
+import { faultTexts } from '../../ui/fault-texts';
 import { MenuButton } from '../../ui/menu-button';
+import { reportFault } from '../../platform/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { layoutTexts } from './layout-texts';
 
@@ -30,12 +33,14 @@ export function AccountMenu(): ReactNode {
       { key: 'devices', icon: <SafetyOutlined aria-hidden />, label: layoutTexts.devices },
       { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
       { key: 'permissions', icon: <ReloadOutlined aria-hidden />, label: layoutTexts.refreshPermissions },
+      { key: 'fault', icon: <FlagOutlined aria-hidden />, label: faultTexts.report },
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
       if (key === 'devices') void dispatch(loadMyDevices()).then(setDevicesOpen);
       if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'permissions') dispatch(permissionsRefreshRequested());
+      if (key === 'fault') dispatch(reportFault());
       if (key === 'signOut') dispatch(signOutRequested());
     },
   };

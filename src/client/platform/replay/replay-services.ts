@@ -76,6 +76,7 @@ export function stillServices(extra: Extra): Extra {
     visibility: { visible: () => extra.visibility.visible(), onChange: noEnd },
     locks: { hold: never },
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
+    faults: { actions: [], crashes: [], ask: nothing, noteCrash: nothing },
     openApi: never,
     resetApi: nothing,
     markSignedIn: nothing,

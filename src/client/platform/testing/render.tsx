@@ -2,12 +2,14 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../../auth/door/sign-in';
 import { App } from '../../app/app';
+import type { FaultRecorder } from '../faults/fault-recorder';
 import { makeStore, type AppStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
 
 interface Rendered {
   store: AppStore;
+  faults: FaultRecorder;
   services: TestServices;
   server: TestServer;
   user: UserEvent;
@@ -32,8 +34,8 @@ export function renderApp(
   const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
   if (options.permissions) services.identity.user = services.identity.next;
   const { timeTravel } = options;
-  const { store } = makeStore(services, { location: services.navigation.location() }, timeTravel);
+  const { store, faults } = makeStore(services, { location: services.navigation.location() }, timeTravel);
   store.dispatch(observeIdentity());
-  render(<App store={store} Frame={timeTravel?.Frame} />);
-  return { store, services, server, user: userEvent.setup({ delay: null }) };
+  render(<App store={store} faults={faults} Frame={timeTravel?.Frame} />);
+  return { store, faults, services, server, user: userEvent.setup({ delay: null }) };
 }

@@ -2,6 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/http/api-error';
+import { ReportFaultButton } from '../report-fault-button';
 import { failureTexts as texts, loadFailureText } from './failure-texts';
 import { sectionTexts } from './section-texts';
 
@@ -37,11 +38,14 @@ export function FailureAlert({ title, error, stale = false, children, onRetry }:
         </>
       }
       action={
-        onRetry && (
-          <Button size="small" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        )
+        <>
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          <ReportFaultButton size="small" type="link" />
+        </>
       }
     />
   );

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/http/api-error';
+import { ReportFaultButton } from '../report-fault-button';
 import { failureTexts, loadFailureText } from './failure-texts';
 import { Problem } from './problem';
 
@@ -26,13 +27,16 @@ export function Failure({
   requestId = null,
   children,
 }: Props): ReactNode {
-  const button = (
-    <Button type="primary" onClick={onAction}>
-      {actionText}
-    </Button>
+  const buttons = (
+    <>
+      <Button type="primary" onClick={onAction}>
+        {actionText}
+      </Button>
+      <ReportFaultButton />
+    </>
   );
   return (
-    <Problem alert sign={sign} title={title} actions={button}>
+    <Problem alert sign={sign} title={title} actions={buttons}>
       <p>{children}</p>
       {requestId !== null && (
         <p>

@@ -1,0 +1,14 @@
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
+import { PAGES } from './pages';
+import { TWO_FACTOR_PATH } from './redirects';
+import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
+
+/** Every address of the product, without what stands in it of a record. */
+export const KNOWN_PATHS: readonly string[] = [
+  LOGIN_PATH,
+  RESET_PATH,
+  ACTION_PATH,
+  TWO_FACTOR_PATH,
+  SETTINGS.path,
+  ...[...PAGES, ...SETTINGS_PAGES].map(({ path }) => path),
+];

@@ -1,0 +1,101 @@
+import { allRoutes } from '../../contract/http/all-routes';
+import { HTTP_ERRORS } from '../../contract/http/errors-contract';
+import { ACTIONS, RESOURCES } from '../../contract/permissions/permissions-rules';
+import { TAGS } from '../platform/http/api-tags';
+import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './own-words';
+
+/** What a report may say as it is: words of the contract and of our own code. All else is masked. */
+export interface KnownWords {
+  /** Values of enums, states of machines, permissions. */
+  words: ReadonlySet<string>;
+  /** Names of fields, and so of parameters of an address. */
+  fields: ReadonlySet<string>;
+  /** Names of fields whose every number is a count or a code, and no amount. */
+  counts: ReadonlySet<string>;
+  /** Names of those of them that never hold a text: in an address they are written as one. */
+  codes: ReadonlySet<string>;
+  /** Names of fields that hold a year or a month. */
+  periods: ReadonlySet<string>;
+}
+
+/** What is used here of zod's own description of a schema. */
+interface Definition {
+  type: string;
+  format?: string;
+  check?: string;
+  checks?: { _zod: { def: { check: string; format?: string; pattern?: RegExp } } }[];
+  entries?: Record<string, string | number>;
+  values?: unknown[];
+  shape?: Record<string, Described>;
+  options?: Described[];
+  element?: Described;
+  innerType?: Described;
+  keyType?: Described;
+  valueType?: Described;
+  in?: Described;
+  out?: Described;
+}
+
+interface Described {
+  _zod: { def: Definition };
+}
+
+const PERIOD = String.raw`^(19|20|21)\d\d`;
+
+class ContractWords {
+  readonly words = new Set<string>();
+  readonly fields = new Set<string>();
+  readonly whole = new Set<string>();
+  readonly broken = new Set<string>();
+  readonly texts = new Set<string>();
+  readonly periods = new Set<string>();
+
+  add(schema: Described | undefined, field: string): void {
+    if (!schema) return;
+    const { def } = schema._zod;
+    for (const value of [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
+      if (typeof value === 'string' && value !== '') this.words.add(value);
+    if (def.type === 'number') (isWhole(def) ? this.whole : this.broken).add(field);
+    if (def.type === 'string') (isPeriod(def) ? this.periods : this.texts).add(field);
+    for (const [name, inner] of Object.entries(def.shape ?? {})) {
+      this.fields.add(name);
+      this.add(inner, name);
+    }
+    const inner = [def.element, def.innerType, def.keyType, def.valueType, def.in, def.out];
+    for (const one of [...inner, ...(def.options ?? [])]) this.add(one, field);
+  }
+}
+
+const checksOf = ({ checks = [] }: Definition) => checks.map(({ _zod }) => _zod.def);
+
+function isWhole(def: Definition): boolean {
+  return def.format === 'safeint' || checksOf(def).some(({ format }) => format === 'safeint');
+}
+
+function isPeriod(def: Definition): boolean {
+  return checksOf(def).some(({ pattern }) => pattern?.source.startsWith(PERIOD));
+}
+
+/** `endpoints`: the names of RTK Query's, as far as their code is here. */
+export function knownWords(endpoints: readonly string[]): KnownWords {
+  const found = new ContractWords();
+  for (const { params, query, body, response } of allRoutes)
+    for (const schema of [params, query, body, response]) found.add(schema as Described | undefined, '');
+  const whole = [...found.whole].filter((name) => !found.broken.has(name));
+  const permissions = RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}`));
+  return {
+    words: new Set([
+      ...found.words,
+      ...CODE_WORDS,
+      ...Object.keys(HTTP_ERRORS),
+      ...RESOURCES,
+      ...permissions,
+      ...TAGS,
+      ...endpoints,
+    ]),
+    fields: new Set([...found.fields, ...CODE_FIELDS]),
+    counts: new Set([...whole, ...CODE_NUMBERS]),
+    codes: new Set(whole.filter((name) => !found.texts.has(name))),
+    periods: new Set([...found.periods].filter((name) => !found.texts.has(name))),
+  };
+}

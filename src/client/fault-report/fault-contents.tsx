@@ -1,0 +1,79 @@
+import Collapse from 'antd/es/collapse/index';
+import Descriptions from 'antd/es/descriptions/index';
+import { useMemo, type ReactNode } from 'react';
+import { Moment } from '../ui/values/times';
+import type { FaultFile, Refusal } from './fault-file';
+import { faultReportTexts as texts } from './fault-report-texts';
+
+/** Of a file that nobody reads to its end. */
+const SHOWN_CHARACTERS = 20_000;
+
+/** What a report holds: in short, and the text itself for whoever wants to see. */
+export function FaultContents({ file }: { file: FaultFile }): ReactNode {
+  const size = useMemo(() => new Blob([JSON.stringify(file)]).size, [file]);
+  const items = [
+    { label: texts.actions, children: <ActionCount times={file.times} /> },
+    { label: texts.refusals, children: <Refusals refusals={file.refusals} /> },
+    { label: texts.crashes, children: file.crashes.length },
+    { label: texts.permissions, children: <bdi>{file.permissions.join(', ')}</bdi> },
+    { label: texts.build, children: <bdi>{file.build}</bdi> },
+    { label: texts.browser, children: <bdi>{file.browser.name}</bdi> },
+    { label: texts.size, children: texts.kilobytes(size) },
+    ...(file.leftOut.length > 0 ? [{ label: texts.leftOut, children: file.leftOut.length }] : []),
+  ];
+  return (
+    <>
+      <Descriptions
+        title={texts.holds}
+        bordered
+        size="small"
+        column={1}
+        items={items.map((item) => ({ ...item, key: item.label }))}
+      />
+      <Collapse
+        className="fault-file"
+        size="small"
+        items={[{ key: 'file', label: texts.file, children: <FileText file={file} /> }]}
+      />
+    </>
+  );
+}
+
+function ActionCount({ times }: { times: readonly string[] }): ReactNode {
+  const [first] = times;
+  return (
+    <>
+      {texts.actionsOf(times.length)} {first !== undefined && <Moment value={first} />}
+    </>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
+  if (refusals.length === 0) return 0;
+  return (
+    <ul className="fault-refusals">
+      {refusals.slice(-5).map(({ at, endpoint, status, code, requestId }) => (
+        <li key={`${at} ${endpoint}`}>
+          <bdi>
+            {endpoint} {status} {code} {requestId}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Its texts of JSON are shown as what they say. */
+function FileText({ file }: { file: FaultFile }): ReactNode {
+  const text = useMemo(() => {
+    const { preloadedState, payload, end: _end, ...rest } = file;
+    const whole = { ...rest, actions: JSON.parse(payload), state: JSON.parse(preloadedState) };
+    return JSON.stringify(whole, null, 1).slice(0, SHOWN_CHARACTERS);
+  }, [file]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and whoever has no mouse must reach it
+    <pre className="fault-text" dir="ltr" tabIndex={0}>
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RecordedAction } from '../platform/faults/fault-recorder';
+import { knownWords } from './contract-words';
+import { fitRecording } from './fit-file';
+import { Masker } from './masker';
+import { StandIns } from './stand-ins';
+
+const masker = () =>
+  new Masker({
+    known: knownWords(['listSales']),
+    standIns: new StandIns(() => 1),
+    factor: 1.3,
+    places: new Set(),
+  });
+
+/** Each action adds about a thousand bytes to itself, and nothing to the state. */
+function recorded(count: number, before: unknown = { count: 1 }): RecordedAction[] {
+  const action = (index: number) => ({
+    type: 'sync/syncLeft',
+    payload: { text: 'a'.repeat(970), count: index },
+  });
+  return Array.from({ length: count }, (_, index) => ({ at: index, action: action(index), before }));
+}
+
+const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+
+it('keeps all where there is room', () => {
+  const { payload, times, leftOut, preloadedState, end } = fitRecording(
+    recorded(10),
+    { count: 2 },
+    masker(),
+    100_000,
+  );
+  expect(JSON.parse(payload)).toHaveLength(10);
+  expect(times).toHaveLength(10);
+  expect([preloadedState, end, leftOut]).toEqual(['{"count":1}', '{"count":2}', []]);
+});
+
+it('keeps the last ones where there is not', () => {
+  const file = fitRecording(recorded(100), { count: 2 }, masker(), 50_000);
+  const actions = JSON.parse(file.payload) as { payload: { count: number } }[];
+  expect(sizeOf(file)).toBeLessThanOrEqual(50_000);
+  expect(actions.length).toBeGreaterThan(20);
+  expect(actions.at(-1)?.payload.count).toBe(99);
+});
+
+it('leaves out the largest answers of a state that is too large, and says which', () => {
+  const rows = (count: number) => ({ data: Array.from({ length: count }, () => ({ text: 'word' })) });
+  const state = {
+    api: { queries: { 'listSales({"limit":1})': rows(9_000), 'listSales({"limit":2})': rows(10) } },
+  };
+  const file = fitRecording(recorded(20, state), state, masker(), 50_000);
+  expect(sizeOf(file)).toBeLessThanOrEqual(50_000);
+  expect(file.leftOut).toEqual(['listSales({"limit":1})', 'end']);
+  expect(Object.keys(JSON.parse(file.preloadedState).api.queries)).toEqual(['listSales({"limit":2})']);
+});

@@ -1,0 +1,104 @@
+import { selectPermissions } from '../permissions/permissions-selectors';
+import type { AppThunk } from '../platform/start-app-listening';
+import type { RecordedAction, RecordedCrash } from '../platform/faults/fault-recorder';
+import { buildStamp } from './build-stamp';
+import { knownWords, type KnownWords } from './contract-words';
+import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
+import { fitRecording } from './fit-file';
+import { Masker, secretFactor } from './masker';
+import { drawSecretly, StandIns } from './stand-ins';
+
+const MOST_BYTES = 5_000_000;
+/** For all but the recording. */
+const SPARE_BYTES = 200_000;
+const MOST_REFUSALS = 200;
+
+/** A report but for the person's sentence, which is being written. */
+export interface Draft {
+  file: FaultFile;
+  /** The sentence as the file will hold it. */
+  maskSentence: (sentence: string) => string;
+}
+
+/** Masks what was recorded. `paths`: the product's own addresses. */
+export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
+  return async (_dispatch, getState, { faults, clock }) => {
+    const known = knownWords(await endpointNames(getState()));
+    const standIns = new StandIns(drawSecretly);
+    const places = new Set(paths.flatMap((path) => path.split('/')));
+    const masker = new Masker({ known, standIns, factor: secretFactor(drawSecretly), places });
+    const recorded = faults.actions;
+    const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));
+    const file: FaultFile = {
+      format: FORMAT,
+      formatVersion: FORMAT_VERSION,
+      build: buildStamp(),
+      madeAt: new Date(clock.now()).toISOString(),
+      sentence: '',
+      browser: browserFacts(),
+      permissions,
+      refusals: recorded.flatMap((one) => refusalOf(one, known)).slice(-MOST_REFUSALS),
+      crashes: faults.crashes.map(crashOf),
+      ...fitRecording(recorded, getState(), masker, MOST_BYTES - SPARE_BYTES),
+    };
+    return { file, maskSentence: (sentence) => standIns.inSentence(sentence) };
+  };
+}
+
+/** None before the first call: then there is nothing of theirs in the state. */
+async function endpointNames(state: object): Promise<string[]> {
+  if (!('api' in state)) return [];
+  const { api } = await import(/* webpackChunkName: "api" */ '../platform/http/api');
+  return Object.keys(api.endpoints);
+}
+
+interface Rejected {
+  type: string;
+  meta?: { arg?: { endpointName?: string } };
+  payload?: { kind?: string; status?: number; body?: { code?: string; requestId?: string } | null };
+}
+
+const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function refusalOf({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
+  const { type, meta, payload } = action as Rejected;
+  if (!/^api\/execute\w+\/rejected$/.test(type) || payload?.kind === undefined) return [];
+  const known = (word: string | undefined): string | null =>
+    word !== undefined && words.has(word) ? word : null;
+  const requestId = payload.body?.requestId ?? '';
+  return [
+    {
+      at: new Date(at).toISOString(),
+      endpoint: known(meta?.arg?.endpointName) ?? '',
+      status: payload.status ?? null,
+      code: known(payload.body?.code) ?? known(payload.kind),
+      requestId: REQUEST_ID.test(requestId) ? requestId : null,
+    },
+  ];
+}
+
+/** Only where in our files it was: an error's message can hold what the page was showing. */
+const STACK_LINE = /^\s+at |^[\w$./<]*@/;
+const OWN_PLACE = /(?<=\/)[\w.-]+\.(?:js|tsx?)(?::\d+){1,2}/;
+const FUNCTION = /^\s*at (?:new |async )*([\w$.<>]+) \(/;
+
+function crashOf({ at, error }: RecordedCrash): Crash {
+  const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: '' };
+  const lines = (stack ?? '').split('\n').flatMap((line) => {
+    const [place] = (STACK_LINE.test(line) && OWN_PLACE.exec(line)) || [];
+    if (place === undefined) return [];
+    return [`${FUNCTION.exec(line)?.[1] ?? ''} ${place}`.trim()];
+  });
+  return { at: new Date(at).toISOString(), name: /^\w{1,40}$/.test(name) ? name : 'Error', stack: lines };
+}
+
+function browserFacts(): FaultFile['browser'] {
+  return {
+    name: navigator.userAgent,
+    languages: [...navigator.languages],
+    width: window.innerWidth,
+    height: window.innerHeight,
+    pixelRatio: window.devicePixelRatio,
+    online: navigator.onLine,
+  };
+}

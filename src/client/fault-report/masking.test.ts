@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { knownWords } from './contract-words';
+import { Masker, secretFactor } from './masker';
+import { StandIns, type Draw } from './stand-ins';
+
+/** The same numbers at every run. */
+function seeded(seed = 7): Draw {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+
+const known = knownWords(['listSales', 'getCustomer']);
+const places = new Set(['', 'user-info', 'sales']);
+
+function start(seed?: number) {
+  const draw = seeded(seed);
+  const standIns = new StandIns(draw);
+  const factor = secretFactor(draw);
+  return { standIns, factor, masker: new Masker({ known, standIns, factor, places }) };
+}
+
+describe('stand-ins', () => {
+  const scriptOf = (text: string): string =>
+    text.replace(/[א-ת]/g, 'ע').replace(/[A-Z]/g, 'L').replace(/[a-z]/g, 'l').replace(/\d/g, '0');
+
+  it.each([
+    'דוד נגר',
+    "ג'ירף בע״מ (2019)",
+    'Dana Levi-Cohen',
+    '054-731 22 90',
+    'dana@misrad.example',
+    'משה 3/7',
+  ])('keep length, script and what is between the words: %s', (text) => {
+    const masked = start().standIns.of(text);
+    expect(masked).not.toBe(text);
+    expect(scriptOf(masked)).toBe(scriptOf(text));
+  });
+
+  it('are the same for the same word wherever it stands, and others for others', () => {
+    const { standIns } = start();
+    const words = fc.array(fc.string({ unit: fc.constantFrom(...'אבם12aBz'), minLength: 1, maxLength: 3 }));
+    fc.assert(
+      fc.property(words, (texts) => {
+        const masked = texts.map((text) => standIns.of(text));
+        expect(standIns.of(texts.join(' '))).toBe(masked.join(' '));
+        expect(new Set(masked.map((text) => text.toLowerCase())).size).toBe(
+          new Set(texts.map((text) => text.toLowerCase())).size,
+        );
+      }),
+    );
+  });
+
+  it('leave a sentence readable, but for names that are known and figures', () => {
+    const { standIns } = start();
+    const name = standIns.of('נגר');
+    const sentence = standIns.inSentence('המכירה לנגר ושל נגר נעלמה, 1250 ש"ח, dana@misrad.example');
+    expect(sentence).toContain(`המכירה ל${name} ושל ${name} נעלמה`);
+    expect(sentence).not.toMatch(/1250|dana|misrad/);
+  });
+});
+
+describe('amounts', () => {
+  it('add up as before, to the rounding', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), fc.integer({ min: 1 }), (agorot, seed) => {
+        const { masker, factor } = start(seed);
+        const rows = agorot.map((amount) => ({ amount: amount / 100 }));
+        const sum = agorot.reduce((total, amount) => total + amount, 0) / 100;
+        const masked = masker.value({ rows, amount: sum }) as { rows: { amount: number }[]; amount: number };
+        const total = masked.rows.reduce((all, { amount }) => all + amount, 0);
+        expect(Math.abs(total - masked.amount)).toBeLessThanOrEqual(0.01 * (rows.length + 1));
+        expect(Math.abs(factor - 1)).toBeGreaterThanOrEqual(0.15);
+      }),
+    );
+  });
+});
+
+describe('what is known', () => {
+  it('stays: dates, counts, truths, words of the contract, parts of our addresses', () => {
+    const { masker } = start();
+    const state = {
+      auth: { status: 'signedIn' },
+      permissions: ['sales.view'],
+      createdAt: '2026-09-16T09:30:00.000Z',
+      month: '2026-09',
+      count: 17,
+      enabled: true,
+      role: null,
+      location: { pathname: '/user-info/sales', search: '?sort=amount&direction=desc', hash: '' },
+    };
+    expect(masker.value(state)).toEqual(state);
+  });
+
+  it('is masked in the same way as a value, as a key, in an address and in the name of an answer', () => {
+    const { masker } = start();
+    const key = (id: string): string => `getCustomer({"params":{"id":"${id}"}})`;
+    const masked = masker.value({
+      id: 'c-1042',
+      hiddenColumns: { 'c-1042': [] },
+      search: '?customer=c-1042',
+      queries: { [key('c-1042')]: { endpointName: 'getCustomer' } },
+    }) as { id: string };
+    const { id } = masked;
+    expect(id).not.toBe('c-1042');
+    expect(masked).toEqual({
+      id,
+      hiddenColumns: { [id]: [] },
+      search: `?customer=${id}`,
+      queries: { [key(id)]: { endpointName: 'getCustomer' } },
+    });
+  });
+
+  it('says nothing of secrets, not even their length', () => {
+    const { masker } = start();
+    expect(masker.value({ password: 'demo1234', photoURL: 'https://x.example/me', token: TOKEN })).toEqual({
+      password: '',
+      photoURL: '',
+      [Object.keys(masker.value({ token: '' }) as object)[0] ?? '']: '',
+    });
+    expect(masker.value({ text: `see https://x.example/?a=b and ${TOKEN}` })).toEqual({
+      text: expect.stringMatching(/^[a-z]{3} ••• [a-z]{3} •••$/),
+    });
+  });
+});
+
+const TOKEN = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJ4In0.c2ln';
+
+it('lets nothing through that it does not know, whatever it looks like', () => {
+  const canary = fc
+    .string({ unit: fc.constantFrom(...'קנריתqzx'), minLength: 8, maxLength: 12 })
+    .map((t) => `zqx${t}`);
+  const leaf = fc.oneof(
+    canary,
+    canary.map((text) => `/${text}?${text}=${text}#${text}`),
+    canary.map((t) => `${t}(["${t}"])`),
+  );
+  const tree = fc.letrec((tie) => ({
+    node: fc.oneof(
+      leaf,
+      fc.array(tie('node')),
+      fc.dictionary(canary, tie('node')),
+      fc.record({ value: tie('node'), path: fc.array(leaf), op: canary }),
+    ),
+  })).node;
+  fc.assert(
+    fc.property(tree, canary, (value, type) => {
+      const { masker } = start();
+      const masked = JSON.stringify([masker.value(value), masker.action({ type, payload: value })]);
+      const words = JSON.stringify([value, type]).match(/zqx[א-תa-z]+/g) ?? [];
+      for (const word of words) {
+        expect(masked).not.toContain(word);
+        expect(masked).not.toContain(encodeURIComponent(word));
+      }
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+/** Values that must not come out again, in every place where a schema lets a text or an amount stand. */
+export class Canaries {
+  /** What of each canary would give it away, wherever it stands. */
+  readonly planted: string[] = [];
+  private count = 0;
+
+  /** By turns a word, a name in a sentence, an address of the web, a phone, an e-mail, one of our own addresses. */
+  text(): string {
+    this.count += 1;
+    const word = this.plant(`qanary${inLetters(this.count, 'abcdefghij')}`);
+    const name = this.plant(`קנרית${inLetters(this.count, 'אבגדהזחטין')}`);
+    const phone = `054${String(7_310_000 + this.count)}`;
+    const forms = [
+      word,
+      `${name} כהן`,
+      `הסוכן ${name}, ${word}: לא עודכן`,
+      `https://${word}.example/${word}?token=${word}`,
+      this.plant(phone),
+      `${word}@${word}.example`,
+      `/user-info/sales?search=${encodeURIComponent(name)}&sale=${word}#${word}`,
+      `eyJ${word}.${word}.${word}`,
+    ];
+    return forms[this.count % forms.length] ?? word;
+  }
+
+  amount(): number {
+    this.count += 1;
+    const amount = 7_310_000 + this.count + 0.37;
+    this.plant(String(amount));
+    return amount;
+  }
+
+  /** A value of the schema, but for the form of its texts. */
+  of(schema: unknown): unknown {
+    const { def } = (schema as Described)._zod;
+    if (def.type === 'string' || def.type === 'unknown' || def.type === 'any') return this.text();
+    if (def.type === 'number') return isWhole(def) ? 3 : this.amount();
+    if (def.type === 'boolean') return true;
+    if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
+    if (def.type === 'literal') return def.values?.[0];
+    if (def.type === 'array') return [this.of(def.element), this.of(def.element)];
+    if (def.type === 'object') return this.object(def.shape ?? {});
+    if (def.type === 'record') return { [this.text()]: this.of(def.valueType) };
+    if (def.type === 'union') return this.of(def.options?.[this.count % (def.options?.length ?? 1)]);
+    if (def.type === 'pipe') return this.of(isTransform(def.out) ? def.in : def.out);
+    if (def.innerType) return this.of(def.innerType);
+    return null;
+  }
+
+  private object(shape: Record<string, Described>): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(shape).map(([name, inner]) => [name, this.of(inner)]));
+  }
+
+  private plant(canary: string): string {
+    this.planted.push(canary);
+    return canary;
+  }
+}
+
+interface Definition {
+  type: string;
+  format?: string;
+  checks?: { _zod: { def: { format?: string } } }[];
+  entries?: Record<string, unknown>;
+  values?: unknown[];
+  shape?: Record<string, Described>;
+  options?: Described[];
+  element?: Described;
+  innerType?: Described;
+  valueType?: Described;
+  in?: Described;
+  out?: Described;
+}
+interface Described {
+  _zod: { def: Definition };
+}
+
+const isTransform = (schema: Described | undefined): boolean => schema?._zod.def.type === 'transform';
+
+const isWhole = ({ format, checks = [] }: Definition): boolean =>
+  format === 'safeint' || checks.some(({ _zod }) => _zod.def.format === 'safeint');
+
+/** A number as a word, so that it is one. */
+function inLetters(number: number, letters: string): string {
+  return String(number)
+    .padStart(5, '0')
+    .replace(/\d/g, (digit) => letters[Number(digit)] ?? '');
+}

@@ -1,0 +1,52 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { FaultRecorder } from './fault-recorder';
+
+function start(most: number) {
+  let time = 0;
+  const recorder = new FaultRecorder(() => (time += 1), { most });
+  const store = configureStore({
+    reducer: (count: number = 0, { type }: { type: string }) => (type === 'counted' ? count + 1 : count),
+    enhancers: (defaults) => defaults().concat(recorder.enhancer),
+  });
+  const count = (times: number): void => {
+    for (let i = 0; i < times; i += 1) store.dispatch({ type: 'counted' });
+  };
+  return { recorder, store, count };
+}
+
+it('keeps the last actions with the state that each of them met, and no more', () => {
+  const { recorder, count } = start(3);
+  count(2);
+  expect(recorder.actions.map(({ before }) => before)).toEqual([0, 1]);
+  count(5);
+  expect(recorder.actions).toEqual([
+    { at: 5, action: { type: 'counted' }, before: 4 },
+    { at: 6, action: { type: 'counted' }, before: 5 },
+    { at: 7, action: { type: 'counted' }, before: 6 },
+  ]);
+});
+
+it('keeps the store’s own objects, and copies nothing', () => {
+  const { recorder, store } = start(3);
+  const action = { type: 'counted', payload: { rows: [1] } };
+  store.dispatch(action);
+  expect(recorder.actions[0]?.action).toBe(action);
+});
+
+it('keeps the last crashes', () => {
+  const { recorder } = start(3);
+  for (let i = 0; i < 30; i += 1) recorder.noteCrash(i);
+  expect(recorder.crashes).toHaveLength(20);
+  expect(recorder.crashes.at(-1)?.error).toBe(29);
+});
+
+it('tells when somebody asks for a report', () => {
+  const { recorder } = start(3);
+  const heard: boolean[] = [];
+  const stop = recorder.subscribe(() => heard.push(recorder.asked()));
+  recorder.ask(true);
+  recorder.ask(false);
+  stop();
+  recorder.ask(true);
+  expect(heard).toEqual([true, false]);
+});

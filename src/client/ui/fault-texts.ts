@@ -1,0 +1,4 @@
+export const faultTexts = {
+  report: 'דיווח על תקלה',
+  loadFailed: 'חלון הדיווח לא נטען. בדקו את החיבור לאינטרנט ונסו שוב.',
+} as const;

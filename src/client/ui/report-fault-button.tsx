@@ -1,0 +1,15 @@
+import Button, { type ButtonProps } from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { reportFault } from '../platform/faults/report-fault';
+import { useAppDispatch } from '../platform/hooks';
+import { faultTexts } from './fault-texts';
+
+/** Stands where something failed. */
+export function ReportFaultButton(props: Pick<ButtonProps, 'size' | 'type'>): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Button {...props} onClick={() => dispatch(reportFault())}>
+      {faultTexts.report}
+    </Button>
+  );
+}
