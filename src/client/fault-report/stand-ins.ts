@@ -1,3 +1,5 @@
+import { ALPHABETS, DIGITS, LATIN, PREFIXES } from './stand-in-texts';
+
 /** A random whole number below a bound. */
 export type Draw = (below: number) => number;
 
@@ -6,20 +8,6 @@ export const drawSecretly: Draw = (below) => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return Math.floor((number / 2 ** 32) * below);
 };
-
-/** A letter is replaced by another of its alphabet. Final letters are one of their own: they are as wide as each other. */
-const ALPHABETS = [
-  'אבגדהוזחטיכלמנסעפצקרשת',
-  'ךםןףץ',
-  '0123456789',
-  'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
-  'абвгдежзийклмнопрстуфхцчшщыэюя',
-  'αβγδεζηθικλμνξοπρστυφχψω',
-  'abcdefghijklmnopqrstuvwxyz',
-] as const;
-const DIGITS = ALPHABETS[2];
-/** Of every other script. */
-const LATIN = ALPHABETS[6];
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Below so many stand-ins of a form they are gone through one by one. */
@@ -65,7 +53,7 @@ export class StandIns {
         if (isFamiliar(word)) return this.word(word);
         // In Hebrew a name is often written together with a preposition.
         const [first = '', rest = ''] = [word.slice(0, 1), word.slice(1)];
-        return 'בהולמשכ'.includes(first) && rest.length > 1 && isFamiliar(rest)
+        return PREFIXES.includes(first) && rest.length > 1 && isFamiliar(rest)
           ? first + this.word(rest)
           : word;
       });
