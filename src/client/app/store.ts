@@ -92,7 +92,8 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
         .prepend(timeTravel?.middleware ?? passOn, listening.middleware)
         .concat(dynamic.middleware),
     // Typed as none: they add nothing that the product calls.
-    enhancers: (defaults) => defaults().concat(faults.enhancer, (timeTravel?.enhancers ?? []) as []),
+    enhancers: (defaults) =>
+      defaults().concat([faults.enhancer, ...(timeTravel?.enhancers ?? [])] as unknown as []),
   });
   const stopListeners = startListeners(listening.startListening);
   let stopFollowing = (): void => undefined;
