@@ -8,7 +8,6 @@ import { settingRead } from '../login-behavior/login-behavior-slice';
 import { permissionsLoaded } from '../permissions/permissions-slice';
 import { locationChanged } from '../platform/location/location-slice';
 import { noteCrash } from '../platform/faults/report-fault';
-import { columnsChosen } from '../platform/preferences/preferences-slice';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { loadEndpoints } from '../platform/testing/endpoints';
 import { buildProfile, buildServices, buildUser } from '../platform/testing/services';
@@ -95,7 +94,6 @@ function tellSlices({ store }: Store, canaries: Canaries): void {
       text: text(),
       undo: { text: text(), call: { endpoint: text(), args: text() } },
     }),
-    columnsChosen({ list: text(), hidden: [text()] }),
     locationChanged({ pathname: `/${text()}`, search: `?${text()}=${text()}`, hash: `#${text()}` }),
     { type: text(), payload: { [text()]: text() }, meta: canaries.amount() },
   ];

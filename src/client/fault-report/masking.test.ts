@@ -99,7 +99,7 @@ describe('what is known', () => {
     const key = (id: string): string => `getCustomer({"params":{"id":"${id}"}})`;
     const masked = masker.value({
       id: 'c-1042',
-      hiddenColumns: { 'c-1042': [] },
+      salaries: { 'c-1042': [] },
       search: '?customer=c-1042',
       queries: { [key('c-1042')]: { endpointName: 'getCustomer' } },
     }) as { id: string };
@@ -107,7 +107,7 @@ describe('what is known', () => {
     expect(id).not.toBe('c-1042');
     expect(masked).toEqual({
       id,
-      hiddenColumns: { [id]: [] },
+      salaries: { [id]: [] },
       search: `?customer=${id}`,
       queries: { [key(id)]: { endpointName: 'getCustomer' } },
     });
