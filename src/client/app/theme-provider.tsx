@@ -2,19 +2,27 @@ import type Cache from '@ant-design/cssinjs/es/Cache';
 import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { themeOf } from './theme';
 import type { ColourScheme } from './tokens';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-function watchScheme(onChange: () => void): () => void {
-  const query = window.matchMedia(DARK);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+const TOUCHED = '(pointer: coarse)';
 
-const schemeNow = (): ColourScheme => (window.matchMedia(DARK).matches ? 'dark' : 'light');
+/** Does the browser fit this query, now and whenever that changes? `painted`: at the first rendering of a painted page. */
+function useMedia(query: string, painted: boolean | undefined): boolean {
+  const now = (): boolean => window.matchMedia(query).matches;
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, now, () => painted ?? now());
+}
 
 /** For the build, which has no window: the scheme to paint in, and where antd puts the styles that it makes. */
 export interface Painting {
@@ -33,8 +41,9 @@ interface Props {
  */
 export function ThemeProvider({ painting, children }: Props): ReactNode {
   // A painted page is the same in both schemes, save its style: the browser's scheme counts from the first render on.
-  const scheme = useSyncExternalStore(watchScheme, schemeNow, () => painting?.scheme ?? schemeNow());
-  const theme = useMemo(() => themeOf(scheme), [scheme]);
+  const isDark = useMedia(DARK, painting && painting.scheme === 'dark');
+  const isTouched = useMedia(TOUCHED, painting && false);
+  const theme = useMemo(() => themeOf(isDark ? 'dark' : 'light', isTouched), [isDark, isTouched]);
   return (
     <StyleProvider layer {...(painting && { cache: painting.styles })}>
       <ConfigProvider direction="rtl" locale={heIL} theme={theme} wave={{ disabled: true }}>

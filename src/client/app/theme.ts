@@ -3,9 +3,13 @@ import darkAlgorithm from 'antd/es/theme/themes/dark/index';
 import defaultAlgorithm from 'antd/es/theme/themes/default/index';
 import { colours, FONT_FAMILY, sizes, type Colours, type ColourScheme } from './tokens';
 
-/** antd's theme. Its variables stand at `.app`, which is the page's body. */
-export function themeOf(scheme: ColourScheme): ThemeConfig {
+/** antd's theme. Its variables stand at `.app`, which is the page's body. `isTouched`: by a thumb, and not a mouse. */
+export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
   const look = colours[scheme];
+  // What a thumb can hit, whatever a control's size.
+  const [control, controlSmall] = isTouched
+    ? [sizes.controlLarge, sizes.controlLarge]
+    : [sizes.control, sizes.controlSmall];
   return {
     algorithm: scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
     cssVar: { key: 'app' },
@@ -25,8 +29,8 @@ export function themeOf(scheme: ColourScheme): ThemeConfig {
       boxShadowSecondary: look.shadow,
       // A working tool: a menu that still moves is missed by whoever is quick, and a motion cut short can stick.
       motion: false,
-      controlHeight: sizes.control,
-      controlHeightSM: sizes.controlSmall,
+      controlHeight: control,
+      controlHeightSM: controlSmall,
       controlHeightLG: sizes.controlLarge,
     },
     components: componentTokens(look),

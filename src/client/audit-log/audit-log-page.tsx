@@ -22,6 +22,7 @@ export function AuditLogPage(): ReactNode {
         address={auditAddress}
         endpoints={auditEndpoints}
         label={texts.table}
+        figures={1}
         fields={FIELDS}
         columns={COLUMNS}
         totals={({ count }) => (

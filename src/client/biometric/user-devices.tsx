@@ -54,7 +54,7 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
           )
         }
       </CardContent>
-      <p className="device-foot">{texts.foot}</p>
+      {query.data && <p className="device-foot">{texts.foot}</p>}
       {asking !== null && <Removal userId={userId} device={asking} onEnd={() => setAsking(null)} />}
     </>
   );

@@ -22,6 +22,7 @@ export function SalesPage(): ReactNode {
       address={salesAddress}
       endpoints={salesEndpoints}
       label={texts.table}
+      figures={8}
       fields={fields}
       columns={useMemo(() => saleColumns(withCommissions), [withCommissions])}
       totals={(totals) => <Totals totals={totals} />}

@@ -24,12 +24,12 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
   const statement = useGetStatementQuery({ query: about });
   const sales = useListSalarySalesQuery({ query: { ...about, which: 'counted', limit: MOST_SALES } });
   return (
-    <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={12} />}>
+    <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
         <Card size="small" className="statement">
           <Head statement={data} />
           <StatementReasons statement={data} />
-          <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={8} />}>
+          <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={24} />}>
             {(page) => <StatementLines statement={data} sales={page.data} hasMore={page.next !== null} />}
           </Section>
           <Foot statement={data} />

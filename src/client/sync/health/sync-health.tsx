@@ -39,7 +39,7 @@ export function SyncHealth(): ReactNode {
       return <LoadFailure title={healthTexts.failedTitle} error={error} onRetry={retry} />;
     return (
       <section aria-busy aria-label={healthTexts.loading}>
-        <CardSkeleton lines={14} />
+        <CardSkeleton lines={10} />
       </section>
     );
   }

@@ -35,6 +35,7 @@ export function switchControl(words: { on: string; off: string } = texts): Contr
 /** One of two or three, all in view. */
 export function segmentedControl<V extends string>(choices: readonly Choice<V>[]): Control<V> {
   return {
+    width: 'form-segmented',
     render: ({ id, value, onChange, disabled, describedBy, label }) => (
       <Segmented<V>
         id={id}
@@ -54,6 +55,7 @@ export function segmentedControl<V extends string>(choices: readonly Choice<V>[]
 /** One of a list. */
 export function selectControl<V extends string | number>(choices: readonly Choice<V>[]): Control<V> {
   return {
+    width: 'form-select',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Select<V>
         id={id}
@@ -77,6 +79,7 @@ export function multiSelectControl<V extends string | number>(
   { none = texts.none }: { none?: string } = {},
 ): Control<V[]> {
   return {
+    width: 'form-multi-select',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Select<V[]>
         id={id}
@@ -110,6 +113,7 @@ interface TextOptions {
 /** A line of text. */
 export function textControl({ longest, ltr = false, problem }: TextOptions): Control<string> {
   return {
+    width: 'form-text',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Input
         id={id}

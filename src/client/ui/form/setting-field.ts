@@ -16,6 +16,8 @@ export interface ControlProps<V> {
 
 /** A kind of value that a setting can have: how it is changed, said in words, and what is wrong with it. */
 export interface Control<V> {
+  /** Class of its width, whose place is kept before the value is there; left out: a number's. */
+  width?: string;
   render(props: ControlProps<V>): ReactNode;
   /** For "old → new". */
   words(value: V | null): string;

@@ -1,3 +1,4 @@
+import Skeleton from 'antd/es/skeleton/index';
 import { useState, type ReactNode } from 'react';
 import { useKeptFocus } from '../use-kept-focus';
 import { ChangesBar } from './changes-bar';
@@ -5,7 +6,7 @@ import { fieldProblems } from './field-problems';
 import { CardContent, FormCard, type CardQuery } from './form-card';
 import { ReadOnlyNote } from './read-only-note';
 import type { Control, Draft, SettingField } from './setting-field';
-import { SettingFieldRow } from './setting-row';
+import { SettingFieldRow, SettingRow } from './setting-row';
 import { useSettingEdits } from './use-setting-edits';
 
 /** What an RTK Query mutation resolves to. */
@@ -46,11 +47,22 @@ export function SettingsCard<T extends object>(props: Props<T>): ReactNode {
   const { title, note, extra, query, stored, ...form } = props;
   return (
     <FormCard title={title} note={note} extra={extra}>
-      <CardContent query={query} data={stored} rows={form.fields.length}>
+      <CardContent query={query} data={stored} skeleton={<RowsWaiting fields={form.fields} />}>
         {(setting) => <SettingForm {...form} stored={setting} />}
       </CardContent>
     </FormCard>
   );
+}
+
+/** What is known of the rows before the values are. */
+function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>): ReactNode {
+  return fields
+    .filter(({ shown }) => shown === undefined)
+    .map(({ name, label, note, control }) => (
+      <SettingRow key={name} label={label} note={note}>
+        {() => <Skeleton.Node active className={`form-waiting ${control.width ?? 'form-number'}`} />}
+      </SettingRow>
+    ));
 }
 
 /** An attempt to save that failed, and what it would have saved. */

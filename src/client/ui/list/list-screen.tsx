@@ -28,6 +28,8 @@ export interface ListScreenProps<L extends AnyList> {
   columns: readonly ListColumn<RowOf<L>>[];
   /** The figures above the rows, of all that fit the filter. */
   totals: (totals: TotalsOf<L>) => ReactNode;
+  /** How many those are, where there are not about three. */
+  figures?: number;
   /** Beside the rows, for the one that is open; without it rows do not open. */
   panel?: PanelParts<RowOf<L>>;
   /** Said where there is no row at all. */
@@ -35,6 +37,8 @@ export interface ListScreenProps<L extends AnyList> {
   /** Buttons of the screen's own, beside the export. */
   actions?: ReactNode;
 }
+
+const USUAL_FIGURES = 3;
 
 /** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
@@ -78,7 +82,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
         </div>
       </div>
-      <ListTotals query={totals}>{props.totals}</ListTotals>
+      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES}>{props.totals}</ListTotals>
       <ListRows
         {...{ address, view, list, label, count, empty }}
         columns={chosen}

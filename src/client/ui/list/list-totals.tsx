@@ -12,12 +12,15 @@ interface Known {
 
 interface Props<Totals extends Known> {
   query: { currentData?: { data: Totals } | undefined; error?: unknown; refetch: () => unknown };
+  /** How many there are, more or less: their places are kept until they come. */
+  figures: number;
   children: (totals: Totals) => ReactNode;
 }
 
 /** Figures of all rows of the filter, and the synchronisation that they rest on. */
 export function ListTotals<Totals extends Known>({
   query: { currentData, error, refetch },
+  figures,
   children,
 }: Props<Totals>): ReactNode {
   if (currentData) {
@@ -43,8 +46,19 @@ export function ListTotals<Totals extends Known>({
       </output>
     );
   }
-  if (!error) return <Skeleton.Node active className="list-totals-waiting" />;
+  if (!error) return <TotalsWaiting figures={figures} />;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
+}
+
+function TotalsWaiting({ figures }: { figures: number }): ReactNode {
+  return (
+    <div className="list-totals" aria-hidden>
+      {Array.from({ length: figures }, (_, i) => (
+        <Skeleton.Node key={i} active className="list-total-waiting" />
+      ))}
+      <Skeleton.Node active className="list-totals-as-of" />
+    </div>
+  );
 }
 
 /** One figure of the totals: what it is, and how much. */

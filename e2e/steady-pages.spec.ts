@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+/** What a page may move while it comes: the sum of its layout shifts. */
+const MOST_SHIFT = 0.02;
+/** A connection over which code, data and letters come one after the other. */
+const SLOW = { offline: false, latency: 200, downloadThroughput: 500_000, uploadThroughput: 100_000 };
+const WIDTHS_PX = [1440, 390];
+const NARROWEST_PX = 360;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+}
+
+/** Keeps what moves on a page, and by how much, from its beginning. */
+function watchShifts(): void {
+  const seen: string[] = [];
+  let sum = 0;
+  Object.assign(globalThis, { shifted: () => ({ sum, seen }) });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      sum += value;
+      const parts = sources.map(({ node }) => (node instanceof Element ? node.className : 'text'));
+      seen.push(`${value.toFixed(4)} ${parts.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function shiftsOf(page: Page): Promise<{ sum: number; seen: string[] }> {
+  await page.locator('.frame-main > *').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ant-skeleton, .bone'));
+  return page.evaluate(() => (globalThis as unknown as { shifted: () => never }).shifted());
+}
+
+async function pathsOf(page: Page, menu: string): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: menu }).getByRole('link');
+  await links.first().waitFor();
+  return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+}
+
+test('every page holds still while it comes over a slow connection, and fits a phone', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(600_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', '/settings/user-id');
+  const paths = [...(await pathsOf(page, 'תפריט ראשי')), ...(await pathsOf(page, 'תפריט ההגדרות'))];
+  expect(paths.length).toBeGreaterThan(20);
+  await page.addInitScript(watchShifts);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', SLOW);
+  const wrong: unknown[] = [];
+  for (const width of WIDTHS_PX) {
+    for (const path of paths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: 'commit' });
+      const { sum, seen } = await shiftsOf(page);
+      if (sum >= MOST_SHIFT) wrong.push({ path, width, sum, seen });
+      if (width > NARROWEST_PX * 2) continue;
+      await page.setViewportSize({ width: NARROWEST_PX, height: 900 });
+      wrong.push(...(await tooWide(page)).map((part) => ({ path, width: NARROWEST_PX, part })));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** What makes the page wider than the window, and a title that is cut. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.frame-main, h1, h2')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((part) => `${part.tagName} ${part.className} ${part.scrollWidth} > ${part.clientWidth}`),
+  );
+}
