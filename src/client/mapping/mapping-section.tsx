@@ -4,7 +4,7 @@ import { functionsTexts as texts } from '../functions/functions-texts';
 import { MappingEditor } from './mapping-editor';
 import { FailureAlert } from '../ui/section/failure-alert';
 import { CardSkeleton } from '../ui/section/skeletons';
-import { Loading } from '../ui/section/section';
+import { Loading } from '../ui/section/loading';
 import { sectionTexts } from '../ui/section/section-texts';
 
 /** From where in the CRM each field comes. */

@@ -7,7 +7,7 @@ import { functionsTexts as texts } from '../functions/functions-texts';
 import { MomentText } from '../ui/section/moment-text';
 import { FailureAlert } from '../ui/section/failure-alert';
 import { CardSkeleton } from '../ui/section/skeletons';
-import { Loading } from '../ui/section/section';
+import { Loading } from '../ui/section/loading';
 import { sectionTexts } from '../ui/section/section-texts';
 
 interface Props {

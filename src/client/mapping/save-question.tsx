@@ -8,7 +8,7 @@ import type { EntitySource, MappingPreview } from '../../contract/mapping/sync-m
 import { usePreviewMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { FailureNote } from '../ui/section/failure-note';
-import { Loading } from '../ui/section/section';
+import { Loading } from '../ui/section/loading';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { formatMonthName } from '../ui/values/format-date';
 import { Money } from '../ui/values/money';

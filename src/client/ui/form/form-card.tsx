@@ -4,7 +4,7 @@ import Card from 'antd/es/card/Card';
 import Skeleton from 'antd/es/skeleton/Skeleton';
 import { useId, type ReactNode } from 'react';
 import { FailureNote } from '../section/failure-note';
-import { Loading } from '../section/section';
+import { Loading } from '../section/loading';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 

@@ -1,4 +1,4 @@
-import Skeleton from 'antd/es/skeleton/index';
+import SkeletonNode from 'antd/es/skeleton/Node';
 import { useState, type ReactNode } from 'react';
 import { useKeptFocus } from '../use-kept-focus';
 import { ChangesBar } from './changes-bar';
@@ -60,7 +60,7 @@ function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>)
     .filter(({ shown }) => shown === undefined)
     .map(({ name, label, note, control }) => (
       <SettingRow key={name} label={label} note={note}>
-        {() => <Skeleton.Node active className={`form-waiting ${control.width ?? 'form-number'}`} />}
+        {() => <SkeletonNode active className={`form-waiting ${control.width ?? 'form-number'}`} />}
       </SettingRow>
     ));
 }

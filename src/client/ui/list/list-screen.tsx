@@ -82,7 +82,9 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
         </div>
       </div>
-      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES}>{props.totals}</ListTotals>
+      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES}>
+        {props.totals}
+      </ListTotals>
       <ListRows
         {...{ address, view, list, label, count, empty }}
         columns={chosen}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isApiError } from '../../platform/http/api-error';
 import { EmptyState } from '../section/empty-state';
 import { LoadFailure } from '../section/failure';
-import { Loading } from '../section/section';
+import { Loading } from '../section/loading';
 import { TableSkeleton } from '../section/skeletons';
 import { listTexts } from './list-texts';
 

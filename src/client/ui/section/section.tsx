@@ -2,6 +2,7 @@ import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
 import { statusOf, isApiError } from '../../platform/http/api-error';
 import { FailureAlert } from './failure-alert';
+import { Loading } from './loading';
 import { sectionTexts as texts } from './section-texts';
 
 /** What a section shows: the answer of a query of RTK Query, as its hook gives it. */
@@ -50,20 +51,6 @@ export function Section<Data>({
       {error !== undefined && <FailureAlert title={texts.staleTitle} stale error={error} onRetry={retry} />}
       {isEmpty(data) && empty !== undefined ? empty : children(data)}
     </>
-  );
-}
-
-interface LoadingProps {
-  className?: string;
-  children: ReactNode;
-}
-
-/** Grey places for what comes; screen readers hear that it does. */
-export function Loading({ className, children }: LoadingProps): ReactNode {
-  return (
-    <section className={className} aria-busy="true" aria-label={texts.loading}>
-      {children}
-    </section>
   );
 }
 
