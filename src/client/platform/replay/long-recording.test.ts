@@ -3,7 +3,7 @@ import type { Sale } from '../../../contract/sales/sales-contract';
 import { observeIdentity } from '../../auth/door/sign-in';
 import { salesEndpoints } from '../../sales/sales-api';
 import { buildSale } from '../../sales/testing/sales';
-import type { PageArg } from '../../ui/list/list-endpoints';
+import { placeOf, type PageArg } from '../../ui/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
 import type { AppThunk } from '../start-app-listening';
 import { Recorder, recordedTravel } from '../testing/recording';
@@ -105,4 +105,15 @@ it('is shown by DevTools with short lists', () => {
   const shown = JSON.stringify(shortLists(store.getState()));
   expect(shown.length).toBeLessThan(60_000);
   expect(shown).toContain(`the first 5 of ${PAGE}`);
+});
+
+it('knows in every moment how many rows stand before the loaded ones', () => {
+  const { recorder } = session;
+  const select = salesEndpoints.page.select(ARG);
+  const loaded = recorder.states.flatMap((state) =>
+    'api' in state ? (select(state as never).data ?? []) : [],
+  );
+  expect(loaded.length).toBeGreaterThan(200);
+  for (const { pages, pageParams } of loaded)
+    expect(placeOf(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
 });

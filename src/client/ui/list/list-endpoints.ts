@@ -1,6 +1,6 @@
 import type { Route } from '../../../contract/http/route';
 import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '../../../contract/lists/list';
-import type { ListName } from '../../../contract/lists/list-schemas';
+import { PAGE_ROWS, type ListName } from '../../../contract/lists/list-schemas';
 import { api } from '../../platform/http/api';
 import type { TAGS } from '../../platform/http/api-tags';
 import type { EndpointFacts } from '../../platform/http/base-query';
@@ -24,6 +24,20 @@ export interface PageArg<L extends AnyList = AnyList> {
 export interface PageKey extends ListStart {
   after?: string;
   before?: string;
+  /** Number of rows before this page, where that is known; not asked for. */
+  place?: number;
+}
+
+/** Null where the list began in its middle. */
+export function placeOf({ at, end, after, before, place }: PageKey): number | null {
+  const isFirst = [at, end, after, before].every((key) => key === undefined);
+  return place ?? (isFirst ? 0 : null);
+}
+
+/** The key of a page that stands so many rows from this one. */
+function keyFrom(from: PageKey, key: PageKey, rows: number): PageKey {
+  const place = placeOf(from);
+  return place === null ? key : { ...key, place: Math.max(0, place + rows) };
 }
 
 export interface ListPage<Row> {
@@ -80,12 +94,14 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
       infiniteQueryOptions: {
         initialPageParam: {},
         maxPages: MOST_PAGES,
-        getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
-        getPreviousPageParam: ({ previous }) => (previous === null ? undefined : { before: previous }),
+        getNextPageParam: ({ next, data }, _pages, from) =>
+          next === null ? undefined : keyFrom(from, { after: next }, data.length),
+        getPreviousPageParam: ({ previous }, _pages, from) =>
+          previous === null ? undefined : keyFrom(from, { before: previous }, -PAGE_ROWS),
       },
-      query: ({ queryArg: { filter, sort, direction }, pageParam }) => ({
+      query: ({ queryArg: { filter, sort, direction }, pageParam: { place: _place, ...key } }) => ({
         route,
-        values: { query: { ...(filter as object), sort, direction, ...pageParam } },
+        values: { query: { ...(filter as object), sort, direction, ...key } },
         repeatable: true,
       }),
       // The types of a list's rows are computed from its declaration, which no generic schema states.

@@ -2,7 +2,15 @@ import { useMemo, useState } from 'react';
 import type { AnyList } from '../../../contract/lists/list';
 import { api } from '../../platform/http/api';
 import { useAppStore } from '../../platform/hooks';
-import type { ListEndpoints, ListPage, ListStart, PageArg, RowOf } from './list-endpoints';
+import {
+  placeOf,
+  type ListEndpoints,
+  type ListPage,
+  type ListStart,
+  type PageArg,
+  type PageKey,
+  type RowOf,
+} from './list-endpoints';
 import type { ListView } from './list-view';
 
 export interface KeyedRows<Row> {
@@ -47,9 +55,9 @@ export function useKeyedRows<L extends AnyList>(
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
   const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
-  const last = useLastList(currentData as { pages: ListPage<RowOf<L>>[] } | undefined, order);
+  const last = useLastList(currentData as Loaded<RowOf<L>> | undefined, order);
   const rows = useMemo(() => last.data && uniqueRows(last.data.pages.map((page) => page.data)), [last.data]);
-  const rowsBefore = useRowsBefore(rows, JSON.stringify([last.listKey, current.start]), current.start);
+  const [firstKey] = last.data?.pageParams ?? [];
   return {
     rows,
     listKey: last.listKey,
@@ -58,7 +66,7 @@ export function useKeyedRows<L extends AnyList>(
     isFetching,
     hasNext: hasNextPage,
     hasPrevious: hasPreviousPage,
-    rowsBefore,
+    rowsBefore: firstKey ? placeOf(firstKey) : null,
     begin: (start) => setBegun({ order, at: null, start }),
     loadMore: (end) => {
       if (isFetching || error) return;
@@ -96,6 +104,11 @@ export function useKeyedRows<L extends AnyList>(
   }
 }
 
+interface Loaded<Row> {
+  pages: ListPage<Row>[];
+  pageParams: PageKey[];
+}
+
 const startOf = (at: string | null): ListStart => (at === null ? {} : { at });
 
 /**
@@ -116,29 +129,4 @@ function useLastList<Data>(
 /** A row that moved between two pages while they were read is shown once. */
 function uniqueRows<Row extends { id: string }>(pages: readonly Row[][]): Row[] {
   return [...new Map(pages.flat().map((row) => [row.id, row])).values()];
-}
-
-/** Counts along as rows come and go before the first loaded one. */
-function useRowsBefore<Row extends { id: string }>(
-  rows: readonly Row[] | undefined,
-  key: string,
-  start: ListStart,
-): number | null {
-  const known = start.at === undefined && start.end === undefined ? 0 : null;
-  const [counted, setCounted] = useState({ rows, key, before: known });
-  if (counted.rows === rows && counted.key === key) return counted.before;
-  const before = counted.key === key ? movedBy(counted, rows) : known;
-  setCounted({ rows, key, before });
-  return before;
-}
-
-function movedBy<Row extends { id: string }>(
-  { rows: was = [], before }: { rows: readonly Row[] | undefined; before: number | null },
-  rows: readonly Row[] = [],
-): number | null {
-  if (before === null || was.length === 0 || rows.length === 0) return before;
-  const added = rows.findIndex(({ id }) => id === was[0]?.id);
-  if (added >= 0) return Math.max(0, before - added);
-  const dropped = was.findIndex(({ id }) => id === rows[0]?.id);
-  return dropped >= 0 ? before + dropped : null;
 }
