@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Density } from '../../../contract/list-views/list-views-contract';
 import type { AnyList } from '../../../contract/lists/list';
-import { useAppDispatch } from '../../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { FailureAlert } from '../section/failure-alert';
 import { formatCount } from '../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
@@ -37,8 +37,10 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const place = usePlace(list, count);
   const { rows, error } = list;
   const failed = Boolean(error) && !list.isFetching;
+  // Without a connection what was seen stays, and the bar above the page says from when it is.
+  const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
   if (waiting) return <ListLoading />;
-  if (failed && (rows === undefined || list.isOther))
+  if (failed && (rows === undefined || (list.isOther && !isLost)))
     return <ListFailed error={error} onRetry={list.retry} />;
   // Rows of another filter or order stay until those that were asked for are there; that there are none does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product';
+import { fillSignIn, signIn } from './sign-in';
+
+const PATH = '/user-info/sales';
+/** How often somebody goes away from a list and comes back. */
+const RETURNS = 20;
+const WIDTHS_PX = [320, 360, 390, 768, 1024, 1280, 1366, 1440];
+const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
+
+/** It is tried again now and then. */
+const BACK = { timeout: 40_000 };
+
+const rowsOf = (page: Page): Locator => page.locator('.list-table .ant-table-row');
+
+/** As many as have room beside whatever stands above them. */
+const firstRows = async (page: Page): Promise<string[]> => (await rowsOf(page).allTextContents()).slice(0, 8);
+
+/** The first row that is whole in view. */
+async function firstInView(page: Page): Promise<string | null> {
+  const top = (await page.locator('.ant-table-tbody-virtual-holder').boundingBox())!.y;
+  return rowsOf(page).evaluateAll(
+    (rows, edge) => rows.find((row) => row.getBoundingClientRect().top >= edge - 20)?.textContent ?? null,
+    top,
+  );
+}
+
+/** What a list shows: its filter and sort, by the fields and heads, and its place. */
+async function shown(page: Page): Promise<unknown> {
+  return [
+    await page.getByLabel(SEARCH).inputValue(),
+    await page.getByRole('columnheader', { name: 'סכום' }).getAttribute('aria-sort'),
+    await firstInView(page),
+  ];
+}
+
+test('going back and forward finds place, filter and sort every time, and a link finds them elsewhere', async ({
+  page,
+  openContext,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', `${PATH}?sort=amount`);
+  await rowsOf(page).first().waitFor();
+  const steps = await page.evaluate(() => history.length);
+  await page.getByLabel(SEARCH).pressSequentially('דוד', { delay: 600 });
+  await page.waitForURL(/text=/);
+  // Letters that come one after the other are one search.
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+  await page.locator('.list-table').hover();
+  await page.mouse.wheel(0, 2_000);
+  await page.waitForURL(/at=/);
+  await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
+  const before = await shown(page);
+  const url = page.url();
+  await page.getByRole('navigation').getByRole('link', { name: 'מלאי' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('מלאי');
+  for (let time = 1; time <= RETURNS; time++) {
+    await page.goBack();
+    await expect.poll(() => shown(page), `return ${time}`).toEqual(before);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('מלאי');
+  }
+  const other = await (await openContext()).newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(url);
+  await fillSignIn(other, 'office@misrad.example');
+  await rowsOf(other).first().waitFor();
+  // Who may not see commissions has a column less; the row is the same.
+  const number = String((before as unknown[])[2]).slice(0, 5);
+  await expect.poll(async () => String(await firstInView(other)).slice(0, 5)).toBe(number);
+  await expect(other.getByLabel(SEARCH)).toHaveValue('דוד');
+});
+
+test('without a connection what was seen and typed stays, and it goes on by itself', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', PATH);
+  await rowsOf(page).first().waitFor();
+  const rows = await firstRows(page);
+  const bar = page.locator('.connection-bar');
+
+  // While reading and typing.
+  await context.setOffline(true);
+  await page.getByLabel(SEARCH).fill('כהן');
+  await expect(bar).toContainText('אין חיבור, מוצגים נתונים מ-');
+  await expect(page.getByLabel(SEARCH)).toHaveValue('כהן');
+  expect(await firstRows(page)).toEqual(rows);
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0, BACK);
+  await expect(rowsOf(page).first()).toContainText('כהן');
+  const found = await firstRows(page);
+
+  // While sorting.
+  const head = page.getByRole('columnheader', { name: 'סכום' });
+  await context.setOffline(true);
+  await head.getByRole('button').click();
+  await expect(bar).toBeVisible();
+  expect(await firstRows(page)).toEqual(found);
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0, BACK);
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(() => firstRows(page)).not.toEqual(found);
+
+  // While exporting: it says so, and the next attempt brings the file.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /Excel/ }).click();
+  await expect(page.getByText(/הייצוא נכשל|אין חיבור/).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0, BACK);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Excel/ }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('no figure is clipped, at any width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', `${PATH}?sort=amount`);
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 900 });
+    await page
+      .locator(width < 768 ? '.list-card' : '.list-number')
+      .first()
+      .waitFor();
+    await expect.poll(() => clipped(page), `at ${width} px`).toEqual([]);
+  }
+});
+
+/** Figures of which a part lies outside what shows them: their cell, their card, the table or the window. */
+function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('.list-screen')!, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    let figures = 0;
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      if (!parent || !/\d/.test(text.textContent ?? '')) continue;
+      if (parent.closest('.list-paper, .visually-hidden, [hidden], .ant-table-cell-ellipsis')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      figures++;
+      for (let around: Element | null = parent; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue;
+        const { left, right } = around.getBoundingClientRect();
+        if (box.left < left - 1 || box.right > right + 1) {
+          found.push(`${text.textContent} in ${around.tagName}.${around.className}`);
+          break;
+        }
+      }
+    }
+    return figures < 10 ? ['no figures'] : found;
+  });
+}
