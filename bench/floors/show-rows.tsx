@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Sale } from '../../src/contract/sales/sales-contract';
-import { ThemeProvider } from '../../src/client/app/theme-provider';
+import { ThemeProvider } from '../../src/client/app/theme/theme-provider';
 import { sampleSales } from './sample-sales';
 import '../../src/client/app/app.css';
 

@@ -1,7 +1,7 @@
 import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { CrashPage } from './crash-page';
-import { ErrorBoundary } from './error-boundary';
+import { CrashPage } from './instead/crash-page';
+import { ErrorBoundary } from './instead/error-boundary';
 import './app.css';
 import './fonts.css';
 import type { FaultRecorder } from '../platform/faults/fault-recorder';
@@ -11,7 +11,7 @@ import { AppRouter } from './router';
 import { Snackbar } from '../platform/snackbar/snackbar';
 import type { AppStore, RootState } from './store';
 import { StoreRouter } from '../platform/location/store-router';
-import { ThemeProvider, type Painting } from './theme-provider';
+import { ThemeProvider, type Painting } from './theme/theme-provider';
 
 export interface AppProps {
   store: AppStore;

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadingScreen } from '../ui/loading-screen';
 import { appTexts } from './app-texts';
-import { CrashPage } from './crash-page';
-import { ErrorBoundary, type FallbackProps } from './error-boundary';
+import { CrashPage } from './instead/crash-page';
+import { ErrorBoundary, type FallbackProps } from './instead/error-boundary';
 import { useAppDispatch } from '../platform/hooks';
 import { noteCrash } from '../platform/faults/report-fault';
 import { importWithRetry } from '../platform/import-with-retry';
-import { PageNotLoadedError, PageNotLoadedPage } from './page-not-loaded-page';
+import { PageNotLoadedError, PageNotLoadedPage } from './instead/page-not-loaded-page';
 import type { AppThunk } from '../platform/start-app-listening';
 
 interface Props {

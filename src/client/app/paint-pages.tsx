@@ -12,7 +12,7 @@ import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from './redirects';
 import type { KeyValueStore, Services } from '../platform/services';
 import { makeStore } from './store';
-import type { ColourScheme } from './tokens';
+import type { ColourScheme } from './theme/tokens';
 
 /** Runs at build time, in Node: what a browser shows before any of our scripts has run. */
 

@@ -9,7 +9,7 @@ import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
 import { normalPath } from '../platform/location/normal-path';
 import { TWO_FACTOR_PATH } from './redirects';
-import { UnavailablePage } from './unavailable-page';
+import { UnavailablePage } from './instead/unavailable-page';
 import { useDocumentTitle } from '../platform/use-document-title';
 
 export const loadLogin = async (): Promise<ComponentType> =>

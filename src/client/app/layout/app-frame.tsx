@@ -15,7 +15,7 @@ import { PANEL_PLACE } from '../../ui/panel/record-panel';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import { appTexts } from '../app-texts';
 import { LazyPalette, PaletteButton } from '../lazy-palette';
-import { sizes } from '../tokens';
+import { sizes } from '../theme/tokens';
 import './frame.css';
 import './app-frame.css';
 import { ConnectionBar } from './connection-bar';

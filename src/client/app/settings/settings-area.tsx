@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ForbiddenPage } from '../forbidden-page';
+import { ForbiddenPage } from '../instead/forbidden-page';
 import { LazyPage } from '../lazy-page';
 import { useMissing, useOpenSettings } from '../open-pages';
 import { normalPath } from '../../platform/location/normal-path';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/section/failure';
-import { appTexts, problemTexts } from './app-texts';
-import { useAppDispatch } from '../platform/hooks';
-import type { AppThunk } from '../platform/start-app-listening';
+import { Failure } from '../../ui/section/failure';
+import { appTexts, problemTexts } from '../app-texts';
+import { useAppDispatch } from '../../platform/hooks';
+import type { AppThunk } from '../../platform/start-app-listening';
 
 /** Code without which nobody can be signed in did not come. */
 export function UnavailablePage(): ReactNode {

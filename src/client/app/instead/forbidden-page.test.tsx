@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { accessibleResources } from '../../contract/permissions/permissions-rules';
+import { accessibleResources } from '../../../contract/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
-import { landingPath, openPages, type Page } from './pages';
-import { makeStore } from './store';
-import { StoreRouter } from '../platform/location/store-router';
-import type { AppThunk } from '../platform/start-app-listening';
-import { buildProfile, buildServices, buildUser, json, TestServer } from '../platform/testing/services';
+import { landingPath, openPages, type Page } from '../pages';
+import { makeStore } from '../store';
+import { StoreRouter } from '../../platform/location/store-router';
+import type { AppThunk } from '../../platform/start-app-listening';
+import { buildProfile, buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/section/failure';
-import { problemTexts } from './app-texts';
+import { Failure } from '../../ui/section/failure';
+import { problemTexts } from '../app-texts';
 
 /** A page's code did not come, or not in time. */
 export class PageNotLoadedError extends Error {}

@@ -1,14 +1,14 @@
 import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Action, Permission, Resource } from '../../contract/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { Problem } from '../ui/section/problem';
-import { problemTexts } from './app-texts';
-import { useOpenPages } from './open-pages';
+import type { Action, Permission, Resource } from '../../../contract/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
+import { Problem } from '../../ui/section/problem';
+import { problemTexts } from '../app-texts';
+import { useOpenPages } from '../open-pages';
 
 /** Not in the first load: nobody waits for it, and most never come here. */
 const Administrators = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "administrators" */ '../ui/administrators/administrators'))
+  default: (await import(/* webpackChunkName: "administrators" */ '../../ui/administrators/administrators'))
     .Administrators,
 }));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/section/failure';
-import { failureOf } from '../platform/http/api-error';
-import { problemTexts } from './app-texts';
+import { Failure } from '../../ui/section/failure';
+import { failureOf } from '../../platform/http/api-error';
+import { problemTexts } from '../app-texts';
 import type { FallbackProps } from './error-boundary';
 
 /** Stands where a page threw an error. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Problem } from '../ui/section/problem';
-import { appTexts, problemTexts } from './app-texts';
+import { Problem } from '../../ui/section/problem';
+import { appTexts, problemTexts } from '../app-texts';
 
 export function NotFoundPage(): ReactNode {
   return (
