@@ -40,7 +40,13 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
         onChange={setAsked}
         aria-label={printPageTexts.preview}
       />
-      <div className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}>
+      <section
+        className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}
+        aria-label={printPageTexts.preview}
+        // What scrolls must be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+      >
         {Array.from({ length: pages }, (_, i) => (
           <section key={i} className={i + 1 === page ? 'paper' : 'paper paper-hidden'}>
             <Head print={print} filter={filter} isFirst={i === 0} />
@@ -57,7 +63,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
             </footer>
           </section>
         ))}
-      </div>
+      </section>
     </>
   );
 }

@@ -21,11 +21,17 @@ export function ReportTable<Row extends { id: string }>({ rows, width, ...props 
       rowKey="id"
       dataSource={rows}
       sticky
-      ref={reachableScroll}
+      ref={reachable}
       scroll={{ x: width }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
     />
   );
+}
+
+/** And the hidden row by which antd measures the columns, which repeats the buttons of their titles, must not be. */
+function reachable(table: { nativeElement: HTMLElement } | null): void {
+  reachableScroll(table);
+  table?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
 interface TotalProps {
