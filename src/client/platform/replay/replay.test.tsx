@@ -248,20 +248,22 @@ it.each<[string, object[]]>([
 
 it('keeps nothing in the browser of what is computed again', async () => {
   const { services, store, user, recorder, control } = await recordSession();
-  await act(async () => store.dispatch(menuFolded({ folded: true })));
   const kept = () => services.localStorage.get('misrad.preferences') ?? '';
-  await waitFor(() => expect(kept()).toContain('menuFolded":"true'));
-  const id = recorder.state.stagedActionIds.find(
-    (_id, index) => recorder.actions[index]?.type === menuFolded.type,
-  );
+  for (const folded of [true, false]) {
+    await act(async () => store.dispatch(menuFolded({ folded })));
+    await waitFor(() => expect(kept()).toContain(`menuFolded":"${folded}`));
+  }
+  const first = recorder.actions.findIndex(({ type }) => type === menuFolded.type);
+  const actionId = recorder.state.stagedActionIds[first];
   const set = jest.spyOn(services.localStorage, 'set');
-  await control({ type: 'TOGGLE_ACTION', id });
-  expect(store.getState().preferences?.menuFolded).toBe(false);
+  const afterAll = Number.MAX_SAFE_INTEGER;
+  await control({ type: 'REORDER_ACTION', actionId, beforeActionId: afterAll });
+  expect(store.getState().preferences?.menuFolded).toBe(true);
   await user.click(screen.getByRole('button', { name: LIVE }));
-  expect(kept()).toContain('menuFolded":"true');
-  await act(async () => store.dispatch(menuFolded({ folded: false })));
-  await waitFor(() => expect(kept()).toContain('menuFolded":"false'));
-  expect(set.mock.calls.filter(([, value]) => value.includes('menuFolded":"false'))).toHaveLength(1);
+  expect(store.getState().preferences?.menuFolded).toBe(false);
+  expect(set.mock.calls.filter(([, value]) => value.includes('menuFolded'))).toEqual([]);
+  await act(async () => store.dispatch(menuFolded({ folded: true })));
+  await waitFor(() => expect(kept()).toContain('menuFolded":"true'));
 });
 
 describe('a recording that is brought into another browser, where nobody is signed in', () => {
