@@ -1,6 +1,5 @@
-import Modal from 'antd/es/modal/index';
 import type { ReactNode } from 'react';
-import { platformTexts } from '../../platform/platform-texts';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FullSyncForecast } from '../health/full-sync-forecast';
 import { useGetSyncHealthQuery } from '../health/health-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
@@ -14,19 +13,17 @@ interface Props {
 /** Asks before a full synchronisation, and says what it will cost: it takes calls of the day. */
 export function FullSyncDialog({ open, onStart, onClose }: Props): ReactNode {
   return (
-    <Modal
+    <ConfirmDialog
       open={open}
       title={texts.fullTitle}
-      okText={texts.fullStart}
+      confirmText={texts.fullStart}
       cancelText={texts.back}
-      onOk={onStart}
+      onConfirm={onStart}
       onCancel={onClose}
-      closable={{ 'aria-label': platformTexts.close }}
-      destroyOnHidden
     >
       <p>{texts.fullText}</p>
       <Cost />
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
