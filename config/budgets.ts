@@ -65,6 +65,9 @@ export const LATER_PARTS: readonly string[] = [
   'mapping-select',
   'my-devices',
   'palette',
+  'replay',
+  'replay-screen',
+  'replay-workbench',
   'time-travel',
 ];
 

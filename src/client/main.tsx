@@ -22,8 +22,12 @@ if (!place) throw new Error('the page has no place for the product');
 const painted = paintedPage(place);
 const services = makeBrowserServices(readBrowserConfig(document), window);
 
+// Written by `npm run replay` alone (scripts/replay.ts).
+const replayed = services.devTools ? document.getElementById('replay') : null;
+
 // Without Redux DevTools nothing is waited for.
-if (services.devTools && devToolsOf(window)) void loadTimeTravel().then(start);
+if (replayed) void replay(place, replayed.textContent);
+else if (services.devTools && devToolsOf(window)) void loadTimeTravel().then(start);
 else start();
 
 function start(timeTravel?: TimeTravel): void {
@@ -42,6 +46,11 @@ function start(timeTravel?: TimeTravel): void {
   store.dispatch(followTabs());
   void store.dispatch(startIdentity());
   void show({ store, faults, paintedState, Frame: timeTravel?.Frame });
+}
+
+async function replay(at: HTMLElement, report: string): Promise<void> {
+  const { startReplay } = await import(/* webpackChunkName: "replay" */ './app/replay-file/start-replay');
+  await startReplay(at, JSON.parse(report) as string);
 }
 
 /** Undefined: it did not come, and the product does without. */

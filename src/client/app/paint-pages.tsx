@@ -2,15 +2,13 @@ import { createCache } from '@ant-design/cssinjs/es/StyleContext';
 import extractStyle from '@ant-design/cssinjs/es/extractStyle';
 import { renderToString } from 'react-dom/server';
 import { LoginPage } from '../auth/door/login-page';
-import { lazyIdentity } from '../auth/identity/lazy-identity';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
-import { lazyAuthenticator } from '../biometric/lazy-authenticator';
 import { SETTINGS_PAGES } from './settings/settings-pages';
 import { App } from './app';
 import { PAGES } from './pages';
 import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from './redirects';
-import type { KeyValueStore, Services } from '../platform/services';
+import { stillWorld } from './still-world';
 import { makeStore } from './store';
 import type { ColourScheme } from './theme/tokens';
 
@@ -50,7 +48,7 @@ function chunksAskedBy(load: () => Promise<unknown>): string[] {
   const real = __webpack_chunk_load__;
   __webpack_chunk_load__ = (chunk) => {
     chunks.push(chunk);
-    return never();
+    return new Promise(() => undefined);
   };
   void load();
   __webpack_chunk_load__ = real;
@@ -73,7 +71,7 @@ export function paintPage(page: PaintedPage): Painted {
 
 function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {
   const styles = createCache();
-  const { store, faults, stop } = makeStore(stillServices(), { location: paintedLocation(page) });
+  const { store, faults, stop } = makeStore(stillWorld(), { location: paintedLocation(page) });
   const html = renderToString(
     <App
       store={store}
@@ -88,43 +86,5 @@ function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: 
     html,
     rules: extractStyle(styles, { plain: true, types: 'style' }),
     variables: extractStyle(styles, { plain: true, types: ['token', 'cssVar'] }),
-  };
-}
-
-function nothing(): undefined {}
-
-function never<T>(): Promise<T> {
-  return new Promise(nothing);
-}
-
-const emptyStorage: KeyValueStore = { get: () => null, set: nothing, remove: nothing };
-
-/** A world in which nothing happens. */
-function stillServices(): Services {
-  return {
-    clock: { now: () => 0, sleep: never, every: () => nothing },
-    localStorage: emptyStorage,
-    sessionStorage: emptyStorage,
-    navigation: {
-      origin: 'null',
-      location: () => paintedLocation('frame'),
-      push: nothing,
-      replace: nothing,
-      go: nothing,
-      onMove: () => nothing,
-      reload: nothing,
-    },
-    log: { warn: nothing, error: nothing },
-    http: { apiBaseUrl: null, fetch: never },
-    tabs: { send: nothing, onMessage: () => nothing },
-    activity: { onActivity: () => nothing },
-    visibility: { visible: () => false, onChange: () => nothing },
-    locks: { hold: never },
-    identity: lazyIdentity(never),
-    authenticator: lazyAuthenticator(),
-    linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
-    markSignedIn: nothing,
-    markMenuFolded: nothing,
-    devTools: false,
   };
 }

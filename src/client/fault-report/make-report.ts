@@ -1,6 +1,7 @@
 import { selectPermissions } from '../permissions/permissions-selectors';
 import type { AppThunk } from '../platform/start-app-listening';
 import type { RecordedAction, RecordedCrash } from '../platform/faults/fault-recorder';
+import { pageAlone } from '../platform/replay/page-alone';
 import { buildStamp } from './build-stamp';
 import { knownWords, type KnownWords } from './contract-words';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
@@ -27,7 +28,8 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
     const standIns = new StandIns(drawSecretly);
     const places = new Set(paths.flatMap((path) => path.split('/')));
     const masker = new Masker({ known, standIns, factor: secretFactor(drawSecretly), places });
-    const recorded = faults.actions;
+    // Of a long list each answer carries all pages that are kept: the others stand in the state before it.
+    const recorded = faults.actions.map((one) => ({ ...one, action: pageAlone(one.action, one.before) }));
     const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));
     const file: FaultFile = {
       format: FORMAT,

@@ -16,7 +16,7 @@ const NUMERAL = /^-?\d{1,15}$/;
 
 /** RTK Query's name of an answer: its endpoint, and what it was asked with. */
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
-const ACTION_TYPE = /^@@\w+$|^[a-zA-Z]+(\/[a-zA-Z_]+)+$/;
+const ACTION_TYPE = /^@@\w+$|^[a-zA-Z_]+(\/[a-zA-Z_]+)+$/;
 
 /** Agorot. */
 const PARTS = 100;

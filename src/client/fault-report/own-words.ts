@@ -259,18 +259,18 @@ const QUERY_FIELDS = words(
     'skipPollingIfUnfocused online focused track middlewareRegistered reducerPath invalidationBehavior ' +
     'baseQueryMeta direction initialPageParam aborted condition rejectedWithValue fixedCacheKey patches ' +
     'inversePatches op path value providedTags queryDescription RTK_autoBatch requestId params query part ' +
-    'id sealed refetchCachedPages structuralSharing internalSubscriptions _persist rehydrated key version ' +
+    'id sealed pagesInAll refetchCachedPages structuralSharing internalSubscriptions _persist rehydrated key version ' +
     'err',
 );
 const QUERY_NUMBERS = words(
-  'startedTimeStamp fulfilledTimeStamp pollingInterval keepUnusedDataFor version path',
+  'startedTimeStamp fulfilledTimeStamp pollingInterval keepUnusedDataFor version path pagesInAll',
 );
 
 /** A stored moment of the identity provider (contract/users/timestamp-rules.ts). */
 const TIME_NUMBERS = ['seconds', 'nanoseconds'];
 
 /** First parts of the types of actions, and what stands for no record. */
-const OTHER_WORDS = ['app', 'http', 'persist', 'preferences', 'list', 'true', 'false'];
+const OTHER_WORDS = ['app', 'http', 'persist', '__rtkq', 'preferences', 'list', 'true', 'false'];
 
 export const CODE_WORDS: readonly string[] = [...Object.keys(OWN_WORDS), ...QUERY_WORDS, ...OTHER_WORDS];
 export const CODE_FIELDS: readonly string[] = [

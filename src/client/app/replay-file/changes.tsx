@@ -1,0 +1,56 @@
+import Collapse from 'antd/es/collapse/index';
+import Empty from 'antd/es/empty/index';
+import { useMemo, type ReactNode } from 'react';
+import { PlainTable } from '../../ui/plain-table';
+import { differences, type Difference } from './differences';
+import { replayFileTexts as texts } from './replay-file-texts';
+import type { Loaded } from './replay-screen';
+
+/** What a moment changed in the state; and where the recorded end is another than the computed one. */
+export function Changes({ loaded, index }: { loaded: Loaded; index: number }): ReactNode {
+  const { states, endDifferences } = loaded;
+  const found = useMemo(
+    () => (index === 0 ? [] : differences(states[index - 1], states[index])),
+    [states, index],
+  );
+  return (
+    <section aria-label={texts.changes}>
+      <h2 className="replay-file-head">{texts.changes}</h2>
+      <Differences found={found} titles={[texts.before, texts.after]} />
+      {endDifferences.length > 0 && (
+        <Collapse
+          size="small"
+          items={[
+            {
+              key: 'end',
+              label: texts.endChanges,
+              children: <Differences found={endDifferences} titles={[texts.computed, texts.recorded]} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function Differences({
+  found,
+  titles: [before, after],
+}: {
+  found: readonly Difference[];
+  titles: [string, string];
+}): ReactNode {
+  if (found.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothing} />;
+  return (
+    <PlainTable
+      caption={texts.changes}
+      rows={found}
+      keyOf={({ path }) => path}
+      columns={[
+        { title: texts.where, cell: ({ path }) => <bdi className="replay-file-value">{path}</bdi> },
+        { title: before, cell: (row) => <bdi className="replay-file-value">{row.before ?? '—'}</bdi> },
+        { title: after, cell: (row) => <bdi className="replay-file-value">{row.after ?? '—'}</bdi> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/** One place at which two states differ; null: nothing stands there. */
+export interface Difference {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+const LONGEST_VALUE = 200;
+
+/** Where two trees differ. What is the same object is not looked into. */
+export function differences(before: unknown, after: unknown, most = 300): Difference[] {
+  const found: Difference[] = [];
+  const compare = (one: unknown, other: unknown, path: string): void => {
+    if (one === other || found.length >= most) return;
+    if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) {
+      const [old, now] = [textOf(one), textOf(other)];
+      if (old !== now) found.push({ path, before: old, after: now });
+      return;
+    }
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+      compare(one[key], other[key], path === '' ? key : `${path} › ${key}`);
+  };
+  compare(before, after, '');
+  return found;
+}
+
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

@@ -1,0 +1,96 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Slider from 'antd/es/slider/index';
+import Switch from 'antd/es/switch/index';
+import { useEffect, useState, type ReactNode } from 'react';
+import { isHidden, readable } from '../../platform/replay/readable-log';
+import type { OpenedReport } from './open-report';
+import { replayFileTexts as texts } from './replay-file-texts';
+
+const STEP_MS = 800;
+
+interface Props {
+  report: OpenedReport;
+  index: number;
+  onJump: (index: number) => void;
+}
+
+interface Listed {
+  index: number;
+  name: string;
+  time: string;
+  isHidden: boolean;
+}
+
+/** The moments of a report: one by one, by a slider, or played. */
+export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const moments = listed(report).filter((moment) => showsAll || !moment.isHidden);
+  const at = moments.filter((moment) => moment.index <= index).length - 1;
+  const step = (by: number): void => {
+    const next = moments[at + by];
+    if (next) onJump(next.index);
+    else setPlaying(false);
+  };
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => step(1), STEP_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return (
+    <section aria-label={texts.moments}>
+      <Slider
+        min={0}
+        max={moments.length - 1}
+        value={at}
+        onChange={(to) => onJump(moments[to]?.index ?? 0)}
+        tooltip={{ formatter: (to) => moments[to ?? 0]?.name }}
+        ariaLabelForHandle={texts.moment}
+      />
+      <Flex gap="small" align="center" wrap>
+        <Button onClick={() => step(-1)} disabled={at <= 0}>
+          {texts.previous}
+        </Button>
+        <Button onClick={() => step(1)} disabled={at >= moments.length - 1}>
+          {texts.next}
+        </Button>
+        <Button onClick={() => setPlaying(!isPlaying)}>{isPlaying ? texts.pause : texts.play}</Button>
+        <span>
+          <bdi>{`${at + 1} / ${moments.length}`}</bdi>
+        </span>
+        <span>
+          <Switch size="small" checked={showsAll} onChange={setShowsAll} aria-label={texts.hidden} />{' '}
+          {texts.hidden}
+        </span>
+      </Flex>
+      <ol className="replay-file-moments" dir="ltr">
+        {moments.map((moment) => (
+          <li key={moment.index}>
+            <Button
+              type={moment.index === moments[at]?.index ? 'primary' : 'text'}
+              size="small"
+              block
+              aria-current={moment.index === moments[at]?.index}
+              onClick={() => onJump(moment.index)}
+            >
+              {moment.time} {moment.name}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function listed({ actions, file }: OpenedReport): Listed[] {
+  const moments = actions.map((action, at) => ({
+    index: at + 1,
+    name: readable(action).type,
+    time: file.times[at]?.slice(11, 19) ?? '',
+    isHidden: isHidden(action),
+  }));
+  return [{ index: 0, name: texts.beginning, time: '', isHidden: false }, ...moments];
+}

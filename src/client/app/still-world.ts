@@ -1,0 +1,42 @@
+import { lazyIdentity } from '../auth/identity/lazy-identity';
+import { lazyAuthenticator } from '../biometric/lazy-authenticator';
+import type { KeyValueStore, Services } from '../platform/services';
+import { paintedLocation } from './painted-pages';
+
+function nothing(): undefined {}
+
+function never<T>(): Promise<T> {
+  return new Promise(nothing);
+}
+
+const emptyStorage: KeyValueStore = { get: () => null, set: nothing, remove: nothing };
+
+/** A world in which nothing happens. */
+export function stillWorld(): Services {
+  return {
+    clock: { now: () => 0, sleep: never, every: () => nothing },
+    localStorage: emptyStorage,
+    sessionStorage: emptyStorage,
+    navigation: {
+      origin: 'null',
+      location: () => paintedLocation('frame'),
+      push: nothing,
+      replace: nothing,
+      go: nothing,
+      onMove: () => nothing,
+      reload: nothing,
+    },
+    log: { warn: nothing, error: nothing },
+    http: { apiBaseUrl: null, fetch: never },
+    tabs: { send: nothing, onMessage: () => nothing },
+    activity: { onActivity: () => nothing },
+    visibility: { visible: () => false, onChange: () => nothing },
+    locks: { hold: never },
+    identity: lazyIdentity(never),
+    authenticator: lazyAuthenticator(),
+    linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
+    markSignedIn: nothing,
+    markMenuFolded: nothing,
+    devTools: false,
+  };
+}
