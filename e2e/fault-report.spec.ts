@@ -49,7 +49,6 @@ test('a report of a screen is saved, and shows the same screen without a server'
   const screen = opened.frameLocator('iframe');
   await expect(screen.getByRole('row').nth(8)).toBeVisible();
   expect(await rowsOf(screen)).toEqual(seen);
-  await expect(opened.getByText('מה אינו מתאים')).toHaveCount(0);
   expect(elsewhere).toEqual([]);
   await close();
 });
