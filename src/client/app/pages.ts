@@ -40,7 +40,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.dashboard,
     needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
-    budget: { part: 'dashboard', gzipKb: 465, brotliKb: 405 },
+    budget: { part: 'dashboard', gzipKb: 467, brotliKb: 405 },
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
     early: async () =>
@@ -52,7 +52,7 @@ export const PAGES: readonly Page[] = [
     needs: [],
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
-    budget: { part: 'agent', gzipKb: 485, brotliKb: 420 },
+    budget: { part: 'agent', gzipKb: 489, brotliKb: 423 },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
   },
   {
@@ -60,7 +60,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.agents,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
-    budget: { part: 'agents', gzipKb: 490, brotliKb: 425 },
+    budget: { part: 'agents', gzipKb: 494, brotliKb: 428 },
     load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
   },
   {
@@ -68,7 +68,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.sales,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
-    budget: { part: 'sales', gzipKb: 494, brotliKb: 428 },
+    budget: { part: 'sales', gzipKb: 497, brotliKb: 431 },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },
@@ -77,7 +77,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaries,
     needs: ['user_info.view', 'salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
-    budget: { part: 'salaries', gzipKb: 490, brotliKb: 425 },
+    budget: { part: 'salaries', gzipKb: 495, brotliKb: 429 },
     load: async () =>
       (await import(/* webpackChunkName: "salaries" */ '../salaries/salaries-page')).SalariesPage,
   },
@@ -86,7 +86,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaryReports,
     needs: ['user_info.view', 'salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports' },
-    budget: { part: 'salary-reports', gzipKb: 525, brotliKb: 455 },
+    budget: { part: 'salary-reports', gzipKb: 526, brotliKb: 457 },
     load: async () =>
       (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
   },
@@ -95,7 +95,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.companySalaries,
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport' },
-    budget: { part: 'company-salaries', gzipKb: 505, brotliKb: 435 },
+    budget: { part: 'company-salaries', gzipKb: 506, brotliKb: 439 },
     load: async () =>
       (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
         .CompanySalariesPage,
@@ -113,7 +113,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.smartLedger,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
-    budget: { part: 'smart-ledger', gzipKb: 498, brotliKb: 431 },
+    budget: { part: 'smart-ledger', gzipKb: 502, brotliKb: 435 },
     load: async () =>
       (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
   },
@@ -122,7 +122,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.marketers,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
-    budget: { part: 'marketers', gzipKb: 490, brotliKb: 425 },
+    budget: { part: 'marketers', gzipKb: 495, brotliKb: 428 },
     load: async () =>
       (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
   },
@@ -131,7 +131,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inactiveCustomers,
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
-    budget: { part: 'inactive-customers', gzipKb: 500, brotliKb: 433 },
+    budget: { part: 'inactive-customers', gzipKb: 503, brotliKb: 436 },
     load: async () =>
       (await import(/* webpackChunkName: "inactive-customers" */ '../reports/inactive/inactive-page'))
         .InactivePage,
@@ -151,7 +151,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inventory,
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
-    budget: { part: 'inventory', gzipKb: 507, brotliKb: 440 },
+    budget: { part: 'inventory', gzipKb: 511, brotliKb: 443 },
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>
