@@ -66,9 +66,6 @@ export const LATER_PARTS: readonly string[] = [
   'my-devices',
   'palette',
   'replay',
-  'replay-screen',
-  'replay-workbench',
-  'time-travel',
 ];
 
 /** Modules that no page needs, by a part of their path, and what to do instead. */

@@ -8,6 +8,7 @@ import {
   ROUTE_BUDGETS,
   SHELL_PARTS,
 } from '../config/budgets';
+import { OF_DEVELOPERS } from '../config/webpack/split-chunks';
 import { checkBudgets, recordOf, type BudgetResult, type PackageRecord } from './check-budgets';
 import { ensureBuilt } from './ensure-built';
 import { BuiltClient } from './measure-client';
@@ -25,6 +26,7 @@ const budgets = {
   knownParts: LIST_PARTS,
   mostAddedKb: MOST_ADDED_KB,
   laterParts: LATER_PARTS,
+  developersParts: OF_DEVELOPERS,
   keptOut: KEPT_OUT,
 };
 

@@ -86,6 +86,7 @@ async function check(budgets: Partial<Budgets> = {}, record = {}): Promise<Budge
       knownParts: ['frame'],
       mostAddedKb: 60,
       laterParts: ['chart'],
+      developersParts: [],
       keptOut: [],
       ...budgets,
     },

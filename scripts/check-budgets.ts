@@ -10,6 +10,8 @@ export interface Budgets {
   /** kB gzip. */
   mostAddedKb: number;
   laterParts: readonly string[];
+  /** Only developers load them: they may weigh what they like. */
+  developersParts: readonly string[];
   keptOut: typeof KEPT_OUT;
 }
 
@@ -98,9 +100,9 @@ async function checkLaterPart(
 }
 
 /** What is new in the build has a budget, or is named as something that nobody waits for. */
-function checkAllKnown(client: BuiltClient, { routes, laterParts }: Budgets): BudgetResult {
+function checkAllKnown(client: BuiltClient, { routes, laterParts, developersParts }: Budgets): BudgetResult {
   const paths = routes.map(({ path }) => path);
-  const parts = new Set([...routes.flatMap((route) => route.parts), ...laterParts]);
+  const parts = new Set([...routes.flatMap((route) => route.parts), ...laterParts, ...developersParts]);
   const unknown = [
     ...client.paths.filter((path) => !paths.includes(path)),
     ...client.parts.filter((part) => !parts.has(part)),

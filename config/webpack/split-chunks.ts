@@ -20,7 +20,7 @@ function sharedBy(name: string, priority: number, passes: PartTest) {
 }
 
 /** What only developers load holds all that it needs, and so moves nothing of what the pages share. */
-const OF_DEVELOPERS = ['time-travel', 'replay-screen', 'replay-workbench'];
+export const OF_DEVELOPERS = ['time-travel', 'replay-screen', 'replay-workbench'];
 const isOfPages = (chunk: Chunk): boolean => !OF_DEVELOPERS.includes(chunk.name ?? '');
 const isLaterPage = (chunk: Chunk): boolean => isOfPages(chunk) && !chunk.canBeInitial();
 
