@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { saleColumns } from '../../src/client/sales/sales-columns';
-import { ListTable } from '../../src/client/ui/list/list-table';
+import { ListTable } from '../../src/client/ui/list/rows/list-table';
 import '../../src/client/ui/list/list.css';
 import { offerRows } from './show-rows';
 

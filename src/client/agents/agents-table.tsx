@@ -7,7 +7,7 @@ import { monthOf } from '../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
-import { isOpening } from '../ui/list/list-row-link';
+import { isOpening } from '../ui/list/rows/list-row-link';
 import { ReportTable, ReportTotal } from '../ui/report/report-table';
 import { useNarrow } from '../ui/use-narrow';
 import { formatCount } from '../ui/values/format-number';

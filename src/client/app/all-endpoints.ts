@@ -25,5 +25,5 @@ import '../sync/health/health-api';
 import '../sync/sync-api';
 import '../two-factor/two-factor-api';
 import '../ui/administrators/administrators-api';
-import '../ui/list/list-views-api';
+import '../ui/list/views/list-views-api';
 import '../user-info-management/user-info-management-api';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../contract/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '../../contract/audit-log/audit-texts';
-import type { FilterField } from '../ui/list/filter-fields';
+import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import type { ListColumn } from '../ui/list/list-types';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Product } from '../../contract/inventory/inventory-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectHolds } from '../permissions/permissions-selectors';
-import type { FilterField } from '../ui/list/filter-fields';
+import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import type { ListColumn } from '../ui/list/list-types';

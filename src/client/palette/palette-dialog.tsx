@@ -11,7 +11,7 @@ import { agentPath } from '../platform/location/agents-path';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
 import { salesOf } from '../platform/location/sales-path';
-import { useRested } from '../ui/list/use-rested';
+import { useRested } from '../ui/list/filter/use-rested';
 import { useFindAnythingQuery } from './palette-api';
 import { paletteTexts as texts } from './palette-texts';
 import './palette.css';

@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { PERSON_STATES, type Person } from '../../contract/users/users-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
-import type { FilterField } from '../ui/list/filter-fields';
+import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import type { ListColumn } from '../ui/list/list-types';

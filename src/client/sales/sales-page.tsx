@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { SalesTotals } from '../../contract/sales/sales-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
-import type { FilterField } from '../ui/list/filter-fields';
+import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import { Money } from '../ui/values/money';

@@ -3,7 +3,7 @@ import type { InactiveCustomer } from '../../../contract/reports/inactive-contra
 import { meanings } from '../../../contract/reports/meaning-texts';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
-import type { FilterField } from '../../ui/list/filter-fields';
+import type { FilterField } from '../../ui/list/filter/filter-fields';
 import { ListScreen } from '../../ui/list/list-screen';
 import { Total } from '../../ui/list/list-totals';
 import type { ListColumn } from '../../ui/list/list-types';

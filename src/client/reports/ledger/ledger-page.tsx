@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { DateRange } from '../../ui/dates/date-range';
-import { PartySelect } from '../../ui/list/party-select';
+import { PartySelect } from '../../ui/list/filter/party-select';
 import { ExcelButton, ReportBar, ReportShown, useShown } from '../../ui/report/report-bar';
 import { EmptyState } from '../../ui/section/empty-state';
 import { Section } from '../../ui/section/section';

@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { PRINT_COLUMNS, type PrintColumn } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
 import { DateRange } from '../../ui/dates/date-range';
-import { PartySelect } from '../../ui/list/party-select';
+import { PartySelect } from '../../ui/list/filter/party-select';
 import { printNames, useListPrintStatusesQuery } from '../reports-api';
 import { printPageTexts as texts } from '../reports-texts';
 import type { PrintFilter } from './use-print-filter';

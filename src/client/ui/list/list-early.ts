@@ -2,7 +2,7 @@ import type { AnyList } from '../../../contract/lists/list';
 import type { AppLocation } from '../../platform/services';
 import type { AppThunk } from '../../platform/start-app-listening';
 import type { ListEndpoints, PageArg } from './list-endpoints';
-import { listViewsApi } from './list-views-api';
+import { listViewsApi } from './views/list-views-api';
 import { viewOf, type ListAddress } from './list-view';
 
 /** The first calls of a list's screen, with the very arguments that the screen will use: its rows, their totals, its views. */

@@ -9,7 +9,7 @@ import { RecordSkeleton } from '../section/skeletons';
 import type { ListEndpoints, RowOf } from './list-endpoints';
 import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
-import type { KeyedRows } from './use-keyed-rows';
+import type { KeyedRows } from './rows/use-keyed-rows';
 
 const NOT_FOUND = 404;
 

@@ -3,7 +3,7 @@ import type { AnyList, ListFilter, ListSort } from '../../../contract/lists/list
 import { navigate } from '../../platform/location/navigate';
 import { openRecord } from '../../platform/location/record-parameters';
 import type { AppThunk } from '../../platform/start-app-listening';
-import { openingOf, viewsIn } from './list-views';
+import { openingOf, viewsIn } from './views/list-views';
 
 export type SortDirection = 'asc' | 'desc';
 

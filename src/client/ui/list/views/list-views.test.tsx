@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ListView } from '../../../contract/list-views/list-views-contract';
-import { renderApp } from '../../platform/testing/render';
-import { buildServices, json, refusal, TestServer } from '../../platform/testing/services';
+import type { ListView } from '../../../../contract/list-views/list-views-contract';
+import { renderApp } from '../../../platform/testing/render';
+import { buildServices, json, refusal, TestServer } from '../../../platform/testing/services';
 
 const LIST = '/api/inventory';
 const PAGE = `GET ${LIST}`;

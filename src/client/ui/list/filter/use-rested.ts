@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch } from '../../platform/hooks';
-import type { AppThunk } from '../../platform/start-app-listening';
+import { useAppDispatch } from '../../../platform/hooks';
+import type { AppThunk } from '../../../platform/start-app-listening';
 
 /** A value once it has not changed for so many milliseconds. */
 export function useRested<T>(value: T, ms: number): T {

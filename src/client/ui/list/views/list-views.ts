@@ -1,5 +1,5 @@
-import type { ListView as SavedView } from '../../../contract/list-views/list-views-contract';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { ListView as SavedView } from '../../../../contract/list-views/list-views-contract';
+import type { AppThunk } from '../../../platform/start-app-listening';
 import { listViewsApi } from './list-views-api';
 
 /** Which columns a list shows, and how high its rows are. */

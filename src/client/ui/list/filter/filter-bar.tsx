@@ -2,14 +2,14 @@ import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { DateRange } from '../dates/date-range';
+import { DateRange } from '../../dates/date-range';
 import { FilterChips } from './filter-chips';
 import type { FilterField, FilterValues, FoldedField } from './filter-fields';
 import { LazyFoldedFields } from './lazy-folded-fields';
-import type { NamesEndpoint } from './list-endpoints';
-import { PaperFilter } from './list-paper';
-import { listTexts } from './list-texts';
-import { isFiltered } from './list-view';
+import type { NamesEndpoint } from '../list-endpoints';
+import { PaperFilter } from '../rows/list-paper';
+import { listTexts } from '../list-texts';
+import { isFiltered } from '../list-view';
 import { SearchField } from './search-field';
 
 interface Props {

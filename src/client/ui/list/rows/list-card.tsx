@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RowLink } from './list-row-link';
-import type { ListColumn } from './list-types';
+import type { ListColumn } from '../list-types';
 
 interface Props<Row> {
   row: Row;

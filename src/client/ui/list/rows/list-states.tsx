@@ -3,12 +3,12 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
-import { isApiError } from '../../platform/http/api-error';
-import { EmptyState } from '../section/empty-state';
-import { LoadFailure } from '../section/failure';
-import { Loading } from '../section/loading';
-import { TableSkeleton } from '../section/skeletons';
-import { listTexts } from './list-texts';
+import { isApiError } from '../../../platform/http/api-error';
+import { EmptyState } from '../../section/empty-state';
+import { LoadFailure } from '../../section/failure';
+import { Loading } from '../../section/loading';
+import { TableSkeleton } from '../../section/skeletons';
+import { listTexts } from '../list-texts';
 
 const ROWS = 12;
 

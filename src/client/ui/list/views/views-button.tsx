@@ -2,12 +2,12 @@ import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { ListView as SavedView } from '../../../contract/list-views/list-views-contract';
-import type { AnyList } from '../../../contract/lists/list';
-import { useAppDispatch } from '../../platform/hooks';
-import { MenuButton } from '../menu-button';
-import { listTexts as texts } from './list-texts';
-import { savedAddress, savedViewOpened, viewChanged, type ListAddress, type ListView } from './list-view';
+import type { ListView as SavedView } from '../../../../contract/list-views/list-views-contract';
+import type { AnyList } from '../../../../contract/lists/list';
+import { useAppDispatch } from '../../../platform/hooks';
+import { MenuButton } from '../../menu-button';
+import { listTexts as texts } from '../list-texts';
+import { savedAddress, savedViewOpened, viewChanged, type ListAddress, type ListView } from '../list-view';
 import { layoutChosen, type Layout } from './list-views';
 import { useGetListViewsQuery, useResetListMutation } from './list-views-api';
 

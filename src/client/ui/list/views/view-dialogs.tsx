@@ -3,13 +3,13 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
-import type { ListView as SavedView } from '../../../contract/list-views/list-views-contract';
-import { useAppDispatch } from '../../platform/hooks';
-import { messageRaised } from '../../platform/snackbar/snackbar-slice';
-import { ConfirmDialog } from '../confirm-dialog';
-import { FormDialog } from '../form/form-dialog';
-import { loadFailureText } from '../section/failure-texts';
-import { listTexts as texts } from './list-texts';
+import type { ListView as SavedView } from '../../../../contract/list-views/list-views-contract';
+import { useAppDispatch } from '../../../platform/hooks';
+import { messageRaised } from '../../../platform/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../../confirm-dialog';
+import { FormDialog } from '../../form/form-dialog';
+import { loadFailureText } from '../../section/failure-texts';
+import { listTexts as texts } from '../list-texts';
 import {
   useDeleteListViewMutation,
   useSaveListViewMutation,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import type { ListColumn } from './list-types';
+import type { ListColumn } from '../list-types';
 
 /** The scrollbar's place. */
 const EDGE_PX = 17;

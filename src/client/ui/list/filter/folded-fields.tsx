@@ -2,7 +2,7 @@ import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
-import type { NamesEndpoint } from './list-endpoints';
+import type { NamesEndpoint } from '../list-endpoints';
 import { PartySelect } from './party-select';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AnyList } from '../../../contract/lists/list';
-import { useAppDispatch } from '../../platform/hooks';
-import { isPlain, savedViewOpened, type ListAddress } from './list-view';
+import type { AnyList } from '../../../../contract/lists/list';
+import { useAppDispatch } from '../../../platform/hooks';
+import { isPlain, savedViewOpened, type ListAddress } from '../list-view';
 import { openingOf } from './list-views';
 import { useGetListViewsQuery } from './list-views-api';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { usePrinting } from '../use-printing';
-import { formatDate } from '../values/format-date';
-import type { FilterField, FilterValues } from './filter-fields';
-import { listTexts } from './list-texts';
-import type { ListColumn } from './list-types';
+import { usePrinting } from '../../use-printing';
+import { formatDate } from '../../values/format-date';
+import type { FilterField, FilterValues } from '../filter/filter-fields';
+import { listTexts } from '../list-texts';
+import type { ListColumn } from '../list-types';
 
 interface Props<Row> {
   columns: readonly ListColumn<Row>[];

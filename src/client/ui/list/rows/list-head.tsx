@@ -1,7 +1,7 @@
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretUpOutlined from '@ant-design/icons/es/icons/CaretUpOutlined';
 import type { HTMLAttributes, ReactNode } from 'react';
-import type { Sorting } from './list-types';
+import type { Sorting } from '../list-types';
 
 interface Props {
   title: string;

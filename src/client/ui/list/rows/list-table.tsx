@@ -1,17 +1,17 @@
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/index';
 import { useId, useRef, type ReactNode, type TableHTMLAttributes } from 'react';
-import { useNarrow } from '../use-narrow';
-import { useRemainingHeight } from '../use-remaining-height';
+import { useNarrow } from '../../use-narrow';
+import { useRemainingHeight } from '../../use-remaining-height';
 import { isOpening, RowLink } from './list-row-link';
-import './list.css';
+import '../list.css';
 import { headCell, SortHead } from './list-head';
 import { ListCard } from './list-card';
-import { listTexts } from './list-texts';
-import type { ListColumn, ListTableProps } from './list-types';
+import { listTexts } from '../list-texts';
+import type { ListColumn, ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
-import { useShownColumns } from './use-shown-columns';
+import { useShownColumns } from '../views/use-shown-columns';
 
 /** Pixels of a row; list.css says the same. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Input from 'antd/es/input/Input';
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useAppDispatch } from '../../platform/hooks';
+import { useAppDispatch } from '../../../platform/hooks';
 import { rest } from './use-rested';
 
 const TYPING_REST_MS = 400;

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
-import type { ListTableProps } from './list-types';
-import { fitting } from './use-shown-columns';
+import type { ListTableProps } from '../list-types';
+import { fitting } from '../views/use-shown-columns';
 
 interface Fruit {
   id: string;

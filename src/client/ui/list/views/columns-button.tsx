@@ -4,7 +4,7 @@ import Popover from 'antd/es/popover/index';
 import Skeleton from 'antd/es/skeleton/index';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { ColumnsProps } from './columns-choice';
-import { listTexts } from './list-texts';
+import { listTexts } from '../list-texts';
 
 const Choice = lazy(async () => {
   const { ColumnsChoice } = await import(/* webpackChunkName: "list-views" */ './columns-choice');

@@ -2,10 +2,10 @@ import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
 import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
-import { Density } from '../../../contract/list-views/list-views-contract';
-import { useAppDispatch } from '../../platform/hooks';
-import { listTexts } from './list-texts';
-import type { ListColumn } from './list-types';
+import { Density } from '../../../../contract/list-views/list-views-contract';
+import { useAppDispatch } from '../../../platform/hooks';
+import { listTexts } from '../list-texts';
+import type { ListColumn } from '../list-types';
 import { layoutChosen, type Layout } from './list-views';
 
 export interface ColumnsProps<Row> {

@@ -1,8 +1,8 @@
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
-import type { ListName } from '../../../contract/lists/list-schemas';
-import type { NamesEndpoint } from './list-endpoints';
-import { listTexts } from './list-texts';
+import type { ListName } from '../../../../contract/lists/list-schemas';
+import type { NamesEndpoint } from '../list-endpoints';
+import { listTexts } from '../list-texts';
 import { useRested } from './use-rested';
 
 interface Props {

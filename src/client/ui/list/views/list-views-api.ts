@@ -5,9 +5,9 @@ import {
   saveListView,
   shareListView,
   unshareListView,
-} from '../../../contract/list-views/list-views-contract';
-import { api } from '../../platform/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../platform/http/route-endpoints';
+} from '../../../../contract/list-views/list-views-contract';
+import { api } from '../../../platform/http/api';
+import { mutationFromRoute, queryFromRoute } from '../../../platform/http/route-endpoints';
 
 const TAG = 'list-views';
 /** Seconds; every list asks for the same. */

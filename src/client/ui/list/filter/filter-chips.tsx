@@ -1,8 +1,8 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { FilterField, FilterValue, FilterValues } from './filter-fields';
-import type { NamesEndpoint } from './list-endpoints';
-import { listTexts } from './list-texts';
+import type { NamesEndpoint } from '../list-endpoints';
+import { listTexts } from '../list-texts';
 import { useChosenName } from './party-select';
 
 interface Props {

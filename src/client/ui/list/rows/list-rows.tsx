@@ -1,16 +1,23 @@
 import { useState, type ReactNode } from 'react';
-import type { Density } from '../../../contract/list-views/list-views-contract';
-import type { AnyList } from '../../../contract/lists/list';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
-import { FailureAlert } from '../section/failure-alert';
-import { formatCount } from '../values/format-number';
+import type { Density } from '../../../../contract/list-views/list-views-contract';
+import type { AnyList } from '../../../../contract/lists/list';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { FailureAlert } from '../../section/failure-alert';
+import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
-import type { RowOf } from './list-endpoints';
+import type { RowOf } from '../list-endpoints';
 import { ListPaper } from './list-paper';
 import { ListTable } from './list-table';
-import { listTexts } from './list-texts';
-import type { ListColumn } from './list-types';
-import { isFiltered, searchOf, sortPressed, viewChanged, type ListAddress, type ListView } from './list-view';
+import { listTexts } from '../list-texts';
+import type { ListColumn } from '../list-types';
+import {
+  isFiltered,
+  searchOf,
+  sortPressed,
+  viewChanged,
+  type ListAddress,
+  type ListView,
+} from '../list-view';
 import type { KeyedRows } from './use-keyed-rows';
 
 interface Props<L extends AnyList> {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { AnyList } from '../../../contract/lists/list';
-import { api } from '../../platform/http/api';
-import { useAppStore } from '../../platform/hooks';
+import type { AnyList } from '../../../../contract/lists/list';
+import { api } from '../../../platform/http/api';
+import { useAppStore } from '../../../platform/hooks';
 import {
   placeOf,
   type ListEndpoints,
@@ -10,8 +10,8 @@ import {
   type PageArg,
   type PageKey,
   type RowOf,
-} from './list-endpoints';
-import type { ListView } from './list-view';
+} from '../list-endpoints';
+import type { ListView } from '../list-view';
 
 export interface KeyedRows<Row> {
   /** Undefined before the first have come. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react';
-import type { ListTableProps } from './list-types';
+import type { ListTableProps } from '../list-types';
 
 export interface Scroller {
   scrollTo(to: { top: number }): void;
