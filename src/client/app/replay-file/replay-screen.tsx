@@ -72,7 +72,7 @@ export function startScreen(place: HTMLElement): ReplayScreen {
       warnings.length = 0;
       lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState: actions, preloadedState: state });
       const states = lifted.getState().computedStates.map((computed) => computed.state);
-      const endDifferences = end ? differences(asWritten(states.at(-1)), end) : [];
+      const endDifferences = end ? differences(asWritten(states.at(-1)), end).filter(isOurs) : [];
       const unfit = [
         ...foreign.map(texts.statePart),
         ...unknownEndpoints(actions).map(texts.endpoint),
@@ -108,6 +108,9 @@ function untilAttached(store: {
     look();
   });
 }
+
+/** RTK Query notes for itself what it computes from our code: tags, who listens. No report is compared by these. */
+const isOurs = ({ path }: Difference): boolean => !/^api › (provided|subscriptions|config)( |$)/.test(path);
 
 /** As a file gives it back. */
 const asWritten = (state: unknown): unknown => JSON.parse(JSON.stringify(state ?? null));
