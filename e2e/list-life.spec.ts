@@ -43,10 +43,13 @@ test('going back and forward finds place, filter and sort every time, and a link
   await signIn(page, 'admin', `${PATH}?sort=amount`);
   await rowsOf(page).first().waitFor();
   const steps = await page.evaluate(() => history.length);
+  const unfiltered = await firstRows(page);
   await page.getByLabel(SEARCH).pressSequentially('דוד', { delay: 600 });
   await page.waitForURL(/text=/);
   // Letters that come one after the other are one search.
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+  await expect.poll(() => firstRows(page)).not.toEqual(unfiltered);
+  await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
   await page.waitForURL(/at=/);

@@ -62,8 +62,10 @@ async function freshPage(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-function bringIn(page: Page, file: string): Promise<void> {
-  return page.evaluate(
+/** The painted page is there before its store. */
+async function bringIn(page: Page, file: string): Promise<void> {
+  await page.waitForFunction(() => 'recordedStore' in window);
+  await page.evaluate(
     (text) => window.recordedStore.dispatch({ type: 'IMPORT_STATE', ...(JSON.parse(text) as object) }),
     file,
   );
@@ -192,8 +194,10 @@ test('a recording shows every moment in another browser, where nobody is signed 
   const logged: string[] = [];
   fresh.on('console', (message) => logged.push(message.text()));
   fresh.on('pageerror', (error) => logged.push(error.message));
+  // What the sign-in itself asks for, at its beginning.
+  const begun = fresh.waitForResponse(/\/api\/system\/bootstrap-status/);
   await fresh.goto('/login');
-  await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
+  await begun;
   const asked: string[] = [];
   fresh.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -82,7 +82,8 @@ const ON_A_DATABASE = [
  * Rooms that ask and compute, and whose screens the browser tests open on the embedded database: where there is a
  * PostgreSQL, their tests run on it alone.
  */
-const ON_ONE_DATABASE = /\/server\/(agents|customers|dashboard|inventory|palette|reports|salaries)\//;
+const ON_ONE_DATABASE =
+  /\/server\/((agents|customers|dashboard|inventory|palette|reports|salaries)\/|sales\/sales-pages\.)/;
 
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');

@@ -7,7 +7,7 @@ import { runSeed } from './seeded-run';
 const KEPT = join(__dirname, 'failing-seeds.json');
 const FIRST = Number(process.env['SYNC_FIRST_SEED'] ?? 1);
 /** A life takes a second in the embedded database, and half of it on a server. */
-const USUAL = process.env['TEST_DATABASE_URL'] ? 100 : 40;
+const USUAL = process.env['TEST_DATABASE_URL'] ? 100 : 20;
 const COUNT = Number(process.env['SYNC_SEEDS'] ?? USUAL);
 
 /** Declares a test for every second seed, the even or the odd ones: two files share them between two processors. */
