@@ -37,8 +37,13 @@ test('every amount opens its sales, which add up to it; the screens are accessib
     await cell.click();
     const panel = page.getByRole('dialog');
     await expect(panel).toBeInViewport({ ratio: 0.5 });
-    const { amount, behind } = await readPanel(page);
-    expect([amount, behind]).toEqual([agorot(label), agorot(label)]);
+    // The sales come after the amount.
+    await expect
+      .poll(async () => {
+        const { amount, behind } = await readPanel(page);
+        return [amount, behind];
+      })
+      .toEqual([agorot(label), agorot(label)]);
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/period=/);
   }
