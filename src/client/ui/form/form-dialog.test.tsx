@@ -1,7 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Button from 'antd/es/button/Button';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
+import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../../platform/http/api-error';
 import { FormDialog } from './form-dialog';
 import type { SaveAnswer } from './settings-card';
@@ -60,4 +62,37 @@ it('begins in its first field, cannot be closed on the way, and tells a refusal 
   await waitFor(() => expect(sent).toHaveLength(2));
   answer({ data: { id: 'p' } });
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+function Asking(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>פתיחה</Button>
+      {isOpen && (
+        <FormDialog<{ name: string }>
+          title="הזמנה"
+          submitText="שליחה"
+          initial={{ name: 'נועה' }}
+          submit={() => Promise.resolve({ data: {} })}
+          onClose={() => setOpen(false)}
+        >
+          <FormItem name="name" label="שם">
+            <Input />
+          </FormItem>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+it('gives the focus back to what it was opened from, once it is done', async () => {
+  render(<Asking />);
+  const user = userEvent.setup({ delay: null });
+  const opener = screen.getByRole('button', { name: 'פתיחה' });
+  await user.click(opener);
+  await waitFor(async () => expect(await screen.findByLabelText('שם')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('שם')).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
 });

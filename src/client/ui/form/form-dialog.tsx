@@ -1,6 +1,6 @@
 import Form from 'antd/es/form/index';
 import Modal from 'antd/es/modal/index';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureNote } from '../section/failure-note';
 import { fieldProblems } from './field-problems';
 import './form.css';
@@ -33,6 +33,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   const { title, submitText, danger = false, initial, submit, explain, onClose, onDone, children } = props;
   const [form] = Form.useForm<T>();
   const content = useRef<HTMLDivElement>(null);
+  useReturnedFocus();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
@@ -89,5 +90,16 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
         <div role="alert">{error !== null && (explain?.(error) ?? <FailureNote error={error} />)}</div>
       </div>
     </Modal>
+  );
+}
+
+/** antd gives the focus back where a dialog closes, and not where it is gone at once. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
   );
 }
