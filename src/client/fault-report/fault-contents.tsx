@@ -51,7 +51,7 @@ function ActionCount({ times }: { times: readonly string[] }): ReactNode {
 function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
   if (refusals.length === 0) return 0;
   return (
-    <ul className="fault-refusals">
+    <ul className="bulleted">
       {refusals.slice(-5).map(({ at, endpoint, status, code, requestId }) => (
         <li key={`${at} ${endpoint}`}>
           <bdi>

@@ -88,7 +88,7 @@ function SaveFailure({ error, blocked }: FailureProps): ReactNode {
   const issues = isApiError(error) && status === REFUSED ? issuesIn(error) : [];
   if (issues.length === 0) return <FailureNote error={error} />;
   return (
-    <ul className="functions-error">
+    <ul className="functions-error bulleted">
       {issues.map((issue) => (
         <li key={`${issue.entity}/${issue.part}`}>
           {entityTexts[issue.entity]} · {partText(issue.part)}: {issueText(issue)}

@@ -40,7 +40,7 @@ function Found(props: { dryRun: boolean; cleanup: Cleanup; busy: boolean; onRun:
   return (
     <>
       <p>{dryRun ? texts.counts(updated, skipped) : texts.ran(updated, skipped)}</p>
-      <ul>
+      <ul className="bulleted">
         {changes.map(({ roleId, roleName, before, after, removed }) => (
           <li key={roleId}>
             <bdi>{roleName}</bdi>: {texts.sizes(before, after)} · <bdi dir="ltr">{removed.join(', ')}</bdi>

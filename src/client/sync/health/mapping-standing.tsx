@@ -26,7 +26,7 @@ export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] })
       description={
         <>
           {issues.length > 0 && (
-            <ul>
+            <ul className="bulleted">
               {issues.map((issue) => (
                 <li key={`${issue.entity}/${issue.part}/${issue.problem}`}>
                   {entityTexts[issue.entity]} · {partText(issue.part)} (<bdi>{issue.mapped}</bdi>):{' '}
