@@ -1,5 +1,5 @@
-import Modal from 'antd/es/modal/index';
 import type { ReactNode } from 'react';
+import { Dialog } from '../ui/dialog';
 import { deviceTexts } from './biometric-texts';
 import { MyDevices } from './my-devices';
 
@@ -11,16 +11,15 @@ interface Props {
 /** The account menu's way to one's own devices. */
 export function MyDevicesDialog({ open, onClose }: Props): ReactNode {
   return (
-    <Modal
+    <Dialog
       open={open}
       title={deviceTexts.title}
       onCancel={onClose}
-      closable={{ 'aria-label': deviceTexts.close }}
       footer={null}
       width={520}
       destroyOnHidden
     >
       <MyDevices />
-    </Modal>
+    </Dialog>
   );
 }

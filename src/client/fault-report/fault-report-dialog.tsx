@@ -1,12 +1,12 @@
 import Alert from 'antd/es/alert/Alert';
 import Form from 'antd/es/form/index';
 import TextArea from 'antd/es/input/TextArea';
-import Modal from 'antd/es/modal/index';
 import Skeleton from 'antd/es/skeleton/index';
 import Typography from 'antd/es/typography/index';
 import { useEffect, useState, type ReactNode } from 'react';
 import { noteCrash } from '../platform/faults/report-fault';
 import { useAppDispatch } from '../platform/hooks';
+import { Dialog } from '../ui/dialog';
 import { saveFile } from '../ui/save-file';
 import './fault-report.css';
 import { FaultContents } from './fault-contents';
@@ -36,12 +36,11 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={texts.title}
       okText={texts.save}
       cancelText={texts.cancel}
-      closable={{ 'aria-label': texts.close }}
       okButtonProps={{ disabled: draft === null }}
       onOk={() => draft && save(draft)}
       onCancel={onClose}
@@ -57,8 +56,6 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
         >
           <TextArea
             id="fault-sentence"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that somebody has just opened
-            autoFocus
             autoSize={{ minRows: 2, maxRows: 6 }}
             maxLength={LONGEST_SENTENCE}
             placeholder={texts.sentencePlaceholder}
@@ -74,7 +71,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
       )}
       {progress.status === 'failed' && <Alert type="error" showIcon title={texts.failed} />}
       {draft && <FaultContents file={draft.file} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
-import Modal from 'antd/es/modal/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntitySource, MappingPreview } from '../../contract/mapping/sync-mapping-contract';
 import { usePreviewMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
+import { Dialog } from '../ui/dialog';
 import { FailureNote } from '../ui/section/failure-note';
 import { Loading } from '../ui/section/loading';
 import { CardSkeleton } from '../ui/section/skeletons';
@@ -34,7 +34,7 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
   const isKnown = sales === null || result !== undefined;
   const mustSee = result !== undefined && changesMoney(result);
   return (
-    <Modal
+    <Dialog
       open
       title={texts.inShekels}
       width={640}
@@ -53,8 +53,7 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
         >
           {texts.saveMapping}
         </Button>,
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that somebody has just opened
-        <Button key="back" autoFocus disabled={isSaving} onClick={onBack}>
+        <Button key="back" data-first disabled={isSaving} onClick={onBack}>
           {texts.backToEditing}
         </Button>,
       ]}
@@ -84,7 +83,7 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
           </Checkbox>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import Input, { type InputRef } from 'antd/es/input/Input';
-import Modal from 'antd/es/modal/Modal';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import Input from 'antd/es/input/Input';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListName } from '../../contract/lists/list-schemas';
 import { finds } from '../../contract/lists/search-text';
@@ -11,6 +10,7 @@ import { agentPath } from '../platform/location/agents-path';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
 import { salesOf } from '../platform/location/sales-path';
+import { Dialog } from '../ui/dialog';
 import { useRested } from '../ui/list/filter/use-rested';
 import { useFindAnythingQuery } from './palette-api';
 import { paletteTexts as texts } from './palette-texts';
@@ -36,7 +36,6 @@ const LONGEST = 100;
 
 /** One field that leads to every page, person, customer and sale that this person may see. */
 export function PaletteDialog({ pages, onClose }: Props): ReactNode {
-  const field = useRef<InputRef>(null);
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -56,17 +55,15 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
     if (event.key === 'Enter') go(entries[active]);
   };
   return (
-    <Modal
+    <Dialog
       open
       closable={false}
       footer={null}
       onCancel={onClose}
       className="palette"
       aria-label={texts.label}
-      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
       <Input
-        ref={field}
         size="large"
         prefix={<SearchOutlined aria-hidden />}
         aria-label={texts.label}
@@ -99,7 +96,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
       <output className="palette-note">{note}</output>
       {/* Which one Enter opens, for who does not see it. */}
       <output className="visually-hidden">{entries[active]?.name}</output>
-    </Modal>
+    </Dialog>
   );
 }
 

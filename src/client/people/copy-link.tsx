@@ -1,11 +1,11 @@
 import Button from 'antd/es/button/Button';
-import Modal from 'antd/es/modal/Modal';
 import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '../../contract/users/users-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { callSealed } from '../platform/http/call-sealed';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { Dialog } from '../ui/dialog';
 import { failureText } from '../roles/refusal-texts';
 import { peopleApi, useMarkInvitedMutation } from './people-api';
 import { personTexts as texts } from './people-texts';
@@ -33,7 +33,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
       <Button loading={busy} onClick={() => void make()}>
         {texts.copyLink}
       </Button>
-      <Modal
+      <Dialog
         open={link !== null}
         title={texts.linkTitle}
         onCancel={() => setLink(null)}
@@ -51,7 +51,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
         <Text className="person-link" copyable={{ text: link ?? '', tooltips: false }}>
           <bdi dir="ltr">{link}</bdi>
         </Text>
-      </Modal>
+      </Dialog>
     </>
   );
 }

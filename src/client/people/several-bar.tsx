@@ -1,11 +1,11 @@
 import Button from 'antd/es/button/Button';
 import FormItem from 'antd/es/form/FormItem/index';
-import Modal from 'antd/es/modal/Modal';
 import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '../../contract/users/users-contract';
 import { failureText } from '../roles/refusal-texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Dialog } from '../ui/dialog';
 import { FormDialog } from '../ui/form/form-dialog';
 import { useUpdateUserMutation } from './people-api';
 import { inviteTexts, severalTexts as texts } from './people-texts';
@@ -163,14 +163,14 @@ function Results({
   onClose: () => void;
 }): ReactNode {
   return (
-    <Modal
+    <Dialog
       open={results !== null}
       title={texts.resultTitle}
       onCancel={onClose}
       closable={false}
       destroyOnHidden
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button data-first type="primary" onClick={onClose}>
           {texts.close}
         </Button>
       }
@@ -182,6 +182,6 @@ function Results({
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
-import Modal from 'antd/es/modal/Modal';
 import type { ReactNode } from 'react';
 import { confirmTexts } from './confirm-texts';
+import { Dialog } from './dialog';
 
 interface Props {
   open: boolean;
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onCancel,
 }: Props): ReactNode {
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       closable={false}
@@ -41,13 +41,12 @@ export function ConfirmDialog({
         <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>
           {confirmText}
         </Button>,
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that somebody has just opened
-        <Button key="back" autoFocus onClick={onCancel}>
+        <Button key="back" data-first onClick={onCancel}>
           {cancelText}
         </Button>,
       ]}
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

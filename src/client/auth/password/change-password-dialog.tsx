@@ -1,10 +1,10 @@
 import Button from 'antd/es/button/Button';
-import Modal from 'antd/es/modal/index';
 import { useId, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { changePassword } from './change-password';
 import { dialogClosed } from './change-password-slice';
 import { changePasswordTexts as texts } from './change-password-texts';
+import { Dialog } from '../../ui/dialog';
 import { DoorError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
 import { focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
@@ -16,11 +16,11 @@ export function ChangePasswordDialog(): ReactNode {
   const { status } = dialog;
   const first = 'first' in dialog && dialog.first;
   return (
-    <Modal
+    <Dialog
       open={status !== 'closed'}
       title={first ? texts.firstTitle : texts.title}
       onCancel={() => dispatch(dialogClosed())}
-      closable={status === 'submitting' ? false : { 'aria-label': texts.close }}
+      closable={status !== 'submitting'}
       mask={{ closable: false }}
       keyboard={status !== 'submitting'}
       footer={null}
@@ -28,7 +28,7 @@ export function ChangePasswordDialog(): ReactNode {
       destroyOnHidden
     >
       {status === 'external' ? <External /> : <Form first={first} />}
-    </Modal>
+    </Dialog>
   );
 }
 

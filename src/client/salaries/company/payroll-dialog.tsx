@@ -1,10 +1,10 @@
 import Alert from 'antd/es/alert/Alert';
-import Modal from 'antd/es/modal/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import type { Payroll, PayrollRow } from '../../../contract/salaries/company-salaries-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import { MonthPicker } from '../../ui/dates/date-range';
+import { Dialog } from '../../ui/dialog';
 import { Section } from '../../ui/section/section';
 import { TableSkeleton } from '../../ui/section/skeletons';
 import { Code } from '../../ui/values/code';
@@ -29,7 +29,7 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
   const { currentData, error, refetch } = useGetPayrollQuery({ query: { month } });
   const isEmpty = (currentData?.data.rows ?? []).every(({ employeeNumber }) => employeeNumber === null);
   return (
-    <Modal
+    <Dialog
       open
       title={texts.payrollTitle(periodText(month))}
       onCancel={onClose}
@@ -46,7 +46,7 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
       >
         {({ data }) => <Rows payroll={data} />}
       </Section>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import Form from 'antd/es/form/index';
-import Modal from 'antd/es/modal/index';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../dialog';
 import { FailureNote } from '../section/failure-note';
 import { fieldProblems } from './field-problems';
 import './form.css';
@@ -32,8 +32,6 @@ interface Props<T extends object> {
 export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   const { title, submitText, danger = false, initial, submit, explain, onClose, onDone, children } = props;
   const [form] = Form.useForm<T>();
-  const content = useRef<HTMLDivElement>(null);
-  useReturnedFocus();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
@@ -55,7 +53,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={submitText}
@@ -69,37 +67,21 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       onCancel={() => {
         if (!isSubmitting) onClose();
       }}
-      afterOpenChange={(open) => {
-        if (open) content.current?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus();
-      }}
     >
-      <div ref={content}>
-        <Form<T>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          disabled={isSubmitting}
-          initialValues={initial}
-          scrollToFirstError={{ focus: true }}
-          onFinish={(values) => void finish(values)}
-        >
-          {children}
-          {/* Enter in a field submits the form. */}
-          <button type="submit" hidden aria-hidden tabIndex={-1} />
-        </Form>
-        <div role="alert">{error !== null && (explain?.(error) ?? <FailureNote error={error} />)}</div>
-      </div>
-    </Modal>
-  );
-}
-
-/** antd gives the focus back where a dialog closes, and not where it is gone at once. */
-function useReturnedFocus(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
+      <Form<T>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        disabled={isSubmitting}
+        initialValues={initial}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void finish(values)}
+      >
+        {children}
+        {/* Enter in a field submits the form. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+      <div role="alert">{error !== null && (explain?.(error) ?? <FailureNote error={error} />)}</div>
+    </Dialog>
   );
 }

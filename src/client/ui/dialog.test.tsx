@@ -1,0 +1,52 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
+
+type Shown = 'fields' | 'question' | null;
+
+/** Each dialog is gone at once when it closes, as where a room renders it only while it asks. */
+function Page(): ReactNode {
+  const [shown, setShown] = useState<Shown>(null);
+  const close = (): void => setShown(null);
+  return (
+    <>
+      <Button onClick={() => setShown('fields')}>תשלום</Button>
+      <Button onClick={() => setShown('question')}>מחיקה</Button>
+      {shown === 'fields' && (
+        <Dialog open title="תשלום" onCancel={close} footer={null}>
+          <label>
+            סכום <input />
+          </label>
+        </Dialog>
+      )}
+      {shown === 'question' && (
+        <ConfirmDialog open title="למחוק?" confirmText="כן" onConfirm={close} onCancel={close}>
+          אין דרך חזרה
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+it('begins in the first field, and gives the focus back to what opened it', async () => {
+  render(<Page />);
+  const user = userEvent.setup({ delay: null });
+  const opener = screen.getByRole('button', { name: 'תשלום' });
+  await user.click(opener);
+  await waitFor(() => expect(screen.getByLabelText('סכום')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'סגירה' }));
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('leaves the focus of a question on the way back, and gives it back when it was answered', async () => {
+  render(<Page />);
+  const user = userEvent.setup({ delay: null });
+  const opener = screen.getByRole('button', { name: 'מחיקה' });
+  await user.click(opener);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'חזרה' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'כן' }));
+  await waitFor(() => expect(opener).toHaveFocus());
+});

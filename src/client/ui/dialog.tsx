@@ -1,0 +1,58 @@
+import Modal, { type ModalProps } from 'antd/es/modal/index';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { platformTexts } from '../platform/platform-texts';
+
+interface Props extends Omit<ModalProps, 'closable'> {
+  open: boolean;
+  /** Has it a sign that closes it, beside its buttons? */
+  closable?: boolean;
+}
+
+/** What asks for the focus, else the first field. */
+const FIRST = ['[data-first]', 'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]'];
+
+/**
+ * antd's dialog with the focus where a hand expects it: on the part that has the attribute `data-first`, or in its first
+ * field, never on the sign that closes it; and back on what opened it, also where the dialog is gone at once.
+ */
+export function Dialog({ open, closable = true, afterOpenChange, children, ...others }: Props): ReactNode {
+  const panel = useRef<HTMLDivElement>(null);
+  useReturnedFocus(open);
+  return (
+    <Modal
+      panelRef={panel}
+      open={open}
+      closable={closable && { 'aria-label': platformTexts.close }}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focusFirst(panel.current);
+        afterOpenChange?.(isOpen);
+      }}
+      {...others}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+function focusFirst(panel: HTMLElement | null): void {
+  for (const selector of FIRST) {
+    const first = panel?.querySelector<HTMLElement>(selector);
+    if (first) return first.focus();
+  }
+}
+
+/** antd gives the focus back where a dialog closes, and not where it is gone at once. */
+function useReturnedFocus(open: boolean): void {
+  const [shown, setShown] = useState<{ open: boolean; opener: Element | null }>({
+    open: false,
+    opener: null,
+  });
+  if (shown.open !== open) setShown({ open, opener: open ? document.activeElement : null });
+  const { opener } = shown;
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+}
