@@ -9,7 +9,10 @@ interface Props extends Omit<ModalProps, 'closable'> {
 }
 
 /** What asks for the focus, else the first field. */
-const FIRST = ['[data-first]', 'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]'];
+const FIRST = [
+  '[data-first]',
+  'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]',
+];
 
 /**
  * antd's dialog with the focus where a hand expects it: on the part that has the attribute `data-first`, or in its first
