@@ -73,6 +73,7 @@ function figures(name: string, url: string | undefined): Promise<SuiteResult> {
     TEST_DATABASE_URL: url,
     SALARY_SEEDS: values.salaries,
     SALARY_FIRST_SEED: values.first,
+    SALARY_OFFICE: 'yes',
     REPORT_SEEDS: values.reports,
     REPORT_FIRST_SEED: values.first,
   };

@@ -6,7 +6,7 @@ import type { SalarySale, Statement } from '../../contract/salaries/statements-c
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { picker } from '../platform/lists/testing/picker';
 import { salarySeeds } from './testing/seeds';
-import { buildSale, call, endPass, removeSales, writeSales, type SaleRow } from './testing/salaries';
+import { buildSale, callerWith, endPass, removeSales, writeSales, type SaleRow } from './testing/salaries';
 
 let test: TestApp;
 
@@ -89,12 +89,14 @@ async function live(seed: number): Promise<void> {
   const model = new Model();
   let closed = 0;
   let decided = 0;
+  const call = await callerWith(test, ...EVERYTHING);
+  const look = await callerWith(test, 'salaries.view');
   const one = async <T>(
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     payload?: object,
   ): Promise<[number, T]> => {
-    const answer = await call(test, method, url, payload, ...EVERYTHING);
+    const answer = await call(method, url, payload);
     return [answer.statusCode, answer.json<{ data: T }>().data];
   };
   const settings = { defaultStatuses: COUNTED, metadataHour: 3, componentCode: '100' };
@@ -193,18 +195,20 @@ async function live(seed: number): Promise<void> {
   await change();
   for (let step = 0; step < 36; step += 1) {
     await acts[pick(acts.length)]?.();
-    if (step % 4 === 3) await compare(model, pick);
+    if (step % 4 === 3) await compare(model, pick, look);
   }
   happened.closed += closed;
   happened.decided += decided;
 }
 
+type Caller = Awaited<ReturnType<typeof callerWith>>;
+
 const agorot = (shekels: number): number => Math.round(shekels * 100);
 const sorted = (sums: Map<string, number>) => [...sums].filter(([, sum]) => sum !== 0).sort();
 
-async function compare(model: Model, pick: (of: number) => number): Promise<void> {
+async function compare(model: Model, pick: (of: number) => number, call: Caller): Promise<void> {
   const read = async <T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> => {
-    const answer = await call(test, method, url, payload, 'salaries.view');
+    const answer = await call(method, url, payload);
     expect(answer.statusCode).toBe(200);
     return answer.json<T>();
   };

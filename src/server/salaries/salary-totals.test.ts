@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CrmRecord } from '../../../mocks/fireberry/types';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
 import type { SalarySalesPage, Statement } from '../../contract/salaries/statements-contract';
@@ -8,12 +11,14 @@ import { startTestApp, type TestApp } from '../platform/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
 import { salaryFigures } from './salary-figures';
-import { askYear, call } from './testing/salaries';
+import { askYear, callerWith } from './testing/salaries';
 import { salarySeeds } from './testing/seeds';
 
 /**
  * Generated sales go the whole way, from the CRM's records through a synchronisation to the screen's totals, the sales
  * behind them, Excel and PDF. What they come to is added up here from the records, in whole agorot, by nothing of ours.
+ * Every set of data is read as screens and Excel; a tenth of them is printed too. With `SALARY_OFFICE=yes` the sheets of
+ * those are opened by LibreOffice as well.
  */
 
 let test: TestApp;
@@ -94,11 +99,12 @@ const agorot = (shekels: unknown): number => Math.round(Number(shekels) * 100);
 const total = (sums: Iterable<number>): number => [...sums].reduce((all, one) => all + one, 0);
 
 let moment: string = MOMENTS[0][0];
+let call: Awaited<ReturnType<typeof callerWith>>;
 
 async function get(url: string) {
   // Whoever waits for a file lets the clock of a test go on, by two seconds.
   test.clock.set(moment);
-  const answer = await call(test, 'GET', url, undefined, 'salaries.view');
+  const answer = await call('GET', url);
   expect(answer.statusCode).toBe(200);
   return answer;
 }
@@ -107,14 +113,21 @@ const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
 const file = async (url: string): Promise<Buffer> => (await get(url)).rawPayload;
 
 const sheetOf = (content: Buffer) => readRows(unzip(content).get('xl/worksheets/sheet1.xml') ?? '');
-const hasReader = spawnSync('pdftotext', ['-v']).error === undefined;
+const isThere = (program: string, flag: string): boolean => spawnSync(program, [flag]).error === undefined;
+const hasReader = isThere('pdftotext', '-v');
+const hasOffice = process.env['SALARY_OFFICE'] === 'yes' && isThere('soffice', '--version');
+const PRINTED_EVERY = 10;
+
+/** Sheets that LibreOffice is to open, and the agorot that it must find in their last row. */
+const sheets = new Map<string, { content: Buffer; sums: number[] }>();
 
 it.each(salarySeeds(2))('seed %i: screen, sales, Excel and PDF come to the same', async (seed) => {
   const [at, today] = MOMENTS[seed % MOMENTS.length] ?? MOMENTS[0];
   moment = at;
   const records = generate(seed, today);
   const settings = { defaultStatuses: STATUSES, metadataHour: 3, componentCode: '100' };
-  await call(test, 'PUT', '/api/salaries/settings', settings, 'system.manage');
+  call = await callerWith(test, 'salaries.view', 'system.manage');
+  await call('PUT', '/api/salaries/settings', settings);
   const world = syncWorld(test.database, { records, figures: [salaryFigures] });
   world.clock.set(moment);
   test.clock.set(moment);
@@ -136,20 +149,58 @@ it.each(salarySeeds(2))('seed %i: screen, sales, Excel and PDF come to the same'
 
   const company = await read<{ data: CompanySalaries }>(`/api/reports/salaries?year=${year}`);
   expect(company.data.statistics).toEqual(answer.statistics);
-  const sums = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}`)).at(-1);
-  if (expected.size + before.size > 0)
-    expect([agorot(sums?.['N']), agorot(sums?.['AA'])]).toEqual([
-      total(expected.values()),
-      total(before.values()),
-    ]);
+  const sheet = await file(`/api/reports/salaries/xlsx?year=${year}`);
+  const sums = sheetOf(sheet).at(-1);
+  const bothYears = [total(expected.values()), total(before.values())];
+  if (expected.size + before.size > 0) expect([agorot(sums?.['N']), agorot(sums?.['AA'])]).toEqual(bothYears);
 
   const last = [...expected].slice(-3);
   for (const [key, sum] of last) await compareStatement(key, sum);
   const [printed] = last;
-  if (printed) await comparePaper(...printed);
+  if (!printed) return;
+  const statement = await compareSheet(...printed);
+  if (seed % PRINTED_EVERY !== 1) return;
+  await comparePaper(...printed);
+  sheets.set(`${seed}-company`, { content: sheet, sums: bothYears });
+  sheets.set(`${seed}-statement`, { content: statement, sums: [printed[1]] });
 });
 
-/** One agent's month: its sales and its sheet. */
+(hasOffice ? it : it.skip)(
+  'LibreOffice reads the same in the sheets',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'salary-sheets-'));
+    try {
+      for (const [name, { content }] of sheets) writeFileSync(join(folder, `${name}.xlsx`), content);
+      const files = [...sheets.keys()].map((name) => `${name}.xlsx`);
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      const args = [
+        profile,
+        '--headless',
+        '--convert-to',
+        'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false',
+      ];
+      execFileSync('soffice', [...args, ...files], { cwd: folder, stdio: 'ignore' });
+      for (const [name, { sums }] of sheets) {
+        const last =
+          readFileSync(join(folder, `${name}.csv`), 'utf8')
+            .trim()
+            .split('\n')
+            .at(-1) ?? '';
+        // As it shows them: -₪ 1,234.50.
+        const figures = [...last.matchAll(/(-?)₪\s([\d,]+\.\d\d)/g)].map(([, sign = '', figure = '']) =>
+          agorot(sign + figure.replaceAll(',', '')),
+        );
+        expect([name, figures]).toEqual([name, expect.arrayContaining(sums)]);
+      }
+      expect(sheets.size).toBeGreaterThan(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  600_000,
+);
+
+/** One agent's month, and the sales behind it. */
 async function compareStatement(key: string, expected: number): Promise<void> {
   const [month = '', agentId = ''] = key.split('/');
   const { data } = await read<{ data: Statement }>(
@@ -164,10 +215,16 @@ async function compareStatement(key: string, expected: number): Promise<void> {
     after = page.next;
   }
   expect(behind).toBe(expected);
+}
+
+/** As an Excel sheet, which it gives back. */
+async function compareSheet(key: string, expected: number): Promise<Buffer> {
+  const [month = '', agentId = ''] = key.split('/');
   const sheet = await file(`/api/salaries/statement/xlsx?month=${month}&agentId=${agentId}`);
   const rows = sheetOf(sheet).slice(1);
   expect(agorot(rows.at(-1)?.['G'])).toBe(expected);
   expect(total(rows.slice(0, -1).map(({ G }) => agorot(G)))).toBe(expected);
+  return sheet;
 }
 
 /** Printed, where something can read it. */

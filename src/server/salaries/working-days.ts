@@ -30,7 +30,9 @@ export function isHoliday(day: string): boolean {
   return REST_DAYS.has(hebrewDay(day)) || isIndependenceDay(day);
 }
 
+/** It never leaves its month, so that the days of others need no second look. */
 function isIndependenceDay(day: string): boolean {
+  if (!hebrewDay(day).startsWith('Iyar ')) return false;
   return [-1, 0, 1, 2].some((distance) => {
     const fifth = addDays(day, distance);
     return hebrewDay(fifth) === 'Iyar 5' && -(INDEPENDENCE_MOVES[weekday(fifth)] ?? 0) === distance;

@@ -52,14 +52,22 @@ export async function askYear(
   return answer.json<{ data: SalariesAnswer }>().data;
 }
 
+type Method = 'GET' | 'POST' | 'PUT';
+
 /** A call by somebody who holds these permissions. */
 export async function call(
   test: TestApp,
-  method: 'GET' | 'POST' | 'PUT',
+  method: Method,
   url: string,
   payload: object | undefined,
   ...permissions: string[]
 ) {
+  return (await callerWith(test, ...permissions))(method, url, payload);
+}
+
+/** Calls by one person who holds these permissions: for tests of many calls. */
+export async function callerWith(test: TestApp, ...permissions: string[]) {
   const headers = await test.as(...permissions);
-  return test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return (method: Method, url: string, payload?: object) =>
+    test.app.inject({ method, url, headers, ...(payload && { payload }) });
 }
