@@ -9,7 +9,7 @@ import { filterCondition, readPage } from '../src/server/platform/lists/query-li
 import { sumByStatus } from '../src/server/sales/sale-status-queries';
 import { salesSource } from '../src/server/sales/sales-list-queries';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { median } from './median';
+import { compareTimes } from './compare';
 import { printTable, ratio, whole } from './print-table';
 import { countBlocks } from './sales-blocks';
 import { expertCondition, expertPage, expertText, expertTotals, middleKey } from './sales-expert';
@@ -23,11 +23,6 @@ import { fillSales } from './sales-fill';
 const PAGE = 50;
 const SORTS = Object.keys(salesList.sorts) as SaleSort[];
 const source = salesSource as unknown as AnySource;
-/** Enough of what is quick for a steady median, within a time for what is slow. */
-const MOST_RUNS = 41;
-const LEAST_RUNS = 7;
-const PATIENCE_MS = 1_500;
-const HOPELESS_MS = 3_000;
 
 async function main(): Promise<void> {
   // Whoever breaks off leaves no PostgreSQL behind: it ends with this process, when that ends in order.
@@ -142,31 +137,14 @@ async function measureFilters(db: Database): Promise<void> {
   );
 }
 
-/** Median milliseconds of both, taken in turns, and their ratio. Of several ways of the expert's, the quickest. */
+/** Median milliseconds of both, taken in turns, and their ratio. */
 async function compare(
   db: Database,
   ours: () => Promise<unknown>,
   expert: readonly SQL[],
 ): Promise<string[]> {
-  const works = [ours, ...expert.map((query) => () => db.execute(query))];
-  const times: number[][] = works.map(() => []);
-  const begin = performance.now();
-  for (let run = 0; run < MOST_RUNS; run++) {
-    if (run >= LEAST_RUNS && performance.now() - begin > PATIENCE_MS) break;
-    for (const [i, work] of works.entries()) {
-      const taken = times[i];
-      // What takes so long is no rival, and need not be warm.
-      if (!taken || (taken[0] ?? 0) > HOPELESS_MS) continue;
-      const start = performance.now();
-      await work();
-      const ms = performance.now() - start;
-      // The first ones warm up.
-      if (run >= 2 || ms > HOPELESS_MS) taken.push(ms);
-    }
-  }
-  const [mine = Number.NaN, ...others] = times.map(median);
-  const best = Math.min(...others);
-  return [mine.toFixed(2), best.toFixed(2), ratio(mine, best)];
+  const times = await compareTimes(db, ours, expert);
+  return [times.ours.toFixed(2), times.expert.toFixed(2), ratio(times.ours, times.expert)];
 }
 
 /** Totals of all, beside every row added up here; a file of ten percent is written within a steady memory. */

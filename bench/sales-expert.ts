@@ -46,16 +46,16 @@ function orderOf({ sort, direction }: ExpertPage): string {
   const named = (alias: string): string =>
     `left(${alias}.search_name, 200) collate "C" ${direction}, ${alias}.id`;
   const dates = 's.sale_date desc nulls last, s.id desc';
-  const nulls = sort === 'date' ? ' nulls last' : '';
-  const plain = `s.${sort === 'date' ? 'sale_date' : sort} ${direction}${nulls}, s.id ${direction}`;
+  const numbers = `length(${numberOf('s.')}) ${direction}, ${numberOf('s.')} collate "C" ${direction}, s.id ${direction}`;
   const orders: Partial<Record<SaleSort, string>> = {
     customer: `${named('c')} ${direction}, ${dates}`,
     agent: `${named('a')} ${direction}, ${dates}`,
     marketer: `${named('m')} ${direction}, ${dates}`,
     status: `s.status_code ${direction}, ${dates}`,
-    number: `length(${numberOf('s.')}) ${direction}, ${numberOf('s.')} collate "C" ${direction}, s.id ${direction}`,
+    date: `s.sale_date ${direction} nulls last, ${numbers}`,
+    number: numbers,
   };
-  return orders[sort] ?? plain;
+  return orders[sort] ?? `s.${sort} ${direction}, s.id ${direction}`;
 }
 
 const numberOf = (alias: string): string => `left(lower(coalesce(${alias}number, '')), 200)`;
@@ -70,7 +70,10 @@ function keyedRows({ sort, direction, key, where = 'true' }: ExpertPage): string
   const value = quoted(place?.values.at(-1) ?? null);
   const number = numberOf('');
   const [columns, values] = {
-    date: [['sale_date'], [`${value}::date`]],
+    date: [
+      ['sale_date', `length(${number})`, `${number} collate "C"`],
+      [`${quoted(place?.values[0] ?? null)}::date`, `length(${value})`, value],
+    ],
     number: [
       [`length(${number})`, `${number} collate "C"`],
       [`length(${value})`, value],
@@ -200,7 +203,7 @@ export async function middleKey(db: Database, sort: SaleSort): Promise<string> {
     `select * from (${rows}) r where sale_date is not null order by ${order} limit 1 offset (select count(*) / 2 from (${rows}) r where sale_date is not null)`;
   const { column, ordered } = GROUPS[sort] ?? { column: '', ordered: '' };
   const order =
-    { date: 'sale_date, id', number: 'length(number), number, id' }[sort as 'date'] ?? `${sort}, id`;
+    { date: 'sale_date, length(number), number, id', number: 'length(number), number, id' }[sort as 'date'] ?? `${sort}, id`;
   const group = `(select id from (${ordered}) g order by k, id limit 1 offset (select count(*) / 2 from (${ordered}) g))`;
   const query = isGrouped(sort)
     ? middle(`select * from sales where ${column} = ${group}`, 'sale_date, id')

@@ -1,0 +1,42 @@
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../src/server/platform/database/database';
+import { median } from './median';
+
+/** Enough of what is quick for a steady median, within a time for what is slow. */
+const MOST_RUNS = 41;
+const LEAST_RUNS = 7;
+const PATIENCE_MS = 1_500;
+const HOPELESS_MS = 3_000;
+
+export interface Compared {
+  /** Median milliseconds. */
+  ours: number;
+  /** Of several ways of the expert's, the quickest. */
+  expert: number;
+}
+
+/** What both took, in turns: whatever else the machine does hits both. */
+export async function compareTimes(
+  db: Database,
+  ours: () => Promise<unknown>,
+  expert: readonly SQL[],
+): Promise<Compared> {
+  const works = [ours, ...expert.map((query) => () => db.execute(query))];
+  const times: number[][] = works.map(() => []);
+  const begin = performance.now();
+  for (let run = 0; run < MOST_RUNS; run++) {
+    if (run >= LEAST_RUNS && performance.now() - begin > PATIENCE_MS) break;
+    for (const [i, work] of works.entries()) {
+      const taken = times[i];
+      // What takes so long is no rival, and need not be warm.
+      if (!taken || (taken[0] ?? 0) > HOPELESS_MS) continue;
+      const start = performance.now();
+      await work();
+      const ms = performance.now() - start;
+      // The first ones warm up.
+      if (run >= 2 || ms > HOPELESS_MS) taken.push(ms);
+    }
+  }
+  const [mine = Number.NaN, ...others] = times.map(median);
+  return { ours: mine, expert: Math.min(...others) };
+}

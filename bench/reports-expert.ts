@@ -1,0 +1,139 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { STEADY_MARKETER, TODAY } from './reports-fill';
+
+/**
+ * What somebody who knows PostgreSQL well writes by hand for each report, with its values in it: one statement, for these
+ * very indexes and sums.
+ */
+
+const CUSTOMER_COLUMNS = `c.id, c.name, c.tax_id as "taxId", case when p.do_not_contact then null else c.phone end as phone,
+  case when p.do_not_contact then null else c.email end as email, c.city, c.agent_id as "agentId", a.name as "agentName",
+  c.marketer_id as "marketerId", m.name as "marketerName", c.created_at as "createdAt", c.last_sale_on::text as "lastSaleOn",
+  c.lifetime_amount::float8 as "lifetimeAmount", c.last_year_amount::float8 as "lastYearAmount",
+  coalesce(p.do_not_contact, false) as "doNotContact"`;
+
+const NAME = `left(c.search_name, 200) collate "C"`;
+const CUSTOMER_KEYS: Readonly<Record<string, { column: string; type: string; nullable: boolean }>> = {
+  name: { column: NAME, type: 'text', nullable: false },
+  lastSaleOn: { column: 'c.last_sale_on', type: 'date', nullable: true },
+  lifetimeAmount: { column: 'c.lifetime_amount', type: 'numeric', nullable: false },
+  lastYearAmount: { column: 'c.last_year_amount', type: 'numeric', nullable: true },
+};
+
+export interface ExpertCustomers {
+  sort: string;
+  direction: 'asc' | 'desc';
+  /** The key's values and the id of the last row before the page. */
+  after: { value: string | null; id: string } | null;
+  where: string;
+}
+
+/** A page of customers: one walk along the sort's index, a second one through those without a value. */
+export function expertCustomers({ sort, direction, after, where }: ExpertCustomers): SQL {
+  const { column, type, nullable } = CUSTOMER_KEYS[sort] as (typeof CUSTOMER_KEYS)[string];
+  const way = direction === 'asc' ? '>' : '<';
+  const dated = nullable ? `${column} is not null` : 'true';
+  const beyond =
+    after === null || after.value === null
+      ? 'true'
+      : `(${column}, c.id) ${way} ('${after.value.replaceAll("'", "''")}'::${type}, '${after.id}')`;
+  const walk = (condition: string, order: string): string =>
+    `(select c.* from customers c where ${where} and ${condition} order by ${order} limit 51)`;
+  const valued = walk(`${dated} and ${beyond}`, `${column} ${direction}, c.id ${direction}`);
+  const unvalued = walk(`${column} is null`, `c.id ${direction}`);
+  const rows = nullable ? `${valued} union all ${unvalued} limit 51` : valued;
+  return sql.raw(`select ${CUSTOMER_COLUMNS} from (${rows}) c left join contact_preferences p on p.customer_id = c.id
+    left join agents a on a.id = c.agent_id left join marketers m on m.id = c.marketer_id
+    order by ${column} ${direction} nulls last, c.id ${direction}`);
+}
+
+/** Customers without a sale for ninety days before today. */
+export const INACTIVE = `(c.last_sale_on < date '${TODAY}' - 90 or c.last_sale_on is null)`;
+
+export const expertInactiveTotals = sql.raw(`select count(*) filter (where ${INACTIVE}) as count,
+  sum(last_year_amount) filter (where ${INACTIVE}) as lost, count(*) filter (where last_sale_on is null) as never,
+  count(*) as customers from customers c`);
+
+/** Customers in whom this word is: a name, a city, a tax id, or digits of a telephone. */
+export function hasWord(word: string): string {
+  const digits = (column: string): string => `regexp_replace(${column}, '\\D', '', 'g') like '%${word}%'`;
+  const inTexts = `c.search_name like '%${word}%' or lower(c.city) like '%${word}%' or c.tax_id like '%${word}%'`;
+  return /^\d+$/.test(word) ? `(${inTexts} or ${digits('c.phone')} or ${digits('c.tax_id')})` : `(${inTexts})`;
+}
+
+const AGES = [30, 60, 90];
+const age = (date: string): string =>
+  `case ${AGES.map((days, i) => `when ${date} >= date '${TODAY}' - ${days} then ${i}`).join(' ')} else 3 end`;
+
+/** Every marketer: one pass over the sales, one over the payments, one over the customers. */
+export function expertMarketers(from: string): SQL {
+  const debts = [0, 1, 2, 3]
+    .map((i) => `sum(amount) filter (where amount > 0 and ${age('sale_date')} = ${i}) as debt${i}`)
+    .join(', ');
+  return sql.raw(`select m.id, m.name, m.city, m.agent_id, a.name as agent, s.*, b.*, p.* from marketers m
+    left join agents a on a.id = m.agent_id
+    left join (select marketer_id, max(sale_date) as last, ${debts}, sum(amount) filter (where amount < 0) as refunds,
+        count(*) filter (where sale_date >= '${from}') as sales, sum(amount) filter (where sale_date >= '${from}') as amount,
+        sum(amount) filter (where sale_date between date '${from}' - interval '1 year' and date '${TODAY}' - interval '1 year') as before
+      from sales where sale_date <= '${TODAY}' group by 1) s on s.marketer_id = m.id
+    left join (select marketer_id, count(*) as customers, count(*) filter (where last_sale_on >= date '${TODAY}' - 90) as active
+      from customers group by 1) b on b.marketer_id = m.id
+    left join (select marketer_id, sum(amount) filter (where paid_on <= '${TODAY}') as paid,
+      sum(amount) filter (where paid_on > '${TODAY}') as later from payments group by 1) p on p.marketer_id = m.id
+    order by m.search_name collate "C"`);
+}
+
+/** A ledger: its lines with balance and the greatest sale of the year before each; what came before; the age of the debt. */
+export function expertLedger(from: string): SQL {
+  const own = `marketer_id = '${STEADY_MARKETER}'`;
+  return sql.raw(`with entries as (
+      select id, sale_date as day, 0 as kind, amount, amount as debit, customer_id, product_id, number, status_name
+      from sales where ${own} and sale_date <= '${TODAY}'
+      union all
+      select id, paid_on, 1, -amount, null, null, null, reference, null from payments where ${own} and paid_on <= '${TODAY}'
+    ), lines as (
+      select e.*, sum(amount) over (order by day, kind, id) as balance,
+        max(debit) over (order by day range between interval '1 year' preceding and interval '1 day' preceding) as greatest
+      from entries e
+    )
+    select l.*, c.name as customer, p.name as product, null::numeric as debt from lines l
+      left join customers c on c.id = l.customer_id left join products p on p.id = l.product_id where day >= '${from}'
+    union all
+    select null, null, ${age('day')}, null, null, null, null, null, null, null, null, null, null, sum(amount) from entries group by 3
+    union all
+    select id, sale_date, 9, amount, amount, null, null, number, null, null, null, null, null, null
+    from sales where ${own} and sale_date > '${TODAY}'`);
+}
+
+/** Six months of every agent, from the sums that a run keeps. */
+export const expertAgents = sql.raw(`select a.id, a.name, a.phone, a.email, a.is_active, s.* from agents a left join (
+    select agent_id, month, sum(sales) as sales, sum(sales_to_day) as sales_to_day, sum(amount) as amount,
+      sum(amount_to_day) as amount_to_day, sum(commission_to_day) as commission
+    from salary_sums where not is_frozen and month between '2026-04' and '2026-09' group by 1, 2) s on s.agent_id = a.id
+  order by a.search_name collate "C"`);
+
+const MONTH = `sale_date between '${TODAY.slice(0, 7)}-01' and '${TODAY}'`;
+
+/** All of the dashboard: months from the sums that a run keeps, the leading marketers from the month's sales. */
+export const expertDashboard = sql.raw(`select 'month' as what, month as key, sum(amount) as a, sum(sales) as b,
+    sum(amount_to_day) as c, sum(sales_to_day) as d, sum(commission_to_day) as e
+  from salary_sums where not is_frozen and month between '2025-09' and '2026-09' group by 2
+  union all select 'status', status_code::text, sum(amount_to_day), sum(sales_to_day), null, null, null
+  from salary_sums where not is_frozen and month = '2026-09' group by 2
+  union all (select 'agent', agent_id, sum(amount_to_day), sum(sales_to_day), null, null, null
+  from salary_sums where not is_frozen and month = '2026-09' group by 2 order by 3 desc limit 8)
+  union all (select 'marketer', s.marketer_id, sum(amount), count(*), null, null, null
+  from sales s where ${MONTH} group by 2 order by 3 desc limit 8)
+  union all select 'customers', null, count(*) filter (where last_sale_on >= date '${TODAY}' - 90), count(*), null, null, null
+  from customers
+  union all select 'products', null, count(*) filter (where p.stock_quantity < coalesce(l.level, 10)), count(*), null, null, null
+  from products p left join reorder_levels l on l.product_id = p.id where p.is_active`);
+
+/** The sales of an agent in a month, as they are printed. */
+export const expertPrint = sql.raw(`select s.id, s.number, s.sale_date::text, c.name, c.city, c.phone, a.name, m.name, p.name,
+    s.quantity::float8, s.amount::float8, s.commission::float8, s.status_code, s.status_name
+  from sales s left join customers c on c.id = s.customer_id left join contact_preferences n on n.customer_id = s.customer_id
+  left join agents a on a.id = s.agent_id left join marketers m on m.id = s.marketer_id
+  left join products p on p.id = s.product_id
+  where s.marketer_id = '${STEADY_MARKETER}' and s.sale_date between '2026-01-01' and '${TODAY}'
+  order by s.sale_date desc, s.id desc limit 5001`);
