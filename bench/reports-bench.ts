@@ -36,11 +36,11 @@ const SIZES = process.argv.includes('quick')
   ? { small: [10_000, 1_000], large: [100_000, 10_000] }
   : { small: [10_000, 1_000], large: [1_000_000, 100_000] };
 const EMBEDDED_SIZES = { small: [1_000, 100], large: [100_000, 10_000] };
+const clock: Clock = { now: () => new Date(`${TODAY}T09:00:00Z`), sleep: () => Promise.resolve() };
+const untyped = (source: unknown): AnySource => source as AnySource;
 const PAGE = 50;
 const TENTH = 9 * PAGE;
 const FROM = '2026-06-01';
-
-const clock: Clock = { now: () => new Date(`${TODAY}T09:00:00Z`), sleep: () => Promise.resolve() };
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
@@ -104,8 +104,6 @@ async function measure(db: Database): Promise<Map<string, Compared>> {
   return found;
 }
 
-const unlike = (source: unknown): AnySource => source as AnySource;
-
 /** The key at which the tenth page begins. */
 async function tenthKey(
   db: Database,
@@ -119,16 +117,12 @@ async function salePages(db: Database): Promise<Question[]> {
   const questions: Question[] = [];
   for (const [sort, direction] of Object.entries(salesList.sorts) as [SaleSort, SortDirection][]) {
     const query = { filter: {}, sort, direction };
-    const tenth = await tenthKey(db, unlike(salesSource), query);
+    const tenth = await tenthKey(db, untyped(salesSource), query);
     for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const])
       questions.push({
         name: `sales by ${sort}, ${page} page`,
         ours: () =>
-          readPage(
-            unlike(salesSource),
-            { ...query, after: key ?? undefined, limit: PAGE },
-            { db, clock },
-          ),
+          readPage(untyped(salesSource), { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
         expert: [expertPage({ sort, direction, key })],
       });
   }
@@ -136,11 +130,11 @@ async function salePages(db: Database): Promise<Question[]> {
 }
 
 const CUSTOMER_LISTS = [
-  { name: 'customers', list: customersList, source: unlike(customersSource), filter: {}, where: 'true' },
+  { name: 'customers', list: customersList, source: untyped(customersSource), filter: {}, where: 'true' },
   {
     name: 'inactive',
     list: inactiveList,
-    source: unlike(inactiveSource),
+    source: untyped(inactiveSource(clock)),
     filter: { days: DAYS_OF_SETTING },
     where: expert.INACTIVE,
   },
@@ -159,8 +153,7 @@ async function customerPages(db: Database): Promise<Question[]> {
         const after = place && { value: place.values[0] ?? null, id: place.id };
         questions.push({
           name: `${name} by ${sort}, ${page} page`,
-          ours: () =>
-            readPage(source, { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
+          ours: () => readPage(source, { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
           expert: [expert.expertCustomers({ sort, direction, after, where })],
         });
       }
@@ -168,7 +161,7 @@ async function customerPages(db: Database): Promise<Question[]> {
   }
   questions.push({
     name: 'inactive, totals',
-    ours: () => readTotals(unlike(inactiveSource), { days: DAYS_OF_SETTING }, { db, clock }),
+    ours: () => readTotals(untyped(inactiveSource(clock)), { days: DAYS_OF_SETTING }, { db, clock }),
     expert: [expert.expertInactiveTotals],
   });
   return questions;
@@ -183,14 +176,14 @@ function searches(db: Database): Question[] {
   return [
     ...SALE_TEXTS.map((text) => ({
       name: `sales, search ${text}`,
-      ours: () => readPage(unlike(salesSource), { ...query, sort: 'date', filter: { text } }, context),
+      ours: () => readPage(untyped(salesSource), { ...query, sort: 'date', filter: { text } }, context),
       expert: expertText(text),
     })),
     ...CUSTOMER_TEXTS.map((text) => ({
       name: `inactive, search ${text}`,
       ours: () =>
         readPage(
-          unlike(inactiveSource),
+          untyped(inactiveSource(clock)),
           { ...query, sort: 'lastYearAmount', filter: { days: DAYS_OF_SETTING, text } },
           context,
         ),
@@ -207,7 +200,12 @@ function searches(db: Database): Question[] {
       name: 'palette נועה',
       ours: () => findNamed('נועה', ['system.admin'], context),
       expert: [
-        expert.expertCustomers({ sort: 'name', direction: 'asc', after: null, where: expert.hasWord('נועה') }),
+        expert.expertCustomers({
+          sort: 'name',
+          direction: 'asc',
+          after: null,
+          where: expert.hasWord('נועה'),
+        }),
       ],
     },
   ];

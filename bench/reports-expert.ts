@@ -58,7 +58,9 @@ export const expertInactiveTotals = sql.raw(`select count(*) filter (where ${INA
 export function hasWord(word: string): string {
   const digits = (column: string): string => `regexp_replace(${column}, '\\D', '', 'g') like '%${word}%'`;
   const inTexts = `c.search_name like '%${word}%' or lower(c.city) like '%${word}%' or c.tax_id like '%${word}%'`;
-  return /^\d+$/.test(word) ? `(${inTexts} or ${digits('c.phone')} or ${digits('c.tax_id')})` : `(${inTexts})`;
+  return /^\d+$/.test(word)
+    ? `(${inTexts} or ${digits('c.phone')} or ${digits('c.tax_id')})`
+    : `(${inTexts})`;
 }
 
 const AGES = [30, 60, 90];
@@ -106,7 +108,8 @@ export function expertLedger(from: string): SQL {
 }
 
 /** Six months of every agent, from the sums that a run keeps. */
-export const expertAgents = sql.raw(`select a.id, a.name, a.phone, a.email, a.is_active, s.* from agents a left join (
+export const expertAgents =
+  sql.raw(`select a.id, a.name, a.phone, a.email, a.is_active, s.* from agents a left join (
     select agent_id, month, sum(sales) as sales, sum(sales_to_day) as sales_to_day, sum(amount) as amount,
       sum(amount_to_day) as amount_to_day, sum(commission_to_day) as commission
     from salary_sums where not is_frozen and month between '2026-04' and '2026-09' group by 1, 2) s on s.agent_id = a.id
@@ -115,7 +118,8 @@ export const expertAgents = sql.raw(`select a.id, a.name, a.phone, a.email, a.is
 const MONTH = `sale_date between '${TODAY.slice(0, 7)}-01' and '${TODAY}'`;
 
 /** All of the dashboard: months from the sums that a run keeps, the leading marketers from the month's sales. */
-export const expertDashboard = sql.raw(`select 'month' as what, month as key, sum(amount) as a, sum(sales) as b,
+export const expertDashboard =
+  sql.raw(`select 'month' as what, month as key, sum(amount) as a, sum(sales) as b,
     sum(amount_to_day) as c, sum(sales_to_day) as d, sum(commission_to_day) as e
   from salary_sums where not is_frozen and month between '2025-09' and '2026-09' group by 2
   union all select 'status', status_code::text, sum(amount_to_day), sum(sales_to_day), null, null, null
@@ -130,7 +134,8 @@ export const expertDashboard = sql.raw(`select 'month' as what, month as key, su
   from products p left join reorder_levels l on l.product_id = p.id where p.is_active`);
 
 /** The sales of an agent in a month, as they are printed. */
-export const expertPrint = sql.raw(`select s.id, s.number, s.sale_date::text, c.name, c.city, c.phone, a.name, m.name, p.name,
+export const expertPrint =
+  sql.raw(`select s.id, s.number, s.sale_date::text, c.name, c.city, c.phone, a.name, m.name, p.name,
     s.quantity::float8, s.amount::float8, s.commission::float8, s.status_code, s.status_name
   from sales s left join customers c on c.id = s.customer_id left join contact_preferences n on n.customer_id = s.customer_id
   left join agents a on a.id = s.agent_id left join marketers m on m.id = s.marketer_id

@@ -203,7 +203,8 @@ export async function middleKey(db: Database, sort: SaleSort): Promise<string> {
     `select * from (${rows}) r where sale_date is not null order by ${order} limit 1 offset (select count(*) / 2 from (${rows}) r where sale_date is not null)`;
   const { column, ordered } = GROUPS[sort] ?? { column: '', ordered: '' };
   const order =
-    { date: 'sale_date, length(number), number, id', number: 'length(number), number, id' }[sort as 'date'] ?? `${sort}, id`;
+    { date: 'sale_date, length(number), number, id', number: 'length(number), number, id' }[sort as 'date'] ??
+    `${sort}, id`;
   const group = `(select id from (${ordered}) g order by k, id limit 1 offset (select count(*) / 2 from (${ordered}) g))`;
   const query = isGrouped(sort)
     ? middle(`select * from sales where ${column} = ${group}`, 'sale_date, id')

@@ -11,8 +11,8 @@ import { holds } from '../../contract/permissions/permissions-rules';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findRule, gatherMonths } from '../salaries/gather-year';
-import { findAgentMonths, type AgentMonth, type WantedMonth } from '../salaries/salary-sums-queries';
-import { lastDay, monthsOfPeriod } from '../salaries/status-rule';
+import { findAgentMonths, type AgentMonth } from '../salaries/salary-sums-queries';
+import { lastDay, liveMonth, monthsOfPeriod } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
 /** Months of the trend, the chosen one among them. */
@@ -82,10 +82,10 @@ async function readFigures(
   const month = months.at(-1) ?? monthOf(today);
   const shown = await findAgentMonths(
     db,
-    months.map((one) => live(one, daysOf(one, today).to)),
+    months.map((one) => liveMonth(one, daysOf(one, today).to)),
     today,
   );
-  const before = await findAgentMonths(db, [live(monthOf(previous.to), previous.to)], today);
+  const before = await findAgentMonths(db, [liveMonth(monthOf(previous.to), previous.to)], today);
   const targets = await findTargets(db, month);
   type Sums = Omit<AgentMonth, 'statusCode'>;
   const at = (sums: readonly Sums[], agentId: string, one: string): Sums | undefined =>
@@ -100,11 +100,6 @@ async function readFigures(
       target: targets.get(agentId) ?? null,
     }),
   };
-}
-
-/** All sales of a month up to a day of it, as they are now: a closed month's too. */
-function live(month: string, to: string): WantedMonth {
-  return { month, to, isFrozen: false, statusCodes: null };
 }
 
 async function readSalaries(db: Database, month: string, today: string): Promise<Map<string, number>> {

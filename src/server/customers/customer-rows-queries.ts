@@ -1,6 +1,6 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { agents, contactPreferences, customers, folded, marketers } from '../platform/database/schema';
+import { agents, contactPreferences, customers, marketers } from '../platform/database/schema';
 
 /** Customers with what is kept here of them. */
 export const customerRows = new QueryBuilder()
@@ -8,6 +8,8 @@ export const customerRows = new QueryBuilder()
     id: customers.id,
     name: customers.name,
     searchName: customers.searchName,
+    searchText: customers.searchText,
+    searchDigits: customers.searchDigits,
     taxId: customers.taxId,
     phone: customers.phone,
     email: customers.email,
@@ -52,8 +54,5 @@ export const customerColumns = {
   doNotContact: customerRows.doNotContact,
 };
 
-/** Where a search for customers looks. */
-export const customerSearch = {
-  texts: [customerRows.searchName, folded(customerRows.city), folded(customerRows.taxId)],
-  digits: [customerRows.phone, customerRows.taxId],
-};
+/** Where a search for customers looks: name, city and tax id; the digits of telephone and tax id. */
+export const customerSearch = { texts: [customerRows.searchText], digits: [customerRows.searchDigits] };

@@ -104,6 +104,18 @@ describe('inactive customers', () => {
     });
   });
 
+  it('count their days to the business day, which begins at midnight in Israel', async () => {
+    const days = async (moment: string) => {
+      test.clock.set(moment);
+      return (await inactive('?limit=200')).find(({ id }) => id === 'lost')?.daysSince;
+    };
+    // Midnight is at 21:00 UTC in summer and at 22:00 in winter; the last sale was on 10.3.2025.
+    expect(await days('2026-03-10T21:59:59Z')).toBe(365);
+    expect(await days('2026-03-10T22:00:00Z')).toBe(366);
+    expect(await days('2026-09-16T20:59:59Z')).toBe(555);
+    expect(await days('2026-09-16T21:00:00Z')).toBe(556);
+  });
+
   it('are found by a telephone in any form, a tax id, a city', async () => {
     await test.database.db
       .insert(customers)

@@ -1,108 +1,45 @@
-import { between, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { between, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Days } from '../../contract/calendar/calendar-rules';
-import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
+import type { Leader } from '../../contract/dashboard/dashboard-contract';
 import type { Database } from '../platform/database/database';
 import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
 
-/** A month's sums: of the whole of it, and of its days up to the same day as today. Shekels. */
-export interface MonthSums {
-  month: string;
-  amount: number;
-  count: number;
-  amountSoFar: number;
-  countSoFar: number;
-  commissionSoFar: number;
-}
-
-/** PostgreSQL adds exactly, as `numeric`; drivers give the sum as a text. No rows: 0. */
-function total(column: PgColumn): SQL<number> {
-  return sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-}
-
-/**
- * Sums per month that has sales within `days`, oldest first. Days are added up before months, because they lie in the
- * index's order; that a month's days "so far" are those up to `dayOfMonth` clips a shorter month by itself.
- */
-export async function sumMonths(db: Database, days: Days, dayOfMonth: number): Promise<MonthSums[]> {
-  const byDay = db
-    .select({
-      day: sales.saleDate,
-      amount: sql<number>`sum(${sales.amount})`.as('day_amount'),
-      commission: sql<number>`sum(${sales.commission})`.as('day_commission'),
-      count: sql<number>`count(*)`.as('day_count'),
-    })
-    .from(sales)
-    .where(between(sales.saleDate, days.from, days.to))
-    .groupBy(sales.saleDate)
-    .as('by_day');
-  const soFar = sql`filter (where extract(day from ${byDay.day}) <= ${dayOfMonth})`;
-  const month = sql<string>`to_char(${byDay.day}, 'YYYY-MM')`;
-  return db
-    .select({
-      month,
-      amount: sql`sum(${byDay.amount})`.mapWith(Number),
-      count: sql`sum(${byDay.count})`.mapWith(Number),
-      amountSoFar: sql`coalesce(sum(${byDay.amount}) ${soFar}, 0)`.mapWith(Number),
-      countSoFar: sql`coalesce(sum(${byDay.count}) ${soFar}, 0)`.mapWith(Number),
-      commissionSoFar: sql`coalesce(sum(${byDay.commission}) ${soFar}, 0)`.mapWith(Number),
-    })
-    .from(byDay)
-    .groupBy(month)
-    .orderBy(month);
-}
-
-/**
- * Sales of these days by status, the largest amount first. The code is the status and the name only its label: a code
- * that the CRM has renamed is one line, with the name on the sale that was changed last.
- */
-export function sumByStatus(db: Database, days: Days): Promise<SalesSection['byStatus']> {
-  const amount = total(sales.amount);
-  const names = sql`array_agg(${sales.statusName} order by ${sales.modifiedAt} desc nulls last, ${sales.id})`;
-  return db
-    .select({
-      statusCode: sales.statusCode,
-      statusName: sql<string | null>`(${names} filter (where ${sales.statusName} is not null))[1]`,
-      amount,
-      count: count(),
-    })
-    .from(sales)
-    .where(between(sales.saleDate, days.from, days.to))
-    .groupBy(sales.statusCode)
-    .orderBy(desc(amount), sales.statusCode);
-}
-
-/** Who stands behind the largest amounts of these days. Sales that name nobody are one line, with id null. */
-export function findLeaders(
-  db: Database,
-  who: 'agent' | 'marketer',
-  days: Days,
-  limit: number,
-): Promise<Leader[]> {
-  const [id, named] =
-    who === 'agent' ? ([sales.agentId, agents] as const) : ([sales.marketerId, marketers] as const);
+/** Marketers behind the largest amounts of these days. Sales that name nobody are one line, with id null. Shekels. */
+export function findLeadingMarketers(db: Database, days: Days, limit: number): Promise<Leader[]> {
   const leading = db
     .select({
-      id: sql<string | null>`${id}`.as('leader_id'),
+      id: sql<string | null>`${sales.marketerId}`.as('leader_id'),
       amount: sql<number>`sum(${sales.amount})`.as('leader_amount'),
       count: sql<number>`count(*)`.as('leader_count'),
     })
     .from(sales)
     .where(between(sales.saleDate, days.from, days.to))
-    .groupBy(id)
+    .groupBy(sales.marketerId)
     .orderBy(sql`leader_amount desc`, sql`leader_id nulls last`)
     .limit(limit)
     .as('leading');
   return db
     .select({
       id: leading.id,
-      name: named.name,
+      name: marketers.name,
       amount: sql`${leading.amount}`.mapWith(Number),
       count: sql`${leading.count}`.mapWith(Number),
     })
     .from(leading)
-    .leftJoin(named, eq(named.id, leading.id))
+    .leftJoin(marketers, eq(marketers.id, leading.id))
     .orderBy(desc(leading.amount), sql`${leading.id} nulls last`);
+}
+
+/** Names of these agents; of those whom the mirror does not know, nothing. */
+export async function findAgentNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: agents.id, name: agents.name })
+    .from(agents)
+    .where(inArray(agents.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Customers with a sale since that day, and all the others: those who never bought count as inactive too. */

@@ -50,6 +50,11 @@ export function monthsOfYear(year: string): string[] {
   return Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 }
 
+/** All sales of a month up to a day of it, as they are now: a closed month's too. */
+export function liveMonth(month: string, to: string): WantedMonth {
+  return { month, to, isFrozen: false, statusCodes: null };
+}
+
 export function lastDay(month: string): string {
   return `${month}-${daysInMonth(month)}`;
 }

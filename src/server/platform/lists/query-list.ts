@@ -7,7 +7,7 @@ import { rowsOf, type Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { keyOfPlace, placeOfKey, type Place } from './list-keys';
 import type { AnySource, ListContext, ListSource, Row } from './list-source';
-import { findPlace, partsOf, readRows } from './read-rows';
+import { findPlace, partsOf, readRows, type PlacedRow } from './read-rows';
 import { findRows } from './walk-rows';
 
 export type Filter = Record<string, unknown>;
@@ -29,23 +29,33 @@ export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>)
 /** The field of a filter in which people type. */
 const TYPED = 'text';
 
+/** How a text is understood: as it was typed, or as the same keys of the other keyboard layout say. */
+interface Understood {
+  condition: SQL | undefined;
+  /** Null: what was typed. */
+  meant: string | null;
+}
+
 /**
- * What was meant where nothing is found by what was typed, and something by the same keys of the other keyboard layout.
- * Null: what was typed.
+ * A text in which nothing is found is taken for the same keys of the other layout, where something is found by these.
+ * @param isFound whether anything is, where that is known already.
  */
-export async function meantText(
+async function understand(
   source: AnySource,
   filter: Filter,
   context: ListContext,
-): Promise<string | null> {
+  isFound?: boolean,
+): Promise<Understood> {
   const typed = filter[TYPED];
+  const condition = await plainCondition(source, filter, context);
   const other = typeof typed === 'string' ? otherLayout(typed) : null;
-  if (other === null) return null;
-  const any = async (text: unknown): Promise<boolean> => {
-    const where = await plainCondition(source, { ...filter, [TYPED]: text }, context);
-    return (await countRows(context.db, source, where, 1)) > 0;
-  };
-  return !(await any(typed)) && (await any(other)) ? other : null;
+  const any = async (where: SQL | undefined): Promise<boolean> =>
+    (await countRows(context.db, source, where, 1)) > 0;
+  if (other === null || (isFound ?? (await any(condition)))) return { condition, meant: null };
+  const turned = await plainCondition(source, { ...filter, [TYPED]: other }, context);
+  if (await any(turned)) return { condition: turned, meant: other };
+  // Nothing is found in either: it need not be looked for a third time.
+  return { condition: sql`false`, meant: null };
 }
 
 /** Condition on the source for what a filter lets through; undefined where it lets through all. */
@@ -54,8 +64,7 @@ export async function filterCondition(
   filter: Filter,
   context: ListContext,
 ): Promise<SQL | undefined> {
-  const meant = await meantText(source, filter, context);
-  return plainCondition(source, meant === null ? filter : { ...filter, [TYPED]: meant }, context);
+  return (await understand(source, filter, context)).condition;
 }
 
 async function plainCondition(
@@ -106,16 +115,19 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
   const towards = before !== undefined || end ? 'before' : 'after';
   const from = await placeOf(source, query, context.db);
   // One more than the page shows whether there is another.
-  const found = await findRows(context.db, {
-    source,
-    condition: await filterCondition(source, filter, context),
-    sort,
-    direction,
-    from,
-    inclusive: at !== undefined,
-    towards,
-    limit: limit + 1,
-  });
+  const read = (condition: SQL | undefined): Promise<PlacedRow[]> =>
+    findRows(context.db, {
+      source,
+      condition,
+      sort,
+      direction,
+      from,
+      inclusive: at !== undefined,
+      towards,
+      limit: limit + 1,
+    });
+  const typed = await read(await plainCondition(source, filter, context));
+  const found = typed.length > 0 ? typed : await otherRows(source, query, context, from === null, read);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (towards === 'before') rows.reverse();
@@ -128,6 +140,18 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
     previous: begins && first ? keyOfPlace(first.place) : null,
     next: continues && last ? keyOfPlace(last.place) : null,
   };
+}
+
+/** Rows of what was meant, where no row is of what was typed. @param fromEnd were all rows looked through? */
+async function otherRows(
+  source: AnySource,
+  { filter }: PageQuery,
+  context: ListContext,
+  fromEnd: boolean,
+  read: (condition: SQL | undefined) => Promise<PlacedRow[]>,
+): Promise<PlacedRow[]> {
+  const { condition, meant } = await understand(source, filter, context, fromEnd ? false : undefined);
+  return meant === null ? [] : read(condition);
 }
 
 async function placeOf(
@@ -169,13 +193,22 @@ export async function findRow(db: Database, source: AnySource, id: string): Prom
   return found?.row;
 }
 
-/** `count`, and what the source sums. */
+/** `count`, what the source sums, and `meant` where the text was understood as keys of the other layout. */
 export async function readTotals(
   source: AnySource,
   filter: Filter,
   context: ListContext,
 ): Promise<Record<string, unknown>> {
-  const where = await filterCondition(source, filter, context);
+  const { condition: where, meant } = await understand(source, filter, context);
+  const totals = await sumsOf(source, where, context);
+  return meant === null ? totals : { ...totals, meant };
+}
+
+async function sumsOf(
+  source: AnySource,
+  where: SQL | undefined,
+  context: ListContext,
+): Promise<Record<string, unknown>> {
   if (typeof source.totals === 'function') return source.totals(context.db, where);
   const sums = Object.entries(source.totals).map(([name, sum]) => sql`, ${sum} as ${sql.identifier(name)}`);
   const query = sql`select count(*)::int as count${sql.join(sums)} from ${source.from} where ${where ?? sql`true`}`;

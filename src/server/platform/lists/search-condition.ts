@@ -10,7 +10,7 @@ export interface Searched {
   names?: readonly { column: SQLWrapper; table: NamedTable }[];
   /** Texts as `folded()` makes them. */
   texts?: readonly SQLWrapper[];
-  /** Telephones and numbers of people and companies, in any form. */
+  /** The digits of telephones and of numbers of people and companies. */
   digits?: readonly SQLWrapper[];
   /** Numbers that begin with the word; indexed by `numberKeys`. */
   numbers?: readonly SQLWrapper[];
@@ -21,9 +21,6 @@ const MOST_IDS = 1_000;
 /** A number begins with a word of the search when it is at most so much longer. */
 const LONGER_NUMBERS = 12;
 const HIGHEST_CHARACTER = '\u{10ffff}';
-
-const onlyDigits = (written: SQLWrapper): SQL =>
-  sql`regexp_replace(coalesce(${written}, ''), '\\D', '', 'g')`;
 
 /** Is this word in the folded text? */
 export function containing(text: SQLWrapper, word: string): SQL {
@@ -50,7 +47,7 @@ async function wordCondition(
   const found = or(
     ...named,
     ...texts.map((text) => containing(text, word)),
-    ...(number === null ? [] : digits.map((written) => containing(onlyDigits(written), number))),
+    ...(number === null ? [] : digits.map((written) => containing(written, number))),
     ...numbers.map((one) => numberBegins(one, word)),
   );
   return found ? sql`(${found})` : sql`false`;

@@ -2,6 +2,7 @@ import type { AnyList, ListRow } from '../../../contract/lists/list';
 import { MOST_NAMES, type ListName, type SortDirection } from '../../../contract/lists/list-schemas';
 import { otherLayout } from '../../../contract/lists/search-text';
 import type { Route } from '../../../contract/http/route';
+import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import type { Caller } from '../http/caller';
 import { HttpError } from '../http/errors';
@@ -12,7 +13,6 @@ import {
   findRow,
   hiddenFields,
   invalid,
-  meantText,
   readPage,
   readTotals,
   withoutHidden,
@@ -22,10 +22,17 @@ import {
 
 type Given = Omit<PageQuery, 'filter' | 'direction'> & { direction?: SortDirection };
 
-/** Serves every route of a declared list from one source. */
-export function serveList<const L extends AnyList>(list: L, typedSource: ListSource<L>): ServedRoute[] {
+/** @param clock the product's, which says what day it is. */
+type SourceOf = (clock: Clock) => AnySource;
+
+/** Serves every route of a declared list from one source, or from one that hangs on the day. */
+export function serveList<const L extends AnyList>(
+  list: L,
+  typedSource: ListSource<L> | ((clock: Clock) => ListSource<L>),
+): ServedRoute[] {
   // What the contract lets through has the types that the source's functions ask for.
-  const source = typedSource as unknown as AnySource;
+  const source: SourceOf = (clock) =>
+    (typeof typedSource === 'function' ? typedSource(clock) : typedSource) as unknown as AnySource;
   const routes = [
     servePage(list, source),
     serveTotals(list, source),
@@ -50,12 +57,12 @@ export async function findListRow<const L extends AnyList>(
   return (await findRow(db, source as unknown as AnySource, id)) as ListRow<L> | undefined;
 }
 
-function servePage(list: AnyList, source: AnySource): ServedRoute {
+function servePage(list: AnyList, sourceOf: SourceOf): ServedRoute {
   return serve(list.page, async ({ services, query, user }) => {
     const { sort, direction, limit, after, before, at, end, ...filter } = query as Given & Filter;
     const hidden = hiddenFrom(list, user);
     const request = { ...orderOf(list, hidden, sort, direction, 'query.sort'), filter, limit };
-    const page = await readPage(source, { ...request, after, before, at, end }, services);
+    const page = await readPage(sourceOf(services.clock), { ...request, after, before, at, end }, services);
     return { ...page, data: withoutHidden(page.data, hidden) };
   });
 }
@@ -73,19 +80,18 @@ function orderOf(
   return { sort, direction: direction ?? list.sorts[sort] ?? 'asc' };
 }
 
-function serveTotals(list: AnyList, source: AnySource): ServedRoute {
+function serveTotals(list: AnyList, sourceOf: SourceOf): ServedRoute {
   return serve(list.totals, async ({ services, query, user }) => {
     // Asked first: the sums may then be newer than it says, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
-    const totals = await readTotals(source, query as Filter, services);
-    const meant = await meantText(source, query as Filter, services);
-    const data = { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime };
-    return { data: meant === null ? data : { ...data, meant } };
+    const totals = await readTotals(sourceOf(services.clock), query as Filter, services);
+    return { data: { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime } };
   });
 }
 
-function serveNames(route: Route, { names = {} }: AnySource): ServedRoute {
+function serveNames(route: Route, sourceOf: SourceOf): ServedRoute {
   return serve(route, async ({ services, params, query }) => {
+    const { names = {} } = sourceOf(services.clock);
     const { party } = params as { party: string };
     const { id: ids, text = '' } = query as { id?: string[]; text?: string };
     const find = async (typed: string): Promise<ListName[]> =>
@@ -96,18 +102,19 @@ function serveNames(route: Route, { names = {} }: AnySource): ServedRoute {
   });
 }
 
-function serveExport(list: AnyList, route: Route, source: AnySource): ServedRoute {
+function serveExport(list: AnyList, route: Route, sourceOf: SourceOf): ServedRoute {
   return serve(route, async ({ services, body, user }) => {
     const { filter, sort, direction } = body as { filter: Filter; sort: string; direction?: SortDirection };
     const hidden = hiddenFrom(list, user);
     const request = { filter, ...orderOf(list, hidden, sort, direction, 'body.sort') };
+    const source = sourceOf(services.clock);
     return exportList(services, { path: list.path, source, request, user: user as Caller, hidden });
   });
 }
 
-function serveRecord(list: AnyList, route: Route, source: AnySource): ServedRoute {
+function serveRecord(list: AnyList, route: Route, sourceOf: SourceOf): ServedRoute {
   return serve(route, async ({ services, params, user }) => {
-    const row = await findRow(services.db, source, (params as { id: string }).id);
+    const row = await findRow(services.db, sourceOf(services.clock), (params as { id: string }).id);
     if (!row) throw new HttpError('not_found', 'no such row');
     return { data: withoutHidden(row, hiddenFrom(list, user)) };
   });

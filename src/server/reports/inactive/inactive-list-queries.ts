@@ -1,5 +1,4 @@
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { customerFieldTexts as texts } from '../../../contract/customers/customers-texts';
 import { activeSince } from '../../../contract/customers/customers-rules';
 import { DAYS_OF_SETTING, type inactiveList } from '../../../contract/reports/inactive-contract';
@@ -10,7 +9,7 @@ import {
   customerSearch,
 } from '../../customers/customer-rows-queries';
 import { findInactiveDays } from '../../functions/inactive-days-setting';
-import { businessDate } from '../../platform/clock';
+import { businessDate, type Clock } from '../../platform/clock';
 import { rowsOf } from '../../platform/database/database';
 import { agents, customers, marketers, nameKey } from '../../platform/database/schema';
 import { namesOf } from '../../platform/lists/list-names';
@@ -20,12 +19,13 @@ import { searchCondition } from '../../platform/lists/search-condition';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
 
-export const inactiveSource: ListSource<typeof inactiveList> = {
+/** @param clock says what day it is, of which `daysSince` is a count. */
+export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> => ({
   from: customerRows,
   joins: customerJoins,
   columns: {
     ...customerColumns,
-    daysSince: sql`((now() at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})::date - ${customerRows.lastSaleOn})`,
+    daysSince: sql`(${businessDate(clock.now())}::date - ${customerRows.lastSaleOn})`,
   },
   sorts: {
     lastYearAmount: by(customerRows.lastYearAmount),
@@ -84,7 +84,7 @@ export const inactiveSource: ListSource<typeof inactiveList> = {
       lifetimeAmount: texts.lifetimeAmount,
     },
   },
-};
+});
 
 interface Totals {
   count: number;

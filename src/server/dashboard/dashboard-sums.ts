@@ -1,0 +1,81 @@
+import { comparedPeriods, lastMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import type { Comparison, SalesSection } from '../../contract/dashboard/dashboard-contract';
+import type { Database } from '../platform/database/database';
+import { findAgentMonths, findStatusMonths, type AgentMonth } from '../salaries/salary-sums-queries';
+import { lastDay, liveMonth } from '../salaries/status-rule';
+
+/** The running month and the twelve before it, so that the first is the same month last year. */
+const MONTHS_SHOWN = 13;
+
+/** Shekels; what names no agent, or has no status, has id null. */
+interface SumsOf<Id> {
+  id: Id | null;
+  amount: number;
+  count: number;
+}
+
+export interface DashboardSums {
+  amount: Comparison;
+  count: Comparison;
+  commissions: Comparison;
+  /** Oldest first; a month without sales is there as zeros. */
+  months: SalesSection['months'];
+  /** Of the month so far, the largest amount first. */
+  byStatus: SumsOf<number>[];
+  byAgent: SumsOf<string>[];
+}
+
+/** What the sales of thirteen months come to, from the sums that are kept of them: years of sales are not read again. */
+export async function findDashboardSums(db: Database, today: string): Promise<DashboardSums> {
+  const { current, previousMonth, previousYear } = comparedPeriods(today);
+  const shown = lastMonths(today, MONTHS_SHOWN);
+  const ended = shown.slice(0, -1).map((month) => liveMonth(month, lastDay(month)));
+  const whole = await findAgentMonths(db, ended, today);
+  const compared = [current, previousMonth, previousYear].map(({ to }) => liveMonth(monthOf(to), to));
+  const soFar = await findStatusMonths(db, compared, today);
+  const ofMonth = (sums: readonly Sums[], month: string): Sums[] => sums.filter((one) => one.month === month);
+  const comparison = (of: (sums: readonly Sums[]) => number): Comparison => ({
+    current: of(ofMonth(soFar, monthOf(current.to))),
+    previousMonth: of(ofMonth(soFar, monthOf(previousMonth.to))),
+    previousYear: of(ofMonth(soFar, monthOf(previousYear.to))),
+  });
+  const running = soFar.filter(({ month }) => month === monthOf(today));
+  return {
+    amount: comparison(amountOf),
+    count: comparison(countOf),
+    commissions: comparison((sums) => shekels(sums, 'commission')),
+    months: shown.map((month) => {
+      const sums = ofMonth(month === monthOf(today) ? soFar : whole, month);
+      return { month, amount: amountOf(sums), count: countOf(sums) };
+    }),
+    byStatus: largestFirst(running, ({ statusCode }) => statusCode),
+    byAgent: largestFirst(running, ({ agentId }) => (agentId === '' ? null : agentId)),
+  };
+}
+
+type Sums = Omit<AgentMonth, 'statusCode'>;
+
+/** Added up in agorot: whole numbers add up exactly. */
+function shekels(sums: readonly Sums[], of: 'amount' | 'commission'): number {
+  return sums.reduce((total, one) => total + Math.round(one[of] * 100), 0) / 100;
+}
+
+const amountOf = (sums: readonly Sums[]): number => shekels(sums, 'amount');
+const countOf = (sums: readonly Sums[]): number => sums.reduce((total, one) => total + one.sales, 0);
+
+/** Of equal amounts the lower id, and nobody last. */
+function largestFirst<Id extends string | number>(
+  sums: readonly AgentMonth[],
+  idOf: (sum: AgentMonth) => Id | null,
+): SumsOf<Id>[] {
+  const groups = new Map<Id | null, AgentMonth[]>();
+  for (const sum of sums) groups.set(idOf(sum), [...(groups.get(idOf(sum)) ?? []), sum]);
+  return [...groups]
+    .map(([id, own]) => ({ id, amount: amountOf(own), count: countOf(own) }))
+    .sort((a, b) => b.amount - a.amount || after(a.id, b.id));
+}
+
+function after<Id extends string | number>(a: Id | null, b: Id | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : Number(a > b);
+}

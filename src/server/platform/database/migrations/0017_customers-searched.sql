@@ -1,0 +1,2 @@
+ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (btrim(regexp_replace(translate(lower(coalesce(coalesce(name, '') || ' ' || coalesce(city, '') || ' ' || coalesce(tax_id, ''), '')), chr(1470) || chr(160), '- '), '["''`\u00B4\u0591-\u05BD\u05BF-\u05C7\u05F3\u05F4\u061C\u200B-\u200F\u2018-\u201F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'))) STORED;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "search_digits" text GENERATED ALWAYS AS (regexp_replace(coalesce(phone, '') || '|' || coalesce(tax_id, ''), '[^0-9|]', '', 'g')) STORED;
