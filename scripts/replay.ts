@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
@@ -34,6 +34,17 @@ const SETTINGS = {
   googleClientId: null,
   devTools: true,
 };
+
+/** Several times what a report may hold (src/client/fault-report/make-report.ts). */
+const MOST_BYTES = 20_000_000;
+
+/** @throws Error where there is no such file, or it is larger than any report. */
+async function readReport(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > MOST_BYTES)
+    throw new Error(`${file} is no fault report: ${size} bytes, of at most ${MOST_BYTES}`);
+  return readFile(file, 'utf8');
+}
 
 /** Serves the client over a report's text. `close` ends it. */
 export async function serveReplay(
@@ -74,7 +85,7 @@ function element(id: string, content: unknown): string {
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error('npm run replay FILE: which report?');
-  const report = await readFile(file, 'utf8');
+  const report = await readReport(file);
   await ensureBuilt(['client']);
   const { url } = await serveReplay(report, Number(process.env['PORT'] ?? 4010));
   console.log(`\n${file}:\n${url}\n`);

@@ -1,6 +1,7 @@
 import { allRoutes } from '../../contract/http/all-routes';
 import { HTTP_ERRORS } from '../../contract/http/errors-contract';
 import { ACTIONS, RESOURCES } from '../../contract/permissions/permissions-rules';
+import { StatusName } from '../../contract/sales/sale-status-schema';
 import { TAGS } from '../platform/http/api-tags';
 import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './own-words';
 
@@ -16,6 +17,8 @@ export interface KnownWords {
   codes: ReadonlySet<string>;
   /** Names of fields that hold a year or a month. */
   periods: ReadonlySet<string>;
+  /** Names of fields that hold a sale's status: how it begins tells its stage. */
+  statuses: ReadonlySet<string>;
 }
 
 /** What is used here of zod's own description of a schema. */
@@ -49,9 +52,14 @@ class ContractWords {
   readonly broken = new Set<string>();
   readonly texts = new Set<string>();
   readonly periods = new Set<string>();
+  readonly statuses = new Set<string>();
 
   add(schema: Described | undefined, field: string): void {
     if (!schema) return;
+    if (schema === StatusName) {
+      this.statuses.add(field);
+      return;
+    }
     const { def } = schema._zod;
     for (const value of [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
       if (typeof value === 'string' && value !== '') this.words.add(value);
@@ -97,5 +105,6 @@ export function knownWords(endpoints: readonly string[]): KnownWords {
     counts: new Set([...whole, ...CODE_NUMBERS]),
     codes: new Set(whole.filter((name) => !found.texts.has(name))),
     periods: new Set([...found.periods].filter((name) => !found.texts.has(name))),
+    statuses: new Set([...found.statuses].filter((name) => !found.texts.has(name))),
   };
 }

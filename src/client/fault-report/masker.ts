@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { knownBeginning } from '../../contract/sales/sale-status-texts';
 import type { KnownWords } from './contract-words';
 import type { Draw, StandIns } from './stand-ins';
 
@@ -89,7 +90,14 @@ export class Masker {
     if (known.periods.has(field) && YEAR.test(text)) return text;
     if (field === 'path' && known.fields.has(text)) return text;
     if (text.startsWith('/') || text.startsWith('?')) return this.address(text);
+    if (known.statuses.has(field)) return this.status(text);
     return this.cacheKey(text) ?? standIns.of(text.replace(WEB_ADDRESS, BLANK).replace(WEB_TOKEN, BLANK));
+  }
+
+  /** A status is drawn by its stage: the beginning that tells it is a word of our code and stays. */
+  private status(text: string): string {
+    const beginning = knownBeginning(text);
+    return beginning + this.facts.standIns.of(text.slice(beginning.length));
   }
 
   /** A type is written in our code; its first part is one of our rooms. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { stageOf } from '../../contract/sales/sale-status-texts';
 import { knownWords } from './contract-words';
 import { Masker, secretFactor } from './masker';
 import { StandIns, type Draw } from './stand-ins';
@@ -111,6 +112,18 @@ describe('what is known', () => {
       search: `?customer=${id}`,
       queries: { [key(id)]: { endpointName: 'getCustomer' } },
     });
+  });
+
+  it('of a sale’s status stays what tells its stage, and nothing more', () => {
+    const { masker } = start();
+    const names = ['שולמה', 'בוטלה לבקשת דנה', 'אצל דנה', 'שולמה אצל דנה'];
+    const masked = names.map(
+      (statusName) => (masker.value({ statusName }) as { statusName: string }).statusName,
+    );
+    expect(masked.map(stageOf)).toEqual(names.map(stageOf));
+    expect(masked.map(({ length }) => length)).toEqual(names.map(({ length }) => length));
+    expect(masked.join(' ')).not.toMatch(/דנה|לבקשת|אצל/);
+    expect(JSON.stringify(masker.value({ name: 'שולמה', text: 'בוטלה' }))).not.toMatch(/שולמ|בוטל/);
   });
 
   it('says nothing of secrets, not even their length', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { StatusName } from '../sales/sale-status-schema';
 
 /** One figure of the month so far, beside the same days of last month and of last year. Money in shekels. */
 export const Comparison = z.object({
@@ -31,7 +32,7 @@ export const SalesSection = z.object({
   byStatus: z.array(
     z.object({
       statusCode: z.nullable(z.int()),
-      statusName: z.nullable(z.string()),
+      statusName: StatusName,
       amount: z.number(),
       count: z.int(),
     }),

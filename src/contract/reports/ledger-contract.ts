@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FileContent, PDF, route, XLSX } from '../http/route';
 import { Day, IdText } from '../lists/filters';
 import { NamesQuery, NamesResponse } from '../lists/list-schemas';
+import { StatusName } from '../sales/sale-status-schema';
 
 /** Lines of one ledger at the most; above it `too_many_rows`: the dates must be narrowed. */
 export const MOST_LEDGER_LINES = 10_000;
@@ -36,7 +37,7 @@ const SaleLine = z.object({
   productName: nullableText,
   customerId: nullableText,
   customerName: nullableText,
-  statusName: nullableText,
+  statusName: StatusName,
   debit: z.number(),
 });
 const PaymentLine = z.object({

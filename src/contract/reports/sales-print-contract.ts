@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FileContent, PDF, route } from '../http/route';
 import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 import { SalesFilter } from '../sales/sales-contract';
+import { StatusName } from '../sales/sale-status-schema';
 
 /** Sales of one print at the most; above it 400 `too_many_rows` with their number. */
 export const MOST_PRINTED = 5_000;
@@ -26,12 +27,12 @@ export const PrintedSale = z.object({
   quantity: z.nullable(z.number()),
   amount: z.number(),
   commission: z.optional(z.number()),
-  statusName: nullableText,
+  statusName: StatusName,
 });
 export type PrintedSale = z.infer<typeof PrintedSale>;
 
 export const PrintedStatus = z.object({
-  statusName: nullableText,
+  statusName: StatusName,
   count: z.int(),
   amount: z.number(),
   commission: z.optional(z.number()),
@@ -84,7 +85,7 @@ export const listPrintStatuses = route({
   method: 'GET',
   path: '/api/reports/sales-print/statuses',
   summary: 'Statuses to choose sales by',
-  response: z.object({ data: z.array(z.object({ statusCode: z.int(), statusName: nullableText })) }),
+  response: z.object({ data: z.array(z.object({ statusCode: z.int(), statusName: StatusName })) }),
 });
 
 export const listPrintNames = route({

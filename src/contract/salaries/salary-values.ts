@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StatusName } from '../sales/sale-status-schema';
 
 /** What the routes of salaries take and give again and again. */
 
@@ -47,7 +48,7 @@ export const Reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(500
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });
 export type NamedAgent = z.infer<typeof NamedAgent>;
 
-export const NamedStatus = z.object({ statusCode: z.nullable(z.int()), statusName: nullableText });
+export const NamedStatus = z.object({ statusCode: z.nullable(z.int()), statusName: StatusName });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
 /** A month that is closed: its amounts stand as they were then. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { AgentId, ClosedMonth, NamedAgent, nullableText, Period, StatusCodesQuery } from './salary-values';
+import { StatusName } from '../sales/sale-status-schema';
 
 /** Sales of a page, unless asked otherwise, and at the most. */
 export const SALARY_PAGE_ROWS = 100;
@@ -20,7 +21,7 @@ export const SalarySale = z.object({
   amount: z.number(),
   commission: z.number(),
   statusCode: z.nullable(z.int()),
-  statusName: nullableText,
+  statusName: StatusName,
   /** Does it count in the amount? */
   isCounted: z.boolean(),
 });
@@ -29,7 +30,7 @@ export type SalarySale = z.infer<typeof SalarySale>;
 /** Sales of one status. */
 export const SalaryStatusSum = z.object({
   statusCode: z.nullable(z.int()),
-  statusName: nullableText,
+  statusName: StatusName,
   isCounted: z.boolean(),
   sales: z.int(),
   /** Shekels. */
@@ -77,7 +78,7 @@ const SaleThen = z.object({
   amount: z.number(),
   commission: z.number(),
   statusCode: z.nullable(z.int()),
-  statusName: nullableText,
+  statusName: StatusName,
 });
 
 /** A difference between a closed month and the CRM in one agent's commissions, on which nobody has decided. */

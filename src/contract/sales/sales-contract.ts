@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Code, Day, Id, listOf, SearchText } from '../lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '../lists/list';
+import { StatusName } from './sale-status-schema';
 
 const MOST_STATUSES = 50;
 const nullableText = z.nullable(z.string());
@@ -28,7 +29,7 @@ export const Sale = z.object({
   /** Shekels: what the agent earns for it. */
   commission: z.optional(z.number()),
   statusCode: z.nullable(z.int()),
-  statusName: nullableText,
+  statusName: StatusName,
   /** ISO 8601 in UTC. */
   modifiedAt: nullableText,
 });
@@ -36,7 +37,7 @@ export type Sale = z.infer<typeof Sale>;
 
 export const StatusTotal = z.object({
   statusCode: z.nullable(z.int()),
-  statusName: nullableText,
+  statusName: StatusName,
   count: z.int(),
   /** Shekels. */
   amount: z.number(),

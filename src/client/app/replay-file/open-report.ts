@@ -2,12 +2,14 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { FaultFile, FORMAT, FORMAT_VERSION } from '../../fault-report/fault-file';
 import { replayFileTexts as texts } from './replay-file-texts';
 
+type Tree = Readonly<Record<string, unknown>>;
+
 /** A report, as far as it can be read. */
 export interface OpenedReport {
   file: FaultFile;
   actions: UnknownAction[];
-  state: Readonly<Record<string, unknown>>;
-  end: Readonly<Record<string, unknown>> | null;
+  state: Tree;
+  end: Tree | null;
   /** What no longer fits, in words. */
   misfits: string[];
 }
@@ -29,28 +31,52 @@ const EMPTY: FaultFile = {
   end: null,
 };
 
-/** Reads a report of this version or of another: of what does not fit the rest is shown. @throws where it is none at all. */
+/**
+ * Reads a report of this version or of another: of what does not fit the rest is shown.
+ * @throws Error, with a message for whoever opens it, where it is none at all or was cut.
+ */
 export function openReport(text: string, build: string): OpenedReport {
-  const given = JSON.parse(text) as Partial<Record<keyof FaultFile, unknown>>;
-  if (typeof given.payload !== 'string') throw new Error(texts.noReport);
+  const given = parsed(text);
+  if (!isTree(given) || typeof given['payload'] !== 'string') throw new Error(texts.noReport);
   const { file, misfits } = fitting(given);
-  const actions = JSON.parse(file.payload) as UnknownAction[];
-  return {
-    file,
-    actions,
-    state: JSON.parse(file.preloadedState) as OpenedReport['state'],
-    end: file.end === null ? null : (JSON.parse(file.end) as OpenedReport['end']),
-    misfits: [...(file.build === build ? [] : [texts.otherBuild(file.build, build)]), ...misfits],
+  if (file.formatVersion !== FORMAT_VERSION) misfits.unshift(texts.otherFormat(file.formatVersion));
+  if (file.build !== build) misfits.unshift(texts.otherBuild(file.build, build));
+  const listed = parsed(file.payload);
+  if (!Array.isArray(listed)) throw new Error(texts.noReport);
+  const actions = listed.filter(isAction);
+  if (actions.length < listed.length) misfits.push(texts.noActions(listed.length - actions.length));
+  const part = (name: 'preloadedState' | 'end', otherwise: Tree | null): Tree | null => {
+    const written = parsed(file[name] ?? 'null');
+    if (isTree(written)) return written;
+    if (written !== null) misfits.push(texts.partMissing(name));
+    return otherwise;
   };
+  return { file, actions, state: part('preloadedState', {}) ?? {}, end: part('end', null), misfits };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(texts.broken);
+  }
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isAction(value: unknown): value is UnknownAction {
+  return isTree(value) && typeof value['type'] === 'string';
 }
 
 /** Part by part: what does not fit is empty, and named. */
-function fitting(given: Partial<Record<keyof FaultFile, unknown>>): { file: FaultFile; misfits: string[] } {
+function fitting(given: Tree): { file: FaultFile; misfits: string[] } {
   const file: Record<string, unknown> = { ...EMPTY };
   const misfits: string[] = [];
   for (const name of Object.keys(EMPTY) as (keyof FaultFile)[]) {
-    const parsed = FaultFile.shape[name].safeParse(given[name]);
-    if (parsed.success) file[name] = parsed.data;
+    const read = FaultFile.shape[name].safeParse(given[name]);
+    if (read.success) file[name] = read.data;
     else misfits.push(texts.partMissing(name));
   }
   return { file: file as FaultFile, misfits };

@@ -1,6 +1,9 @@
 export const replayFileTexts = {
   title: 'דיווח על תקלה',
   noReport: 'הקובץ אינו דיווח על תקלה',
+  broken: 'הקובץ קטוע או פגום, ואי אפשר לקרוא אותו',
+  otherFormat: (version: number): string => `מבנה הקובץ הוא של גרסה ${version}`,
+  noActions: (count: number): string => `רשומות שאינן פעולות: ${count}`,
   otherBuild: (recorded: string, here: string): string =>
     `הדיווח נרשם בגרסה ${recorded || '?'}, וכאן מוצגת גרסה ${here}`,
   partMissing: (name: string): string => `חלק בקובץ אינו מתאים: ${name}`,

@@ -78,7 +78,9 @@ function useOpened(text: string): Opening {
       setOpening({ status: 'open', report, loaded, screen });
     };
     window.onReplayScreen = (screen) => {
-      open(screen).catch((error: unknown) => setOpening({ status: 'failed', why: String(error) }));
+      open(screen).catch((error: unknown) =>
+        setOpening({ status: 'failed', why: error instanceof Error ? error.message : String(error) }),
+      );
     };
   }, [text]);
   return opening;
