@@ -1,3 +1,4 @@
+import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { FailureNote } from '../ui/section/failure-note';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { MomentText } from '../ui/section/moment-text';
+import { titled } from '../ui/phone-cards';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 
@@ -28,7 +30,7 @@ export function JobsSection(): ReactNode {
       <CardContent query={query} data={query.data?.data} rows={4}>
         {(jobs) => (
           <Table<Job>
-            className="jobs-table"
+            className="phone-cards"
             size="small"
             rowKey="name"
             columns={COLUMNS}
@@ -41,14 +43,12 @@ export function JobsSection(): ReactNode {
   );
 }
 
-const labelled = (title: string) => ({ title, onCell: () => ({ 'data-label': title }) as object });
-
 const COLUMNS: TableProps<Job>['columns'] = [
-  { ...labelled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
-  { ...labelled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
-  { ...labelled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
-  { ...labelled(texts.duration), key: 'duration', render: (_, { lastRun }) => durationOf(lastRun) },
-  { ...labelled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
+  { ...titled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
+  { ...titled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
+  { ...titled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
+  { ...titled(texts.duration), key: 'duration', render: (_, { lastRun }) => durationOf(lastRun) },
+  { ...titled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
 ];
 
 function RunNow({ job: { name, title, lastRun } }: { job: Job }): ReactNode {
@@ -73,17 +73,22 @@ function RunNow({ job: { name, title, lastRun } }: { job: Job }): ReactNode {
   );
 }
 
-const SIGNS = { running: '…', ok: '✓', attention: '!', failed: '✕', cancelled: '–' } as const;
+const MARKS = {
+  running: 'processing',
+  ok: 'success',
+  attention: 'warning',
+  failed: 'error',
+  cancelled: 'default',
+} as const;
 
 function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
-  if (run === null) return <span className="functions-muted">{texts.never}</span>;
+  if (run === null) return <span className="fine">{texts.never}</span>;
   return (
-    <div className={`job-run job-run-${run.status}`}>
-      <span aria-hidden>{SIGNS[run.status]} </span>
-      {jobStatusTexts[run.status]}
+    <div>
+      <Badge status={MARKS[run.status]} text={jobStatusTexts[run.status]} />
       {' · '}
       <MomentText iso={run.finishedAt ?? run.startedAt} />
-      {run.error !== null && run.status === 'failed' && <p className="job-error">{run.error}</p>}
+      {run.error !== null && run.status === 'failed' && <p className="failure-note fine">{run.error}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { partText } from '../../contract/mapping/mapping-texts';
@@ -14,9 +15,9 @@ interface Props {
 /** Changes of the mapping, each in a line. */
 export function ChangeList({ changes, onUndo }: Props): ReactNode {
   return (
-    <ul className="functions-changes">
+    <ul className="changed">
       {changes.map((change) => (
-        <li key={`${change.entity}/${change.part}`}>
+        <Flex component="li" wrap align="center" gap="4px 8px" key={`${change.entity}/${change.part}`}>
           <span>
             {entityTexts[change.entity]} · {partText(change.part)}:
           </span>
@@ -38,7 +39,7 @@ export function ChangeList({ changes, onUndo }: Props): ReactNode {
               {texts.undo}
             </Button>
           )}
-        </li>
+        </Flex>
       ))}
     </ul>
   );

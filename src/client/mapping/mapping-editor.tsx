@@ -1,6 +1,6 @@
+import Alert from 'antd/es/alert/Alert';
 import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../contract/mapping/mapping-changes';
-import { entityTexts } from '../../contract/sync/entity-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
 import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
@@ -37,9 +37,8 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
   return (
     <>
       <MappingHead state={state} draft={draft} />
-      <EntityTabs entity={entity} issues={issues} changes={changes} onChange={setEntity} />
-      <div role="tabpanel" aria-label={entityTexts[entity]}>
-        {answer.error && !answer.isFetching && <p className="functions-note">{texts.metadataFailed}</p>}
+      <EntityTabs entity={entity} issues={issues} changes={changes} onChange={setEntity}>
+        {answer.error && !answer.isFetching && <Alert type="info" title={texts.metadataFailed} />}
         <MappingRows
           key={entity}
           entity={entity}
@@ -51,7 +50,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
           onEdit={edit}
         />
         <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />
-      </div>
+      </EntityTabs>
       {changes.length > 0 && (
         <SaveMapping
           version={state.version}

@@ -1,4 +1,6 @@
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../contract/mapping/mapping-changes';
 import type { MappingState, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
@@ -27,7 +29,7 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
   return (
     <>
       {state.fullRunDueSince !== null && <FullRunDue />}
-      <div className="functions-status">
+      <Flex wrap align="center" justify="space-between" gap="8px 16px">
         <p>
           <Version state={state} />
           {' · '}
@@ -40,15 +42,15 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
             </>
           )}
         </p>
-        <div className="functions-actions">
+        <Flex wrap gap={8}>
           <UndoSave state={state} />
           <Button loading={isLoading} onClick={() => void run()}>
             {texts.checkNow}
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {found !== null && !isLoading && (
-        <output className={found === 0 ? 'functions-good' : 'functions-error'}>
+        <output className={found === 0 ? 'good' : 'bad'}>
           {found === 0 ? texts.checkOk : texts.checkBad(found)}
         </output>
       )}
@@ -72,16 +74,21 @@ function FullRunDue(): ReactNode {
   const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
   const running = useAppSelector((state) => state.sync.status === 'syncing');
   return (
-    <div className="functions-due">
-      <p>{texts.fullDue}</p>
-      {maySync && (
-        <Button
-          loading={running}
-          onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
-        >
-          {texts.fullNow}
-        </Button>
-      )}
-    </div>
+    <Alert
+      type="warning"
+      role="note"
+      showIcon
+      title={texts.fullDue}
+      action={
+        maySync && (
+          <Button
+            loading={running}
+            onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
+          >
+            {texts.fullNow}
+          </Button>
+        )
+      }
+    />
   );
 }

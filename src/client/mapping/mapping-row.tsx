@@ -1,5 +1,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Tag from 'antd/es/tag/index';
 import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
 import type { MappingIssue } from '../../contract/mapping/sync-mapping-contract';
@@ -32,16 +34,16 @@ export function MappingRow(props: Props): ReactNode {
   const list = useSourceSelect(open, () => onOpen(false));
   const { within, target } = useKeptFocus<HTMLButtonElement>();
   return (
-    <li className={isChanged ? 'mapping-row mapping-row-changed' : 'mapping-row'} {...within}>
-      <span className="mapping-name" id={id}>
+    <li className={isChanged ? 'mapping-row setting-row-changed' : 'mapping-row'} {...within}>
+      <Flex vertical id={id}>
         {partText(part)}
         {needs !== null && (
-          <span className="functions-muted">
+          <span className="fine">
             {texts.needs} {needs}
           </span>
         )}
-      </span>
-      <span className="mapping-source">
+      </Flex>
+      <span>
         {open && list.status === 'ready' ? (
           <list.Select
             label={partText(part)}
@@ -54,15 +56,15 @@ export function MappingRow(props: Props): ReactNode {
           <SourceButton {...props} button={target} />
         )}
       </span>
-      <span className="mapping-marks">
+      <Flex wrap align="center" gap="4px 8px">
         {list.status === 'failed' && !open && (
-          <span className="mapping-issue mapping-issue-bad" role="alert">
+          <span className="bad" role="alert">
             {texts.listFailed}
           </span>
         )}
         {isChanged && (
           <>
-            <span className="functions-mark">{texts.changed}</span>
+            <Tag color="processing">{texts.changed}</Tag>
             <Button size="small" onClick={() => onEdit(before)}>
               {texts.undo} <bdi>{before}</bdi>
             </Button>
@@ -71,7 +73,7 @@ export function MappingRow(props: Props): ReactNode {
         {issues.map((issue) => (
           <Issue key={issue.problem} issue={issue} onEdit={onEdit} />
         ))}
-      </span>
+      </Flex>
     </li>
   );
 }
@@ -84,9 +86,9 @@ function SourceButton({
   button,
 }: Props & { button: Ref<HTMLButtonElement> }): ReactNode {
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
+      block
       className="mapping-button"
       id={`${id}-source`}
       aria-labelledby={`${id} ${id}-source`}
@@ -94,23 +96,23 @@ function SourceButton({
       onClick={() => onOpen(true)}
     >
       <span>{label ?? texts.empty}</span>
-      <bdi className="mapping-code">{value}</bdi>
-      <DownOutlined aria-hidden className="mapping-caret" />
-    </button>
+      <bdi className="fine">{value}</bdi>
+      <DownOutlined aria-hidden className="fine" />
+    </Button>
   );
 }
 
 /** What is wrong, and what may be meant, one click away. */
 function Issue({ issue, onEdit }: { issue: MappingIssue; onEdit: (value: string) => void }): ReactNode {
   return (
-    <span className={issue.blocks ? 'mapping-issue mapping-issue-bad' : 'mapping-issue'}>
+    <Flex wrap align="center" gap="4px 8px" className={issue.blocks ? 'bad' : undefined}>
       <span>{issueText(issue)}</span>
       {issue.suggestions.map(({ name, label }) => (
         <Button key={name} size="small" onClick={() => onEdit(name)}>
           {texts.instead}
-          <span>{label}</span> <bdi className="mapping-code">{name}</bdi>
+          <span>{label}</span> <bdi className="fine">{name}</bdi>
         </Button>
       ))}
-    </span>
+    </Flex>
   );
 }

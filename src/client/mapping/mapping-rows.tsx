@@ -33,7 +33,7 @@ export function MappingRows({ entity, source, inForce, shape, issues, metadata, 
     ]),
   ];
   return (
-    <ul className="mapping-rows">
+    <ul>
       {parts.map(({ part, needs }) => {
         const value = valueAt(source, part);
         const isObject = part === 'objectType';

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { ChangeList } from './change-list';
@@ -43,13 +44,13 @@ function Versions({ defaults, onRestore }: Props): ReactNode {
         <CardSkeleton lines={2} />
       </Loading>
     );
-  if (data.data.length === 0) return <p className="functions-muted">{texts.noVersions}</p>;
+  if (data.data.length === 0) return <p className="fine">{texts.noVersions}</p>;
   return (
     <>
-      <ol className="functions-history">
+      <ol className="lined">
         {data.data.map(({ version, savedAt, savedBy, mapping, changes }, i) => (
           <li key={version}>
-            <div className="functions-status">
+            <Flex wrap align="center" justify="space-between" gap="8px 16px">
               <p>
                 <strong>{texts.versionTitle(version)}</strong>
                 {savedAt !== null && (
@@ -66,7 +67,7 @@ function Versions({ defaults, onRestore }: Props): ReactNode {
                   {texts.restore} <span className="visually-hidden">{texts.versionTitle(version)}</span>
                 </Button>
               )}
-            </div>
+            </Flex>
             <ChangeList changes={changes} />
           </li>
         ))}

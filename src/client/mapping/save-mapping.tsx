@@ -1,4 +1,6 @@
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
@@ -41,28 +43,31 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
   };
   return (
     <section className="functions-save" aria-labelledby={title}>
-      <h3 id={title}>{texts.whatChanges}</h3>
-      <ChangeList changes={changes} onUndo={onUndo} />
-      <p className="functions-muted">{texts.whatHappens}</p>
-      <div role="alert">
-        {blocked && <p className="functions-error">{texts.blocked}</p>}
-        {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
-      </div>
-      <div className="functions-actions">
-        <Button
-          type="primary"
-          disabled={blocked}
-          onClick={() => {
-            reset();
-            setAsking(true);
-          }}
-        >
-          {texts.tryAndSave}
-        </Button>
-        <Button disabled={isLoading} onClick={onDone}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <Card size="small" title={<h3 id={title}>{texts.whatChanges}</h3>}>
+        <Flex vertical gap="small">
+          <ChangeList changes={changes} onUndo={onUndo} />
+          <p className="fine">{texts.whatHappens}</p>
+          <div role="alert">
+            {blocked && <p className="bad">{texts.blocked}</p>}
+            {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
+          </div>
+          <Flex wrap gap={8}>
+            <Button
+              type="primary"
+              disabled={blocked}
+              onClick={() => {
+                reset();
+                setAsking(true);
+              }}
+            >
+              {texts.tryAndSave}
+            </Button>
+            <Button disabled={isLoading} onClick={onDone}>
+              {texts.cancel}
+            </Button>
+          </Flex>
+        </Flex>
+      </Card>
       {isAsking && (
         <SaveQuestion
           sales={changes.some(({ entity }) => entity === 'sales') ? draft.sales : null}
@@ -83,12 +88,12 @@ interface FailureProps {
 
 function SaveFailure({ error, blocked }: FailureProps): ReactNode {
   const status = isApiError(error) ? statusOf(error) : null;
-  if (status === CONFLICT) return <p className="functions-error">{texts.conflict}</p>;
+  if (status === CONFLICT) return <p className="bad">{texts.conflict}</p>;
   if (status === REFUSED && blocked) return null;
   const issues = isApiError(error) && status === REFUSED ? issuesIn(error) : [];
   if (issues.length === 0) return <FailureNote error={error} />;
   return (
-    <ul className="functions-error bulleted">
+    <ul className="bulleted bad">
       {issues.map((issue) => (
         <li key={`${issue.entity}/${issue.part}`}>
           {entityTexts[issue.entity]} · {partText(issue.part)}: {issueText(issue)}

@@ -1,6 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
+import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntitySource, MappingPreview } from '../../contract/mapping/sync-mapping-contract';
@@ -58,7 +59,7 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
         </Button>,
       ]}
     >
-      <div className="mapping-money">
+      <Flex vertical gap={12}>
         {sales === null && <p>{texts.noMoney}</p>}
         {isLoading && (
           <Loading>
@@ -75,14 +76,14 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
           />
         )}
         {result !== undefined && <InMoney preview={result} />}
-        <p className="functions-muted">{texts.whatHappens}</p>
-        <p className="functions-muted">{texts.undoForADay}</p>
+        <p className="fine">{texts.whatHappens}</p>
+        <p className="fine">{texts.undoForADay}</p>
         {mustSee && (
           <Checkbox checked={hasSeen} onChange={({ target }) => setSeen(target.checked)}>
             {texts.hasSeen}
           </Checkbox>
         )}
-      </div>
+      </Flex>
     </Dialog>
   );
 }
@@ -119,6 +120,8 @@ function InMoney({ preview }: { preview: MappingPreview }): ReactNode {
 
 const isMoved = ({ before, after }: { before: number; after: number }): boolean => before !== after;
 
+const sum = { className: 'number-cell' } as const;
+
 function Sums({
   title,
   rows,
@@ -130,9 +133,20 @@ function Sums({
 }): ReactNode {
   const columns: TableProps<MonthRow>['columns'] = [
     { title, key: 'month', render: (_, { month }) => formatMonthName(month) },
-    { title: texts.today, key: 'before', render: (_, row) => <Money value={row[of]?.before ?? null} /> },
-    { title: texts.afterwards, key: 'after', render: (_, row) => <Money value={row[of]?.after ?? null} /> },
     {
+      ...sum,
+      title: texts.today,
+      key: 'before',
+      render: (_, row) => <Money value={row[of]?.before ?? null} />,
+    },
+    {
+      ...sum,
+      title: texts.afterwards,
+      key: 'after',
+      render: (_, row) => <Money value={row[of]?.after ?? null} />,
+    },
+    {
+      ...sum,
       title: texts.difference,
       key: 'difference',
       render: (_, row) => <Money value={differenceOf(row[of])} />,

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { functionsTexts as texts } from '../functions/functions-texts';
@@ -22,11 +23,13 @@ export function SourceSelect({ label, value, choices, onChange, onClose }: Sourc
   const options = found.map(({ name, label: own, type }) => ({
     value: name,
     label: (
-      <span className="mapping-option">
+      <Flex align="baseline" gap={8}>
         <span>{own}</span>
-        <bdi className="mapping-code">{name}</bdi>
-        <span className="functions-muted">{type}</span>
-      </span>
+        <bdi className="fine">{name}</bdi>
+        <Flex flex="auto" justify="end" className="fine">
+          {type}
+        </Flex>
+      </Flex>
     ),
   }));
   if (isNew) options.push({ value: wanted, label: <span>{texts.typedName(wanted)}</span> });

@@ -1,5 +1,7 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
+import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { partText } from '../../contract/mapping/mapping-texts';
@@ -24,10 +26,12 @@ export function TrialPanel({ entity, source }: { entity: SyncEntity; source: Ent
   // What was tried is no longer what is on the screen.
   const isCurrent = tried !== null && JSON.stringify(tried) === JSON.stringify(source);
   return (
-    <div className="trial">
-      <Button loading={isLoading} onClick={run}>
-        {texts.try}
-      </Button>
+    <Flex vertical gap={12}>
+      <div>
+        <Button loading={isLoading} onClick={run}>
+          {texts.try}
+        </Button>
+      </div>
       {error && !isLoading && isCurrent && (
         <div role="alert">
           <FailureNote error={error} />
@@ -36,7 +40,7 @@ export function TrialPanel({ entity, source }: { entity: SyncEntity; source: Ent
       {data && !isLoading && isCurrent && (
         <TriedRecords title={texts.trial(entityTexts[entity])} records={data.data} onClose={reset} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -51,14 +55,14 @@ function TriedRecords({ title, records, onClose }: Props): ReactNode {
   const different = records.filter(({ values }) => values.some(({ differs }) => differs)).length;
   return (
     <>
-      <div className="functions-status">
+      <Flex wrap align="center" justify="space-between" gap="8px 16px">
         <output>
           {records.length === 0 ? texts.trialEmpty : texts.trialSummary(records.length, refused, different)}
         </output>
         <Button size="small" onClick={onClose}>
           {texts.close}
         </Button>
-      </div>
+      </Flex>
       {records.length > 0 && (
         <section aria-label={title}>
           <TrialTable title={title} records={records} />
@@ -104,7 +108,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
             record.refused === null ? (
               <TriedValue value={record.values.find((value) => value.to === to)} names={record.names} />
             ) : (
-              <span className="functions-error">
+              <span className="bad">
                 {texts.refused}: <RefusalReason reason={record.refused} />
               </span>
             ),
@@ -117,7 +121,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
 /** What is wrong with a refused record takes the room of all its values. */
 function cellOf({ refused, values }: TriedRecord, to: string, i: number, count: number): object {
   if (refused !== null) return { colSpan: i === 0 ? count : 0 };
-  return values.find((value) => value.to === to)?.differs ? { className: 'trial-differs' } : {};
+  return values.find((value) => value.to === to)?.differs ? { className: 'setting-row-changed' } : {};
 }
 
 /** Its number or name first: an id tells a person little, and is there as a whole to be copied. */
@@ -125,11 +129,11 @@ function TriedId({ id, values, refused, isKnown }: TriedRecord): ReactNode {
   const called = values.find(({ to }) => to === 'number' || to === 'name')?.next;
   return (
     <>
-      {typeof called === 'string' && <bdi className="trial-called">{called}</bdi>}
-      <bdi className="mapping-code" dir="ltr">
+      {typeof called === 'string' && <bdi>{called}</bdi>}
+      <bdi className="fine" dir="ltr">
         {id}
       </bdi>
-      {refused === null && !isKnown && <span className="functions-mark">{texts.isNew}</span>}
+      {refused === null && !isKnown && <Tag color="processing">{texts.isNew}</Tag>}
     </>
   );
 }

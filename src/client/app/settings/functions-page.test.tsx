@@ -198,15 +198,16 @@ describe('the mapping', () => {
     const due = { 'GET /api/sync/mapping': () => json({ data: buildMapping({ fullRunDueSince: READ_AT }) }) };
     await open(due, ['system.manage', 'sync.manage']);
     const text = await screen.findByText(/נדרש סנכרון מלא/);
-    expect(within(text.parentElement!).getByRole('button', { name: 'סנכרון מלא' })).toBeInTheDocument();
+    expect(
+      within(text.closest<HTMLElement>('[role=note]')!).getByRole('button', { name: 'סנכרון מלא' }),
+    ).toBeInTheDocument();
   });
 
   it('says what failed, and tries again', async () => {
     const answers = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
     const { user } = await open({ 'GET /api/sync/mapping': () => answers.shift()! });
-    const alert = (await screen.findByText(/מיפוי ה-CRM: הנתונים לא נטענו/)).closest<HTMLElement>(
-      '[role=alert]',
-    )!;
+    const section = await screen.findByRole('region', { name: 'מיפוי ה-CRM' });
+    const alert = (await within(section).findByText(/מספר הפנייה/)).closest<HTMLElement>('[role=alert]')!;
     expect(alert).toHaveTextContent('request-7');
     await user.click(within(alert).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await source('סכום')).toBeInTheDocument();

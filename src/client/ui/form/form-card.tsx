@@ -2,14 +2,16 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Skeleton from 'antd/es/skeleton/Skeleton';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { FailureNote } from '../section/failure-note';
 import { Loading } from '../section/loading';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 
 interface Props {
-  title: string;
+  title: ReactNode;
+  /** The heading, where the focus is to go there. */
+  heading?: Ref<HTMLHeadingElement>;
   /** Beside the title, e.g. on whom it acts. */
   note?: ReactNode;
   /** At the end of the title. */
@@ -20,17 +22,19 @@ interface Props {
 }
 
 /** A card of a settings page: a region by its title. */
-export function FormCard({ title, note, extra, padded = false, children }: Props): ReactNode {
+export function FormCard({ title, heading, note, extra, padded = false, children }: Props): ReactNode {
   const id = useId();
-  const heading = (
+  const head = (
     <div className="form-card-title">
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} ref={heading} {...(heading && { tabIndex: -1 })}>
+        {title}
+      </h2>
       {note !== undefined && <span className="form-card-note">{note}</span>}
     </div>
   );
   return (
     <section aria-labelledby={id}>
-      <Card className={padded ? 'form-card form-card-padded' : 'form-card'} title={heading} extra={extra}>
+      <Card className={padded ? 'form-card form-card-padded' : 'form-card'} title={head} extra={extra}>
         {children}
       </Card>
     </section>
