@@ -1,6 +1,7 @@
-import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { FormCard } from '../../ui/form/form-card';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
 import { SyncHealth } from '../health/sync-health';
@@ -17,7 +18,7 @@ import { noticeRunning } from './notice-running';
 export function DataSyncPage(): ReactNode {
   const mayManage = useAppSelector((state) => selectHolds(state, 'sync.manage'));
   return (
-    <div className="data-sync">
+    <Flex vertical gap="middle" className="data-sync">
       {mayManage ? (
         <Runs />
       ) : (
@@ -26,7 +27,7 @@ export function DataSyncPage(): ReactNode {
           <AutoSyncCard />
         </>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -53,13 +54,12 @@ function Runs(): ReactNode {
 /** Whoever may only set how it runs sees when it last ran, and what is missing for more. */
 function NotManaging(): ReactNode {
   return (
-    <Card className="data-sync-card">
-      <h2>{texts.runTitle}</h2>
+    <FormCard title={texts.runTitle} padded>
       <LastSync />
-      <p className="data-sync-quiet">
+      <p className="hint">
         {texts.manageMissing} {actionTexts.manage} – {resourceTexts.sync}{' '}
         <bdi className="problem-code">sync.manage</bdi>
       </p>
-    </Card>
+    </FormCard>
   );
 }

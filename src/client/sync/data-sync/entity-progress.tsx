@@ -1,3 +1,5 @@
+import Badge from 'antd/es/badge/index';
+import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contract/sync/sync-contract';
@@ -49,23 +51,23 @@ export function EntityProgress({ run: { progress, results } }: { run: SyncRunVie
 
 function Entity(row: Row): ReactNode {
   return (
-    <span className="data-sync-entity">
+    <Flex wrap align="center" gap="0 16px" className="data-sync-entity">
       <span>{entityTexts[row.entity]}</span>
       <State {...row} />
-    </span>
+    </Flex>
   );
 }
 
 /** A bar only where it is known how much there is to read. */
 function State({ entity, state, expected, counts }: Row): ReactNode {
-  if (state === 'done') return <span className="data-sync-done">{texts.stateDone}</span>;
-  if (state === 'compared') return <span className="data-sync-done">{texts.stateCompared}</span>;
+  if (state === 'done') return <Badge status="success" text={texts.stateDone} />;
+  if (state === 'compared') return <Badge status="success" text={texts.stateCompared} />;
   if (state === 'comparing') return <span>{texts.stateComparing}</span>;
-  if (state === 'waiting') return <span className="data-sync-quiet">{texts.stateWaiting}</span>;
+  if (state === 'waiting') return <span className="muted">{texts.stateWaiting}</span>;
   if (expected === null) return <span>{texts.stateReading}</span>;
   const read = counts?.recordCount ?? 0;
   return (
-    <span className="data-sync-reading">
+    <Flex align="center" gap="small">
       <Progress
         className="data-sync-bar"
         aria-label={entityTexts[entity]}
@@ -73,9 +75,9 @@ function State({ entity, state, expected, counts }: Row): ReactNode {
         showInfo={false}
         size="small"
       />
-      <span className="data-sync-quiet">
+      <span className="muted">
         {texts.ofExpected} <bdi>{formatCount(expected)}</bdi>
       </span>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
@@ -18,11 +19,11 @@ export interface KeyedList {
 export function MoreButton({ list }: { list: KeyedList }): ReactNode {
   if (!list.hasNextPage) return null;
   return (
-    <div className="data-sync-more">
+    <Flex wrap align="center" justify="center" gap="small">
       {list.isFetchNextPageError && <span role="alert">{texts.moreFailed}</span>}
       <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {texts.more}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import Descriptions from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
 import type { ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
@@ -37,20 +38,16 @@ export function RefusalPanel({
     >
       {refusal ? (
         <>
-          <dl className="data-sync-record">
-            <dt>{texts.entity}</dt>
-            <dd>{entityTexts[refusal.entity]}</dd>
-            <dt>{texts.recordId}</dt>
-            <dd>
-              <bdi>{refusal.id}</bdi>
-            </dd>
-            <dt>{texts.reason}</dt>
-            <dd>
-              <RefusalReason reason={refusal.reason} />
-            </dd>
-          </dl>
+          <Descriptions
+            column={1}
+            items={[
+              { key: 'entity', label: texts.entity, children: entityTexts[refusal.entity] },
+              { key: 'id', label: texts.recordId, children: <bdi>{refusal.id}</bdi> },
+              { key: 'reason', label: texts.reason, children: <RefusalReason reason={refusal.reason} /> },
+            ]}
+          />
           <h3>{texts.record}</h3>
-          <pre className="data-sync-json" dir="ltr">
+          <pre className="data-sync-json fine" dir="ltr">
             {JSON.stringify(refusal.record, null, 2)}
           </pre>
         </>

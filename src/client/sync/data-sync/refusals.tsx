@@ -1,11 +1,14 @@
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
-import { formatMoment } from '../../ui/values/format-date';
+import { Code } from '../../ui/values/code';
+import { Moment } from '../../ui/values/times';
+import { FormCard } from '../../ui/form/form-card';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
@@ -30,12 +33,11 @@ export function Refusals(): ReactNode {
   const rows = pages?.flatMap(({ data }) => data);
   const total = pages?.at(-1)?.total;
   return (
-    <Card className="data-sync-card">
-      <header className="data-sync-head">
-        <h2>
-          {texts.refusals} {total !== undefined && total > 0 && <bdi>({formatCount(total)})</bdi>}
-        </h2>
-        {(entity !== undefined || (total ?? 0) > 0) && (
+    <FormCard
+      title={texts.refusals}
+      note={total !== undefined && total > 0 && <bdi>({formatCount(total)})</bdi>}
+      extra={
+        (entity !== undefined || (total ?? 0) > 0) && (
           <Select<SyncEntity>
             className="data-sync-filter"
             aria-label={texts.filterEntity}
@@ -45,29 +47,33 @@ export function Refusals(): ReactNode {
             value={entity ?? null}
             onChange={(chosen: SyncEntity | null | undefined) => setEntity(chosen ?? undefined)}
           />
-        )}
-      </header>
-      {rows === undefined ? (
-        list.error && !list.isFetching ? (
-          <FailureAlert
-            title={sectionTexts.failedTitle}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <Bones label={texts.refusalsLoading} />
         )
-      ) : rows.length === 0 ? (
-        <p className="data-sync-quiet">{entity === undefined ? texts.noRefusals : texts.noRefusalsOf}</p>
-      ) : (
-        <>
-          <p className="data-sync-quiet">{texts.refusalsHint}</p>
-          <Rows rows={rows} onShow={setShown} />
-        </>
-      )}
-      <MoreButton list={list} />
-      <RefusalPanel shown={shown} onClose={() => setShown(null)} />
-    </Card>
+      }
+      padded
+    >
+      <Flex vertical gap={12}>
+        {rows === undefined ? (
+          list.error && !list.isFetching ? (
+            <FailureAlert
+              title={sectionTexts.failedTitle}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <Bones label={texts.refusalsLoading} />
+          )
+        ) : rows.length === 0 ? (
+          <p className="hint">{entity === undefined ? texts.noRefusals : texts.noRefusalsOf}</p>
+        ) : (
+          <>
+            <p className="hint">{texts.refusalsHint}</p>
+            <Rows rows={rows} onShow={setShown} />
+          </>
+        )}
+        <MoreButton list={list} />
+        <RefusalPanel shown={shown} onClose={() => setShown(null)} />
+      </Flex>
+    </FormCard>
   );
 }
 
@@ -83,28 +89,32 @@ function Rows({ rows, onShow }: RowsProps): ReactNode {
   if (!narrow)
     return <PlainTable caption={texts.refusals} columns={columnsOf(onShow)} rows={rows} keyOf={keyOf} />;
   return (
-    <ul className="data-sync-cards">
+    <Flex component="ul" vertical gap="small">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="data-sync-refusal">
-          <span>
-            {entityTexts[row.entity]} <bdi className="data-sync-id">{row.id}</bdi>
-          </span>
-          <RefusalReason reason={row.reason} />
-          <span className="data-sync-quiet">
-            {texts.since} <Moment iso={row.at} />
-          </span>
-          <ShowButton row={row} onShow={onShow} />
+        <li key={keyOf(row)}>
+          <Card size="small">
+            <Flex vertical align="start" gap={4}>
+              <span>
+                {entityTexts[row.entity]} <Code value={row.id} />
+              </span>
+              <RefusalReason reason={row.reason} />
+              <span className="hint">
+                {texts.since} <Moment value={row.at} />
+              </span>
+              <ShowButton row={row} onShow={onShow} />
+            </Flex>
+          </Card>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
 const columnsOf = (onShow: (key: RefusalKey) => void): readonly Column<SyncRefusal>[] => [
-  { title: texts.recordId, cell: ({ id }) => <bdi className="data-sync-id">{id}</bdi> },
+  { title: texts.recordId, cell: ({ id }) => <Code value={id} /> },
   { title: texts.entity, cell: ({ entity }) => entityTexts[entity] },
   { title: texts.reason, cell: ({ reason }) => <RefusalReason reason={reason} /> },
-  { title: texts.since, cell: ({ at }) => <Moment iso={at} /> },
+  { title: texts.since, cell: ({ at }) => <Moment value={at} /> },
   {
     title: texts.record,
     cell: (row) => <ShowButton row={row} onShow={onShow} />,
@@ -122,14 +132,5 @@ function ShowButton({
     <Button size="small" type="link" aria-label={texts.showRecord(id)} onClick={() => onShow({ entity, id })}>
       {texts.show}
     </Button>
-  );
-}
-
-function Moment({ iso }: { iso: string }): ReactNode {
-  const { day, time } = formatMoment(iso);
-  return (
-    <span className="data-sync-moment">
-      <bdi>{day}</bdi> <bdi>{time}</bdi>
-    </span>
   );
 }

@@ -1,8 +1,9 @@
-import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import { useState, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { PlainTable, type Column } from '../../ui/plain-table';
+import { FormCard } from '../../ui/form/form-card';
 import { useNarrow } from '../../ui/use-narrow';
 import { Count } from './count';
 import { FailureAlert } from '../../ui/section/failure-alert';
@@ -24,27 +25,28 @@ interface Props {
 /** What was synchronised, when, by whose wish and with what result. */
 export function RunHistory({ list, runs }: Props): ReactNode {
   return (
-    <Card className="data-sync-card">
-      <h2>{texts.history}</h2>
-      {list.data === undefined ? (
-        list.error && !list.isFetching ? (
-          <FailureAlert
-            title={sectionTexts.failedTitle}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
+    <FormCard title={texts.history} padded>
+      <Flex vertical gap={12}>
+        {list.data === undefined ? (
+          list.error && !list.isFetching ? (
+            <FailureAlert
+              title={sectionTexts.failedTitle}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <Bones label={texts.historyLoading} />
+          )
+        ) : runs.length === 0 ? (
+          <p>
+            <strong>{texts.historyEmptyTitle}.</strong> {texts.historyEmpty}
+          </p>
         ) : (
-          <Bones label={texts.historyLoading} />
-        )
-      ) : runs.length === 0 ? (
-        <p>
-          <strong>{texts.historyEmptyTitle}.</strong> {texts.historyEmpty}
-        </p>
-      ) : (
-        <Runs runs={runs} />
-      )}
-      <MoreButton list={list} />
-    </Card>
+          <Runs runs={runs} />
+        )}
+        <MoreButton list={list} />
+      </Flex>
+    </FormCard>
   );
 }
 
@@ -55,13 +57,13 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
     setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   if (narrow)
     return (
-      <ul className="data-sync-cards">
+      <Flex component="ul" vertical gap="small">
         {runs.map((run) => (
           <li key={run.id}>
             <RunCard run={run} />
           </li>
         ))}
-      </ul>
+      </Flex>
     );
   return (
     <PlainTable

@@ -1,12 +1,14 @@
 import Alert from 'antd/es/alert/Alert';
+import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
-import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { formatMoment } from '../../ui/values/format-date';
 import { EMPTY_LINE } from '../../ui/values/missing';
+import { FormCard } from '../../ui/form/form-card';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
@@ -19,35 +21,39 @@ import { RunProgress } from './run-progress';
 export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const sync = useAppSelector((state) => state.sync);
   const { within, target, keep } = useKeptFocus<HTMLHeadingElement>();
-  const isIdle = sync.status === 'idle';
   return (
-    <section aria-label={isIdle ? undefined : texts.progress} {...within}>
-      <Card className="data-sync-card">
-        {isIdle ? (
-          <Idle runs={runs} failure={sync.failure} heading={target} />
-        ) : sync.run === null ? (
-          <Starting heading={target} />
-        ) : (
-          <RunProgress
-            run={sync.run}
-            elsewhere={sync.cause === 'tab'}
-            asked={isWaiting(sync) ? sync.syncType : null}
-            heading={target}
-            onCancelled={keep}
-          />
-        )}
-      </Card>
-    </section>
+    <div {...within}>
+      {sync.status === 'idle' ? (
+        <Idle runs={runs} failure={sync.failure} heading={target} />
+      ) : sync.run === null ? (
+        <Starting heading={target} />
+      ) : (
+        <RunProgress
+          run={sync.run}
+          elsewhere={sync.cause === 'tab'}
+          asked={isWaiting(sync) ? sync.syncType : null}
+          heading={target}
+          onCancelled={keep}
+        />
+      )}
+    </div>
   );
 }
 
 /** Nothing has been heard of what was asked for. */
 function Starting({ heading }: { heading: Ref<HTMLHeadingElement> }): ReactNode {
   return (
-    <h2 ref={heading} tabIndex={-1}>
-      <span className="data-sync-beat" aria-hidden />
-      <output>{texts.starting}</output>
-    </h2>
+    <FormCard
+      heading={heading}
+      title={
+        <>
+          <Badge status="processing" /> <output>{texts.starting}</output>
+        </>
+      }
+      padded
+    >
+      <p className="hint">{texts.lastUpdateHint}</p>
+    </FormCard>
   );
 }
 
@@ -66,35 +72,34 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   };
   const last = failure ?? failureOf(runs[0]);
   return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        {texts.runTitle}
-      </h2>
-      {last && (
-        <Alert
-          type="error"
-          showIcon
-          title={texts.failedTitle[last.syncType]}
-          description={<bdi>{last.text}</bdi>}
-          action={
-            <Button size="small" onClick={() => start(last.syncType)}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
-      )}
-      <LastSync />
-      <div className="data-sync-actions">
-        <Button type="primary" onClick={() => start('last_update')}>
-          {syncTexts.lastUpdate}
-        </Button>
-        <Button onClick={() => setAsking(true)}>{syncTexts.full}</Button>
-      </div>
-      <p className="data-sync-quiet">
-        {texts.lastUpdateHint} {texts.fullHint}
-      </p>
-      <FullSyncDialog open={asking} onStart={() => start('full')} onClose={() => setAsking(false)} />
-    </>
+    <FormCard heading={heading} title={texts.runTitle} padded>
+      <Flex vertical gap={12}>
+        {last && (
+          <Alert
+            type="error"
+            showIcon
+            title={texts.failedTitle[last.syncType]}
+            description={<bdi>{last.text}</bdi>}
+            action={
+              <Button size="small" onClick={() => start(last.syncType)}>
+                {texts.tryAgain}
+              </Button>
+            }
+          />
+        )}
+        <LastSync />
+        <Flex wrap gap="small">
+          <Button type="primary" onClick={() => start('last_update')}>
+            {syncTexts.lastUpdate}
+          </Button>
+          <Button onClick={() => setAsking(true)}>{syncTexts.full}</Button>
+        </Flex>
+        <p className="hint">
+          {texts.lastUpdateHint} {texts.fullHint}
+        </p>
+        <FullSyncDialog open={asking} onStart={() => start('full')} onClose={() => setAsking(false)} />
+      </Flex>
+    </FormCard>
   );
 }
 

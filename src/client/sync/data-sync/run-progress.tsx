@@ -1,4 +1,7 @@
+import Alert from 'antd/es/alert/Alert';
+import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Statistic from 'antd/es/statistic/Statistic';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { SYNC_ENTITIES, type RunKind, type SyncEntity } from '../../../contract/sync/sync-contract';
@@ -6,6 +9,7 @@ import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
+import { FormCard } from '../../ui/form/form-card';
 import { useCancelSyncRunMutation } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { healthTexts } from '../health/health-texts';
@@ -31,24 +35,28 @@ interface Props {
 export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
-    <>
-      <header className="data-sync-head">
-        <h2 ref={heading} tabIndex={-1}>
-          <span className="data-sync-beat" aria-hidden />
-          {texts.runningTitle[run.kind]}
-        </h2>
-        {asked === null ? <CancelButton run={run} onCancelled={onCancelled} /> : <LeaveButton />}
-      </header>
-      <p className="data-sync-quiet">
-        {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
-        <bdi>{initiatorOf(run)}</bdi>
-        {elsewhere && <> · {texts.elsewhere}</>}
-      </p>
-      {asked !== null && <p className="data-sync-quiet">{texts.startsAfter(asked, run.kind)}</p>}
-      <output className="visually-hidden">{spoken(entity, run)}</output>
-      <Figures run={run} />
-      <EntityProgress run={run} />
-    </>
+    <FormCard
+      heading={heading}
+      title={
+        <>
+          <Badge status="processing" /> {texts.runningTitle[run.kind]}
+        </>
+      }
+      extra={asked === null ? <CancelButton run={run} onCancelled={onCancelled} /> : <LeaveButton />}
+      padded
+    >
+      <Flex vertical gap={12}>
+        <p className="hint">
+          {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
+          <bdi>{initiatorOf(run)}</bdi>
+          {elsewhere && <> · {texts.elsewhere}</>}
+        </p>
+        {asked !== null && <p className="hint">{texts.startsAfter(asked, run.kind)}</p>}
+        <output className="visually-hidden">{spoken(entity, run)}</output>
+        <Figures run={run} />
+        <EntityProgress run={run} />
+      </Flex>
+    </FormCard>
   );
 }
 
@@ -71,7 +79,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
   const { recordsPerSecond = null, secondsLeft = null, waitingUntil = null } = progress ?? {};
   return (
     <>
-      <div className="data-sync-figures">
+      <Flex wrap gap="8px 32px">
         <Figure name={texts.elapsed} value={<bdi>{formatDuration(now - Date.parse(startedAt))}</bdi>} />
         <Figure
           name={texts.rate}
@@ -85,12 +93,18 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
           value={secondsLeft === null ? texts.unknown : <bdi>{aboutTime(secondsLeft)}</bdi>}
         />
         <Figure name={texts.calls} value={<bdi>{formatCount(calls)}</bdi>} />
-      </div>
+      </Flex>
       {waitingUntil !== null && (
-        <p className="data-sync-waiting">
-          {waitingText(progress)} <bdi>{formatMoment(waitingUntil).time}</bdi> (
-          <bdi>{formatDuration(Date.parse(waitingUntil) - now)}</bdi>)
-        </p>
+        <Alert
+          type="info"
+          role="note"
+          title={
+            <>
+              {waitingText(progress)} <bdi>{formatMoment(waitingUntil).time}</bdi> (
+              <bdi>{formatDuration(Date.parse(waitingUntil) - now)}</bdi>)
+            </>
+          }
+        />
       )}
     </>
   );
@@ -122,13 +136,13 @@ function CancelButton({
     else setFailed(true);
   }
 
-  if (isAsked) return <span className="data-sync-quiet">{texts.cancelling[kind]}</span>;
+  if (isAsked) return <span className="hint">{texts.cancelling[kind]}</span>;
   return (
-    <span className="data-sync-cancel">
+    <Flex wrap align="center" gap="small">
       {failed && <span role="alert">{texts.cancelFailed}</span>}
       <Button loading={isLoading} onClick={() => void ask()}>
         {texts.cancel[kind]}
       </Button>
-    </span>
+    </Flex>
   );
 }

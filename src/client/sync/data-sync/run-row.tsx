@@ -1,5 +1,8 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
@@ -17,18 +20,18 @@ export function RunCard({ run }: { run: SyncRunView }): ReactNode {
   const [open, setOpen] = useState(false);
   const total = totalOf(run.results);
   return (
-    <article className="data-sync-run">
-      <div className="data-sync-run-line">
+    <Card size="small">
+      <Flex wrap align="center" justify="space-between" gap="0 16px">
         <Unfold run={run} id={id} open={open} onToggle={() => setOpen(!open)} />
         <RunStatus run={run} />
-      </div>
-      <div className="data-sync-run-line data-sync-quiet">
+      </Flex>
+      <Flex wrap align="center" justify="space-between" gap="0 16px" className="hint">
         <span>
           {kindTexts[run.kind]}, <bdi>{initiatorOf(run)}</bdi>
         </span>
         <Duration run={run} />
-      </div>
-      <div className="data-sync-run-line">
+      </Flex>
+      <Flex wrap align="center" justify="space-between" gap="0 16px">
         {(
           [
             [texts.read, total.recordCount],
@@ -38,15 +41,14 @@ export function RunCard({ run }: { run: SyncRunView }): ReactNode {
           ] as const
         ).map(([name, value]) => (
           <span key={name}>
-            <span className="data-sync-quiet">{name}</span>{' '}
-            <Count value={value} alarming={name === texts.refused} />
+            <span className="hint">{name}</span> <Count value={value} alarming={name === texts.refused} />
           </span>
         ))}
-      </div>
+      </Flex>
       <div id={id} hidden={!open}>
         {open && <RunDetails run={run} />}
       </div>
-    </article>
+    </Card>
   );
 }
 
@@ -82,7 +84,7 @@ export function Unfold({ run, id, open, onToggle }: UnfoldProps): ReactNode {
 export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
-    <div className="data-sync-details">
+    <Flex vertical gap="small" className="data-sync-details">
       {run.error !== null && run.status !== 'cancelled' && (
         <p>
           {texts.error} <bdi>{run.error}</bdi>
@@ -94,20 +96,22 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
         <EntityCounts caption={texts.countsOf(`${day} ${time}`)} results={run.results} />
       )}
       <EntityReports report={run.report} />
-      <p className="data-sync-quiet">
+      <p className="hint">
         {texts.calls}: <bdi>{formatCount(run.calls)}</bdi>
       </p>
-    </div>
+    </Flex>
   );
 }
+
+const MARKS = { running: 'processing', ok: 'success', failed: 'error', cancelled: 'default' } as const;
 
 /** How a run ended, and what a comparison has found. */
 export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): ReactNode {
   return (
-    <span className="data-sync-status" data-status={verdict === 'different' ? 'failed' : status}>
-      {statusTexts[status]}
-      {verdict !== null && `, ${entityStatusTexts[verdict]}`}
-    </span>
+    <Badge
+      status={MARKS[verdict === 'different' ? 'failed' : status]}
+      text={[statusTexts[status], ...(verdict === null ? [] : [entityStatusTexts[verdict]])].join(', ')}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import type { Gauge, SyncHealth } from '../../../contract/sync/sync-health-contract';
@@ -9,14 +10,14 @@ import { healthTexts } from './health-texts';
 /** Calls used of the CRM's limits, and what a full run would take of them. */
 export function BudgetGauges({ health }: { health: Pick<SyncHealth, 'budget' | 'forecast'> }): ReactNode {
   return (
-    <section className="health-budget">
+    <Flex component="section" vertical gap={12} className="health-part">
       <h3>{healthTexts.budget}</h3>
       <div className="health-gauges">
         <GaugeBar label={healthTexts.minute} gauge={health.budget.minute} />
         <GaugeBar label={healthTexts.day} gauge={health.budget.day} />
       </div>
       <FullSyncForecast health={health} />
-    </section>
+    </Flex>
   );
 }
 
@@ -26,14 +27,14 @@ const SCARCE_FROM = 0.9;
 function GaugeBar({ label, gauge: { used, limit, resetsAt } }: { label: string; gauge: Gauge }): ReactNode {
   const tone: Tone = used >= limit ? 'spent' : used > limit * SCARCE_FROM ? 'scarce' : 'ample';
   return (
-    <div className="health-gauge">
-      <div className="health-gauge-label">
+    <div>
+      <Flex justify="space-between" gap="small">
         <span>{label}</span>
         <span>
           <bdi className="number">{formatCount(used)}</bdi> {healthTexts.of}{' '}
           <bdi className="number">{formatCount(limit)}</bdi>
         </span>
-      </div>
+      </Flex>
       <Progress
         aria-label={`${healthTexts.budget} ${label}`}
         percent={Math.round((100 * Math.min(used, limit)) / Math.max(limit, 1))}
@@ -41,7 +42,7 @@ function GaugeBar({ label, gauge: { used, limit, resetsAt } }: { label: string; 
         showInfo={false}
         size="small"
       />
-      <div className="health-gauge-label health-quiet">
+      <Flex justify="space-between" gap="small" className="fine">
         <span>{healthTexts[tone]}</span>
         {used > 0 && (
           <span>
@@ -49,7 +50,7 @@ function GaugeBar({ label, gauge: { used, limit, resetsAt } }: { label: string; 
             <bdi>{formatMoment(resetsAt).time}</bdi>
           </span>
         )}
-      </div>
+      </Flex>
     </div>
   );
 }

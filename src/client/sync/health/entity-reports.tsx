@@ -1,3 +1,5 @@
+import Badge from 'antd/es/badge/index';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type {
   Difference,
@@ -32,29 +34,29 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
   );
 }
 
+const MARKS = { equal: 'success', repaired: 'processing', different: 'error' } as const;
+
 const COLUMNS: Column<EntityReport>[] = [
   { title: healthTexts.entity, cell: ({ entity }) => entityTexts[entity] },
   { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
   { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
   {
     title: healthTexts.result,
-    cell: ({ status }) => (
-      <span className={`health-mark health-mark-${status}`}>{entityStatusTexts[status]}</span>
-    ),
+    cell: ({ status }) => <Badge status={MARKS[status]} text={entityStatusTexts[status]} />,
   },
 ];
 
 /** The number of records, and below it the sums. */
 function Total({ figures }: { figures: Figures }): ReactNode {
   return (
-    <span className="health-total">
+    <Flex vertical align="end">
       <Count value={figures.count} />
       {namedSums(figures).map(({ name, value }) => (
-        <span key={name} className="health-quiet">
+        <span key={name} className="fine">
           {name} <Money value={value} />
         </span>
       ))}
-    </span>
+    </Flex>
   );
 }
 
@@ -65,14 +67,14 @@ function hasStory(report: EntityReport): boolean {
 function EntityStory({ report }: { report: EntityReport }): ReactNode {
   const { entity, problem, added, repaired, deleted, changedMeanwhile, refused, differences } = report;
   return (
-    <section className="health-story">
+    <Flex component="section" vertical gap={4} className="health-part">
       <h4>{entityTexts[entity]}</h4>
-      {problem !== null && <p className="health-problem">{problem}</p>}
+      {problem !== null && <p className="bad">{problem}</p>}
       <TouchedEntry name={healthTexts.added} records={added} />
       <TouchedEntry name={healthTexts.fixed} records={repaired} />
       <TouchedEntry name={healthTexts.deleted} records={deleted} />
-      {changedMeanwhile > 0 && <p className="health-quiet">{healthTexts.meanwhile(changedMeanwhile)}</p>}
-      {refused > 0 && <p className="health-quiet">{healthTexts.refused(refused)}</p>}
+      {changedMeanwhile > 0 && <p className="fine">{healthTexts.meanwhile(changedMeanwhile)}</p>}
+      {refused > 0 && <p className="fine">{healthTexts.refused(refused)}</p>}
       {differences.length > 0 && (
         <details>
           <summary>{healthTexts.differencesOf(entityTexts[entity])}</summary>
@@ -84,7 +86,7 @@ function EntityStory({ report }: { report: EntityReport }): ReactNode {
           />
         </details>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -101,14 +103,14 @@ function TouchedEntry({
       <summary>
         {name} <Count value={count} />
       </summary>
-      <ul className="health-ids">
+      <Flex component="ul" wrap gap="4px 16px" className="fine">
         {ids.map((id) => (
           <li key={id}>
             <bdi dir="ltr">{id}</bdi>
           </li>
         ))}
         {count > ids.length && <li>{healthTexts.more(count - ids.length)}</li>}
-      </ul>
+      </Flex>
     </details>
   );
 }

@@ -7,7 +7,7 @@ export function FullSyncForecast({ health }: { health: Pick<SyncHealth, 'budget'
   const { calls, seconds, fitsToday } = health.forecast.full;
   const { used, limit } = health.budget.day;
   return (
-    <p className={fitsToday ? 'health-forecast' : 'health-forecast health-forecast-short'}>
+    <p className={fitsToday ? undefined : 'bad'}>
       <strong>{healthTexts.forecast}</strong> {healthTexts.about(calls, seconds)}.{' '}
       {fitsToday ? healthTexts.fits : healthTexts.fitsNot(Math.max(0, limit - used))}
     </p>

@@ -1,4 +1,5 @@
-import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
 import { alarmText } from './alarm-texts';
@@ -8,19 +9,17 @@ import { healthTexts } from './health-texts';
 export function HealthAlarms({ alarms }: { alarms: readonly SyncAlarm[] }): ReactNode {
   if (alarms.length === 0) return null;
   return (
-    <ul className="health-alarms" role="alert" aria-label={healthTexts.alarms}>
-      {alarms.map((alarm) => {
-        const { title, advice } = alarmText(alarm);
-        return (
-          <li key={alarm.kind}>
-            <WarningOutlined aria-hidden />
-            <div>
-              <strong>{title}</strong>
-              <p>{advice}</p>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <div role="alert" aria-label={healthTexts.alarms}>
+      <Flex component="ul" vertical gap="small">
+        {alarms.map((alarm) => {
+          const { title, advice } = alarmText(alarm);
+          return (
+            <li key={alarm.kind}>
+              <Alert type="error" role="presentation" showIcon title={title} description={advice} />
+            </li>
+          );
+        })}
+      </Flex>
+    </div>
   );
 }

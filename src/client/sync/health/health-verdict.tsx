@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined';
 import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
@@ -21,27 +22,29 @@ export function HealthVerdict({
   if (running) return <Running running={running} />;
   if (!reconciliation)
     return (
-      <output className="health-verdict">
+      <Flex component="output" vertical gap={4}>
         <span>{healthTexts.never}</span>
-        <span className="health-quiet">{healthTexts.neverHint}</span>
-      </output>
+        <span className="fine">{healthTexts.neverHint}</span>
+      </Flex>
     );
   const { verdict } = reconciliation;
   const isWell = verdict === 'equal' || verdict === 'repaired';
   return (
-    <output className={`health-verdict ${isWell ? 'health-well' : 'health-unwell'}`}>
-      <span className="health-verdict-line">
-        {isWell ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />}
+    <Flex component="output" vertical gap={4}>
+      <Flex gap="small" className="health-verdict">
+        {isWell ? (
+          <CheckCircleOutlined aria-hidden className="good" />
+        ) : (
+          <ExclamationCircleOutlined aria-hidden className="bad" />
+        )}
         <span>
           {verdictText(reconciliation)}, {healthTexts.checkedAt}
           <CheckedAt iso={reconciliation.finishedAt ?? reconciliation.startedAt} />
         </span>
-      </span>
+      </Flex>
       {reconciliation.status === 'failed' && <span>{reconciliation.error}</span>}
-      {reconciliation.calls > 0 && (
-        <span className="health-quiet">{healthTexts.calls(reconciliation.calls)}</span>
-      )}
-    </output>
+      {reconciliation.calls > 0 && <span className="fine">{healthTexts.calls(reconciliation.calls)}</span>}
+    </Flex>
   );
 }
 
@@ -76,12 +79,12 @@ function Running({ running: { progress } }: { running: SyncRunView }): ReactNode
     ? healthTexts.comparing(entityTexts[progress.entity], SYNC_ENTITIES.indexOf(progress.entity) + 1)
     : healthTexts.updating;
   return (
-    <output className="health-verdict">
-      <span className="health-verdict-line">
+    <Flex component="output" vertical gap={4}>
+      <Flex gap="small" className="health-verdict">
         <SyncOutlined spin aria-hidden />
         <span>{healthTexts.checking}</span>
-      </span>
-      <span className="health-quiet">{where}…</span>
-    </output>
+      </Flex>
+      <span className="fine">{where}…</span>
+    </Flex>
   );
 }

@@ -1,7 +1,8 @@
 import Button from 'antd/es/button/Button';
-import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { FormCard } from '../../ui/form/form-card';
 import { LoadFailure } from '../../ui/section/failure';
 import { failureTexts } from '../../ui/section/failure-texts';
 import { CardSkeleton } from '../../ui/section/skeletons';
@@ -45,26 +46,24 @@ export function SyncHealth(): ReactNode {
   }
   const health = data.data;
   return (
-    <Card className="data-sync-card health-card">
-      <h2>{healthTexts.title}</h2>
-      {error && (
-        <output className="health-stale">
-          {healthTexts.notRefreshed}
-          <Button size="small" loading={isFetching} onClick={retry}>
-            {failureTexts.retry}
-          </Button>
-        </output>
-      )}
-      <HealthAlarms alarms={health.alarms} />
-      <div className="health-top">
+    <FormCard title={healthTexts.title} extra={<CheckNow />} padded>
+      <Flex vertical gap={12}>
+        {error && (
+          <Flex component="output" wrap align="center" gap="small" className="muted">
+            {healthTexts.notRefreshed}
+            <Button size="small" loading={isFetching} onClick={retry}>
+              {failureTexts.retry}
+            </Button>
+          </Flex>
+        )}
+        <HealthAlarms alarms={health.alarms} />
         <HealthVerdict reconciliation={health.reconciliation} running={running} />
-        <CheckNow />
-      </div>
-      <p className="health-quiet">{healthTexts.hint}</p>
-      <MappingStanding mapping={health.mapping} />
-      <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
-      <BudgetGauges health={health} />
-    </Card>
+        <p className="fine">{healthTexts.hint}</p>
+        <MappingStanding mapping={health.mapping} />
+        <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
+        <BudgetGauges health={health} />
+      </Flex>
+    </FormCard>
   );
 }
 
@@ -74,14 +73,12 @@ function CheckNow(): ReactNode {
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
   const compares = useAppSelector(({ sync }) => sync.status === 'syncing' && sync.syncType === 'compare');
   return (
-    <div className="health-check">
-      <Button
-        loading={compares}
-        disabled={syncing}
-        onClick={() => dispatch(syncRequested({ syncType: 'compare', cause: 'person' }))}
-      >
-        {healthTexts.check}
-      </Button>
-    </div>
+    <Button
+      loading={compares}
+      disabled={syncing}
+      onClick={() => dispatch(syncRequested({ syncType: 'compare', cause: 'person' }))}
+    >
+      {healthTexts.check}
+    </Button>
   );
 }
