@@ -1,5 +1,6 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
@@ -52,7 +53,7 @@ export function CompanySalariesPage(): ReactNode {
   };
   const lastOver = year === thisYear ? addMonths(today.slice(0, 7), -1) : `${year}-12`;
   return (
-    <div className="salaries">
+    <Flex vertical gap="middle" className="page">
       <Filters
         year={year}
         thisYear={thisYear}
@@ -97,7 +98,7 @@ export function CompanySalariesPage(): ReactNode {
       {paying && (
         <PayrollDialog month={lastOver} latest={today.slice(0, 7)} onClose={() => setPaying(false)} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -144,43 +145,45 @@ interface FilterProps {
 function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: FilterProps): ReactNode {
   const metadata = useGetSalaryMetadataQuery().data?.data;
   return (
-    <div className="salaries-filters">
-      <YearSwitch
-        year={year}
-        thisYear={thisYear}
-        known={metadata?.years ?? []}
-        onYear={(next) => onShow(next, statusCode)}
-      />
-      <Select
-        mode="multiple"
-        className="salaries-statuses"
-        aria-label={salariesTexts.statuses}
-        placeholder={salariesTexts.defaultStatuses}
-        value={statusCode}
-        onChange={(codes: number[]) => onShow(year, codes)}
-        options={(metadata?.statuses ?? []).flatMap((status) =>
-          status.statusCode === null
-            ? []
-            : [{ value: status.statusCode, label: status.statusName ?? String(status.statusCode) }],
-        )}
-        maxTagCount="responsive"
-        allowClear
-      />
-      <Segmented<PivotView>
-        value={view}
-        onChange={onView}
-        options={(['beside', 'difference', 'single'] as const).map((value) => ({
-          value,
-          label: texts.views[value],
-        }))}
-      />
-      <span className="salaries-actions">
+    <Flex wrap justify="space-between" gap="small">
+      <Flex wrap align="center" gap="8px 12px">
+        <YearSwitch
+          year={year}
+          thisYear={thisYear}
+          known={metadata?.years ?? []}
+          onYear={(next) => onShow(next, statusCode)}
+        />
+        <Select
+          mode="multiple"
+          className="salaries-select"
+          aria-label={salariesTexts.statuses}
+          placeholder={salariesTexts.defaultStatuses}
+          value={statusCode}
+          onChange={(codes: number[]) => onShow(year, codes)}
+          options={(metadata?.statuses ?? []).flatMap((status) =>
+            status.statusCode === null
+              ? []
+              : [{ value: status.statusCode, label: status.statusName ?? String(status.statusCode) }],
+          )}
+          maxTagCount="responsive"
+          allowClear
+        />
+        <Segmented<PivotView>
+          value={view}
+          onChange={onView}
+          options={(['beside', 'difference', 'single'] as const).map((value) => ({
+            value,
+            label: texts.views[value],
+          }))}
+        />
+      </Flex>
+      <Flex wrap gap="small">
         <CompanyFile year={year} statusCode={statusCode} />
         <Button type="primary" onClick={onPay}>
           {texts.payroll}
         </Button>
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,6 +1,7 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { periodText } from '../ui/salary/why-texts';
 import { Money } from '../ui/values/money';
@@ -21,7 +22,7 @@ export function MonthStep({ months, month, amount, onMonth, onOpen }: Props): Re
   const at = months.indexOf(month);
   const step = (by: number): void => onMonth(months[at + by] ?? month);
   return (
-    <div className="salaries-step">
+    <Flex align="center" justify="space-between">
       <Button
         type="text"
         icon={<RightOutlined aria-hidden />}
@@ -29,10 +30,10 @@ export function MonthStep({ months, month, amount, onMonth, onOpen }: Props): Re
         disabled={at <= 0}
         onClick={() => step(-1)}
       />
-      <button type="button" className="salaries-step-month" onClick={onOpen}>
+      <Button type="text" size="large" onClick={onOpen}>
         <strong>{periodText(month)}</strong>
         <Money value={amount} whole />
-      </button>
+      </Button>
       <Button
         type="text"
         icon={<LeftOutlined aria-hidden />}
@@ -40,6 +41,6 @@ export function MonthStep({ months, month, amount, onMonth, onOpen }: Props): Re
         disabled={at === months.length - 1}
         onClick={() => step(1)}
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
@@ -45,7 +46,7 @@ export function SalariesPage(): ReactNode {
   const isUnknown = metadata.isError;
   const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isUnknown });
   return (
-    <div className="salaries">
+    <Flex vertical gap="middle" className="page">
       <SalaryFilters
         year={year}
         thisYear={Number(today.slice(0, 4))}
@@ -81,7 +82,7 @@ export function SalariesPage(): ReactNode {
           onClose={() => dispatch(showSalaries({ year, open: null }, 'replace'))}
         />
       )}
-    </div>
+    </Flex>
   );
 }
 

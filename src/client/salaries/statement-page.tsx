@@ -1,4 +1,5 @@
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
@@ -41,51 +42,55 @@ export function StatementPage(): ReactNode {
   const show = (next: string, id: string): void =>
     void dispatch(navigate(statementPath(next, id), 'replace'));
   return (
-    <div className="salaries">
-      <div className="salaries-filters">
-        <Select
-          className="salaries-agents"
-          aria-label={texts.agent}
-          placeholder={texts.chooseAgent}
-          value={agentId ?? null}
-          disabled={agents.length === 0}
-          onChange={(id: string | null) => show(month, id ?? '')}
-          options={agents.map((agent) => ({ value: agent.id, label: agentNameText(agent) }))}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
-        <MonthPicker
-          label={texts.month}
-          value={month}
-          latest={monthOf(today)}
-          onChange={(next) => show(next, wanted ?? '')}
-        />
-        <MonthState month={month} />
+    <Flex vertical gap="middle" className="page">
+      <Flex wrap justify="space-between" gap="small">
+        <Flex wrap align="center" gap="8px 12px">
+          <Select
+            className="salaries-select"
+            aria-label={texts.agent}
+            placeholder={texts.chooseAgent}
+            value={agentId ?? null}
+            disabled={agents.length === 0}
+            onChange={(id: string | null) => show(month, id ?? '')}
+            options={agents.map((agent) => ({ value: agent.id, label: agentNameText(agent) }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+          <MonthPicker
+            label={texts.month}
+            value={month}
+            latest={monthOf(today)}
+            onChange={(next) => show(next, wanted ?? '')}
+          />
+          <MonthState month={month} />
+        </Flex>
         <StatementFiles month={month} agentId={agentId} />
-      </div>
-      <div className="statement-columns">
-        <Section
-          query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
-          failedTitle={salariesTexts.failed}
-          skeleton={<CardSkeleton lines={24} />}
-          isEmpty={() => agentId === undefined}
-          empty={
-            <EmptyState icon={WalletOutlined} title={texts.nobody}>
-              {texts.nobodyWhy}
-            </EmptyState>
-          }
-        >
-          {() =>
-            agentId !== undefined && (
-              <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
-            )
-          }
-        </Section>
-        <div className="statement-side">
+      </Flex>
+      <div className="two-to-one">
+        <div>
+          <Section
+            query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+            failedTitle={salariesTexts.failed}
+            skeleton={<CardSkeleton lines={24} />}
+            isEmpty={() => agentId === undefined}
+            empty={
+              <EmptyState icon={WalletOutlined} title={texts.nobody}>
+                {texts.nobodyWhy}
+              </EmptyState>
+            }
+          >
+            {() =>
+              agentId !== undefined && (
+                <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
+              )
+            }
+          </Section>
+        </div>
+        <Flex vertical gap="middle">
           <ClosingCard key={month} month={month} />
           <LateChangesCard />
-        </div>
+        </Flex>
       </div>
-    </div>
+    </Flex>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from '../ui/values/format-number';
 
 /** Whole shekels without their sign, which the head says; undefined: nothing. */
 export function Whole({ value }: { value: number | undefined }): ReactNode {
-  if (value === undefined) return <span className="salaries-none">—</span>;
+  if (value === undefined) return <span className="muted">—</span>;
   const rounded = Math.round(value);
   return (
     <bdi dir="ltr" className={rounded < 0 ? 'number negative' : 'number'}>

@@ -1,4 +1,6 @@
+import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { Count } from '../../ui/values/numbers';
@@ -46,29 +48,30 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
           </>
         )}
       </p>
-      <Card size="small" className="salaries-cards">
+      <Card size="small" className="salaries-cards flush">
         {shown.map((row) => (
-          <button
+          <Button
             key={row.agent.id}
-            type="button"
+            type="text"
+            block
             className="salaries-card"
             onClick={() => onOpen(month, row.agent.id)}
           >
-            <span>
+            <Flex component="span" vertical align="start">
               <strong>
                 <AgentName agent={row.agent} />
               </strong>
               <span className="hint">
                 {yearBefore(month).slice(0, 4)}: <Money value={row.months[at]?.before ?? null} whole />
               </span>
-            </span>
-            <span className="salaries-card-amount">
+            </Flex>
+            <Flex component="span" vertical align="end">
               <Money value={row.months[at]?.now ?? null} whole />
               <span className="hint">
                 <Change {...(row.months[at] ?? { now: undefined, before: undefined })} />
               </span>
-            </span>
-          </button>
+            </Flex>
+          </Button>
         ))}
       </Card>
     </>

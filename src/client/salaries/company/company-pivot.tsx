@@ -1,5 +1,6 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
@@ -30,11 +31,11 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }:
   return (
     <Card
       size="small"
-      className="salaries-grid"
+      className="salaries-grid flush"
       title={
         <>
           {texts.pivot}{' '}
-          <span className="card-note">{view === 'beside' ? texts.besideNote(report.year) : texts.note}</span>
+          <span className="hint">{view === 'beside' ? texts.besideNote(report.year) : texts.note}</span>
         </>
       }
     >
@@ -80,14 +81,14 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
     ...monthsOfReport(report).map((month, column): ColumnsType<PivotRow>[number] => ({
       key: month,
       width: month > today.slice(0, 7) ? 44 : 66,
-      className: 'salaries-number',
+      className: 'number-cell',
       title: (
-        <span className="salaries-head">
+        <Flex component="span" align="center" gap={4}>
           {formatMonthName(month, 'short')}
           {closedMonths.some((closing) => closing.month === month) && (
             <LockOutlined aria-label={salariesTexts.closed} title={salariesTexts.closed} />
           )}
-        </span>
+        </Flex>
       ),
       render: (_value, row, index) => (
         <PairCell
@@ -106,7 +107,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       title: salariesTexts.sum,
       fixed: 'end',
       width: 84,
-      className: 'salaries-number salaries-total',
+      className: 'number-cell salaries-total',
       sorter: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
       render: (_value, row, index) => (
         <PairCell
@@ -125,7 +126,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       title: texts.change,
       fixed: 'end',
       width: 70,
-      className: 'salaries-number',
+      className: 'number-cell',
       render: (_value, { total }) => <Change {...total} />,
       sorter: (a, b) => ratio(a) - ratio(b),
     },

@@ -39,20 +39,15 @@ export function CompanySums({ report, pivot, view, onOpen }: Props): ReactNode {
     <>
       <Line
         name={salariesTexts.sum}
-        className="salaries-sum"
+        className="sum-row"
         months={months.map((month, i) => open(pivot.months[i], i, month, hebrewMonth(month)))}
         total={open(pivot.total, months.length, String(year), String(year))}
         change={<Change {...pivot.total} />}
       />
-      <Line
-        name={texts.workingDays}
-        className="salaries-before"
-        months={days.map(plain)}
-        total={plain(allDays)}
-      />
+      <Line name={texts.workingDays} className="muted" months={days.map(plain)} total={plain(allDays)} />
       <Line
         name={texts.perDay}
-        className="salaries-before"
+        className="muted"
         months={days.map((pair, i) => plain(perDay(pivot.months[i], pair)))}
         total={plain(perDay(pivot.total, allDays))}
         change={<Change {...perDay(pivot.total, allDays)} />}
@@ -97,14 +92,14 @@ function Line({ name, className, months, total, change }: LineProps): ReactNode 
       <Table.Summary.Cell index={0}>{name}</Table.Summary.Cell>
       {months.map((shown, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- twelve months, always the same
-        <Table.Summary.Cell key={i} index={i + 1} className="salaries-number">
+        <Table.Summary.Cell key={i} index={i + 1} className="number-cell">
           {shown}
         </Table.Summary.Cell>
       ))}
-      <Table.Summary.Cell index={AT_TOTAL} className="salaries-number">
+      <Table.Summary.Cell index={AT_TOTAL} className="number-cell">
         {total}
       </Table.Summary.Cell>
-      <Table.Summary.Cell index={AT_CHANGE} className="salaries-number">
+      <Table.Summary.Cell index={AT_CHANGE} className="number-cell">
         {change}
       </Table.Summary.Cell>
     </Table.Summary.Row>

@@ -41,7 +41,7 @@ export function PairCell({ pair, view, opening }: Props): ReactNode {
         <Opener amount={now} {...opening} />
       )}
       {view === 'beside' && (
-        <span className="pivot-before">
+        <span className="pivot-plain fine">
           <Whole value={before} />
         </span>
       )}

@@ -65,13 +65,13 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
     {
       key: 'quantity',
       title: texts.quantity,
-      className: 'salaries-number',
+      className: 'number-cell',
       render: (_value, row) => <Count value={row.quantity} />,
     },
     {
       key: 'amount',
       title: texts.amount,
-      className: 'salaries-number',
+      className: 'number-cell',
       render: (_value, row) => <Money value={row.amount} />,
     },
   ];

@@ -1,5 +1,6 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
@@ -37,10 +38,10 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
   return (
     <Card
       size="small"
-      className="salaries-grid"
+      className="salaries-grid flush"
       title={
         <>
-          {texts.grid} <span className="card-note">{texts.gridNote}</span>
+          {texts.grid} <span className="hint">{texts.gridNote}</span>
         </>
       }
       extra={<Legend />}
@@ -88,7 +89,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
     return {
       key: month,
       width: isFuture ? 52 : 64,
-      className: isFuture ? 'salaries-month salaries-future' : 'salaries-month',
+      className: isFuture ? 'number-cell salaries-future' : 'number-cell',
       title: <MonthHead month={month} isClosed={closedMonths.some((closing) => closing.month === month)} />,
       render: (_value, { agent }, index) => (
         <Amount
@@ -118,7 +119,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       title: texts.sum,
       fixed: 'end',
       width: 92,
-      className: 'salaries-number salaries-total',
+      className: 'number-cell salaries-total',
       sorter: (a, b) => a.total - b.total,
       render: (_value, { agent, total }, index) => (
         <button
@@ -137,7 +138,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       title: texts.averageHead,
       fixed: 'end',
       width: 76,
-      className: 'salaries-number salaries-average',
+      className: 'number-cell muted',
       render: (_value, { average }) => <Whole value={average} />,
     },
   ];
@@ -145,10 +146,10 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
 
 function MonthHead({ month, isClosed }: { month: string; isClosed: boolean }): ReactNode {
   return (
-    <span className="salaries-head">
+    <Flex component="span" align="center" gap={4}>
       {formatMonthName(month, 'short')}
       {isClosed && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
-    </span>
+    </Flex>
   );
 }
 
@@ -163,7 +164,7 @@ interface AmountProps {
 }
 
 function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): ReactNode {
-  if (!cell) return <span className="salaries-none">—</span>;
+  if (!cell) return <span className="muted">—</span>;
   const heat =
     highest > 0 ? Math.max(0, Math.min(HEAT_STEPS, Math.round((cell.amount / highest) * HEAT_STEPS))) : 0;
   const late = cell.waiting === 0 ? '' : ` · ${texts.waiting}`;
@@ -183,13 +184,13 @@ function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): R
 
 function Legend(): ReactNode {
   return (
-    <span className="salaries-legend">
+    <Flex component="span" wrap gap="4px 16px" className="fine">
       <span>
         <LockOutlined aria-hidden /> {texts.closed}
       </span>
       <span>
         <i className="late-mark" aria-hidden /> {texts.waiting}
       </span>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,6 @@
+import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
@@ -35,27 +37,28 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
         onMonth={setChosen}
         onOpen={() => onOpen(month, null)}
       />
-      <Card size="small" className="salaries-cards">
+      <Card size="small" className="salaries-cards flush">
         {shown.map((agent) => (
-          <button
+          <Button
             key={agent.id}
-            type="button"
+            type="text"
+            block
             className="salaries-card"
             onClick={() => onOpen(month, agent.id)}
           >
-            <span>
+            <Flex component="span" vertical align="start">
               <strong>
                 <AgentName agent={agent} />
               </strong>
               <span className="hint">
                 {texts.ofYear} <Money value={yearOf.get(agent.id) ?? 0} whole />
               </span>
-            </span>
-            <span className="salaries-card-amount">
+            </Flex>
+            <Flex component="span" vertical align="end">
               <Money value={cells[agent.id]?.amount ?? 0} whole />
               <Change current={cells[agent.id]?.amount ?? 0} previous={before[agent.id]?.amount ?? 0} />
-            </span>
-          </button>
+            </Flex>
+          </Button>
         ))}
       </Card>
     </>

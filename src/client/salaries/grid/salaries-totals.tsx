@@ -41,7 +41,7 @@ export function SalariesTotals({ answer, rows, onOpen }: Props): ReactNode {
         nameOf={(month) => `${hebrewMonth(month)} ${year - 1}`}
         isWhole={(period) => (period.length === 4 ? wholeBefore === `${year}` : period < wholeBefore)}
         onOpen={onOpen}
-        className="salaries-before"
+        className="muted"
       />
     </>
   );
@@ -80,14 +80,14 @@ function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, classNa
     <Table.Summary.Row {...(className && { className })}>
       <Table.Summary.Cell index={0}>{title}</Table.Summary.Cell>
       {monthsOf(year).map((month, i) => (
-        <Table.Summary.Cell key={month} index={i + 1} className="salaries-number">
+        <Table.Summary.Cell key={month} index={i + 1} className="number-cell">
           {sum(month, nameOf(month), ofMonth.get(month), i)}
         </Table.Summary.Cell>
       ))}
-      <Table.Summary.Cell index={13} className="salaries-number">
+      <Table.Summary.Cell index={13} className="number-cell">
         {sum(String(year), String(year), statistics.totalSalaries, 12)}
       </Table.Summary.Cell>
-      <Table.Summary.Cell index={14} className="salaries-number">
+      <Table.Summary.Cell index={14} className="number-cell">
         <Whole value={statistics.averageMonthlySalary} />
       </Table.Summary.Cell>
     </Table.Summary.Row>

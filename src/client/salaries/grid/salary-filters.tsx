@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
@@ -41,11 +42,11 @@ export function SalaryFilters({
   const statuses =
     metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
   return (
-    <div className="salaries-filters">
+    <Flex wrap align="center" gap="8px 12px">
       <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />
       <Select
         mode="multiple"
-        className="salaries-agents"
+        className="salaries-select"
         aria-label={texts.agents}
         placeholder={texts.allAgents}
         value={[...selectedAgents]}
@@ -57,7 +58,7 @@ export function SalaryFilters({
       />
       <Select
         mode="multiple"
-        className="salaries-statuses"
+        className="salaries-select"
         aria-label={texts.statuses}
         placeholder={texts.defaultStatuses}
         value={[...selectedStatuses]}
@@ -73,7 +74,7 @@ export function SalaryFilters({
           {texts.clearFilter}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { lazy, memo, type ReactNode } from 'react';
 import { addMonths } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
@@ -46,7 +47,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
     };
   });
   return (
-    <div className="salaries-row">
+    <div className="two-to-one">
       <ChartCard
         wide
         title={`${texts.trend}, ${year}`}
@@ -97,29 +98,28 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
   return (
     <Card
       size="small"
-      className="salaries-jumps"
       title={
         <>
-          {texts.jumps} <span className="card-note">{texts.jumpsNote}</span>
+          {texts.jumps} <span className="hint">{texts.jumpsNote}</span>
         </>
       }
     >
       {jumps.length === 0 && <p className="hint">{texts.noJumps}</p>}
-      <ul>
+      <Flex component="ul" vertical gap={12}>
         {jumps.map(({ agent, current, change }) => (
-          <li key={agent.id}>
-            <span>
+          <Flex component="li" key={agent.id} justify="space-between" gap="small">
+            <div>
               <LinkedAgentName agent={agent} />
-              <span className="hint">
+              <div className="hint">
                 {hebrewMonth(month)} · <Money value={current} whole />
-              </span>
-            </span>
-            <strong>
+              </div>
+            </div>
+            <strong className="number">
               <span aria-hidden>{change > 0 ? '↑' : '↓'}</span> <Percent value={Math.abs(change) * PERCENT} />
             </strong>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

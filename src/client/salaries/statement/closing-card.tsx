@@ -3,6 +3,7 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import Progress from 'antd/es/progress/index';
@@ -51,58 +52,60 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
       title={texts.title(periodText(month))}
       extra={<span className="hint">{texts.progress(ok, checks.length)}</span>}
     >
-      {checks.length > 0 && (
-        <Progress
-          aria-label={texts.progress(ok, checks.length)}
-          percent={(ok / checks.length) * PERCENT}
-          steps={checks.length}
-          showInfo={false}
-          strokeColor="var(--success)"
-        />
-      )}
-      <ul className="closing-checks">
-        {checks.map((check) => (
-          <li key={check.key}>
-            {check.isOk ? (
-              <CheckCircleFilled className="closing-ok" aria-label={texts.ok} />
-            ) : (
-              <ExclamationCircleFilled className="closing-red" aria-label={texts.red} />
-            )}
-            <div>
-              {check.isOk ? checkTexts[check.key].ok : checkTexts[check.key].red(check)}
-              <span className="hint">
-                {check.names.join(', ')}
-                {check.amount !== null && check.count > 0 && (
-                  <>
-                    {' '}
-                    <Money value={check.amount} />
-                  </>
+      <Flex vertical gap="small">
+        {checks.length > 0 && (
+          <Progress
+            aria-label={texts.progress(ok, checks.length)}
+            percent={(ok / checks.length) * PERCENT}
+            steps={checks.length}
+            showInfo={false}
+            strokeColor="var(--success)"
+          />
+        )}
+        <ul className="closing-checks lined">
+          {checks.map((check) => (
+            <Flex component="li" gap="small" key={check.key}>
+              {check.isOk ? (
+                <CheckCircleFilled className="good" aria-label={texts.ok} />
+              ) : (
+                <ExclamationCircleFilled className="bad" aria-label={texts.red} />
+              )}
+              <Flex vertical flex="auto">
+                {check.isOk ? checkTexts[check.key].ok : checkTexts[check.key].red(check)}
+                <div className="hint">
+                  {check.names.join(', ')}
+                  {check.amount !== null && check.count > 0 && (
+                    <>
+                      {' '}
+                      <Money value={check.amount} />
+                    </>
+                  )}
+                  {check.at !== null && <Moment value={check.at} />}
+                </div>
+                {check.reason !== null && (
+                  <div className="hint">
+                    {texts.reason}: <bdi>{check.reason}</bdi>
+                  </div>
                 )}
-                {check.at !== null && <Moment value={check.at} />}
-              </span>
-              {check.reason !== null && (
-                <span className="hint">
-                  {texts.reason}: <bdi>{check.reason}</bdi>
-                </span>
-              )}
-              {!check.isOk && isOpen && (
-                <Input
-                  size="small"
-                  aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
-                  placeholder={texts.reasonPlaceholder}
-                  maxLength={LONGEST_REASON}
-                  value={reasons[check.key] ?? ''}
-                  onChange={({ target }) => setReasons({ ...reasons, [check.key]: target.value })}
-                />
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {isOpen && <CloseNow closing={closing} reasons={reasons} />}
-      {state === 'running' && <p className="hint">{texts.running}</p>}
-      {state === 'future' && <p className="hint">{stateTexts.future}</p>}
-      {closing.closing && <Closed closing={closing} />}
+                {!check.isOk && isOpen && (
+                  <Input
+                    size="small"
+                    aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
+                    placeholder={texts.reasonPlaceholder}
+                    maxLength={LONGEST_REASON}
+                    value={reasons[check.key] ?? ''}
+                    onChange={({ target }) => setReasons({ ...reasons, [check.key]: target.value })}
+                  />
+                )}
+              </Flex>
+            </Flex>
+          ))}
+        </ul>
+        {isOpen && <CloseNow closing={closing} reasons={reasons} />}
+        {state === 'running' && <p className="hint">{texts.running}</p>}
+        {state === 'future' && <p className="hint">{stateTexts.future}</p>}
+        {closing.closing && <Closed closing={closing} />}
+      </Flex>
     </Card>
   );
 }

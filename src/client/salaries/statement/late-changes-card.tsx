@@ -1,5 +1,6 @@
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
@@ -45,12 +46,11 @@ function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateCha
   return (
     <Card
       size="small"
-      className="late-changes"
       title={texts.title}
       extra={waiting.length > 0 && <Money value={sum(waiting.map(({ difference }) => difference))} />}
     >
       <p className="hint">{waiting.length === 0 ? texts.none : texts.explain}</p>
-      <ul>
+      <ul className="lined">
         {waiting.map((change) => (
           <Waiting
             key={`${change.month}/${change.saleId}/${change.agentId}`}
@@ -62,8 +62,8 @@ function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateCha
       </ul>
       {decided.length > 0 && (
         <>
-          <h2>{texts.decided}</h2>
-          <ul>
+          <h3>{texts.decided}</h3>
+          <ul className="lined">
             {decided.slice(0, DECISIONS_SHOWN).map((decision) => (
               <Decided key={decision.id} decision={decision} openMonths={openMonths} may={may} />
             ))}
@@ -94,8 +94,8 @@ function Waiting({
   const { month, saleId, agentId, difference } = change;
   const about = { month, saleId, agentId, difference };
   return (
-    <li className="late-change">
-      <div>
+    <li>
+      <Flex justify="space-between" gap="small">
         <span>
           <i className="late-mark" aria-hidden />{' '}
           <LinkedAgentName agent={{ id: agentId, name: change.agentName }} />
@@ -103,7 +103,7 @@ function Waiting({
         <strong>
           <Money value={difference} />
         </strong>
-      </div>
+      </Flex>
       <p className="hint">
         {periodText(month)} · <Code value={change.number ?? saleId} /> · {whatChanged(change)}
       </p>
@@ -113,7 +113,7 @@ function Waiting({
         </FailureAlert>
       )}
       {may && (
-        <div className="late-actions">
+        <Flex gap="small">
           {into !== null && (
             <Button
               size="small"
@@ -126,7 +126,7 @@ function Waiting({
           <Button size="small" type="text" onClick={() => setAsking(true)}>
             {texts.decline}
           </Button>
-        </div>
+        </Flex>
       )}
       {asking && (
         <FormDialog<{ reason: string }>
@@ -176,11 +176,11 @@ function Decided({ decision, openMonths, may }: DecidedProps): ReactNode {
   const { intoMonth } = decision;
   const isOpen = intoMonth === null || openMonths.includes(intoMonth);
   return (
-    <li className="late-change">
-      <div>
+    <li>
+      <Flex justify="space-between" gap="small">
         <LinkedAgentName agent={{ id: decision.agentId, name: decision.agentName }} />
         <Money value={decision.amount} />
-      </div>
+      </Flex>
       <p className="hint">
         {periodText(decision.month)} · <Code value={decision.number ?? decision.saleId} /> ·{' '}
         {intoMonth === null ? texts.declined : texts.carried(periodText(intoMonth))}

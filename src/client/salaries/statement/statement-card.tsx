@@ -1,5 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { ComparedSalary, Statement } from '../../../contract/salaries/statements-contract';
 import { ChangeNote } from '../../ui/figures/change-note';
@@ -26,13 +27,15 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
   return (
     <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
-        <Card size="small" className="statement">
-          <Head statement={data} />
-          <StatementReasons statement={data} />
-          <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={24} />}>
-            {(page) => <StatementLines statement={data} sales={page.data} hasMore={page.next !== null} />}
-          </Section>
-          <Foot statement={data} />
+        <Card size="small">
+          <Flex vertical gap="middle">
+            <Head statement={data} />
+            <StatementReasons statement={data} />
+            <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={24} />}>
+              {(page) => <StatementLines statement={data} sales={page.data} hasMore={page.next !== null} />}
+            </Section>
+            <Foot statement={data} />
+          </Flex>
         </Card>
       )}
     </Section>
@@ -42,10 +45,10 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
 function Head({ statement }: { statement: Statement }): ReactNode {
   const { amount, payable, previous, previousYear, period, statuses, employment, employeeNumber } = statement;
   return (
-    <header className="statement-head">
+    <Flex component="header" wrap justify="space-between" gap="middle">
       <div>
         <span className="hint">{texts.salaryOf(periodText(period))}</span>
-        <p className="why-amount">
+        <p className="amount">
           <Money value={amount} large />
         </p>
         {payable !== amount && (
@@ -67,20 +70,20 @@ function Head({ statement }: { statement: Statement }): ReactNode {
         </p>
         {employment === 'self_employed' && <Alert type="info" title={texts.notInvoice} />}
       </div>
-      <ul className="statement-statuses">
+      <Flex component="ul" wrap gap="middle">
         {statuses
           .filter(({ isCounted }) => isCounted)
           .map((status) => (
-            <li key={status.statusCode ?? ''}>
+            <Flex component="li" vertical gap={2} key={status.statusCode ?? ''}>
               <StatusMark name={status.statusName} />
               <strong>
                 <Money value={status.commission} />
               </strong>
               <span className="hint">{whyTexts.sales(status.sales)}</span>
-            </li>
+            </Flex>
           ))}
-      </ul>
-    </header>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -100,7 +103,7 @@ function Foot({ statement }: { statement: Statement }): ReactNode {
   const { corrections, lastSyncTime, statuses, lateChanges } = statement;
   const out = statuses.filter(({ isCounted }) => !isCounted);
   return (
-    <footer className="statement-foot">
+    <Flex component="footer" vertical gap={4}>
       {corrections.map((correction) => (
         <p key={correction.id}>
           {whyTexts.correction(periodText(correction.month), correction.number ?? correction.saleId)}:{' '}
@@ -134,6 +137,6 @@ function Foot({ statement }: { statement: Statement }): ReactNode {
           </>
         )}
       </p>
-    </footer>
+    </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { download } from '../../platform/http/download';
 import { MenuButton } from '../../ui/menu-button';
@@ -21,7 +22,7 @@ export function StatementFiles({
   const query = { month, agentId: agentId ?? '', statusCode: [] };
   const isNobody = agentId === undefined;
   return (
-    <span className="salaries-actions">
+    <Flex wrap gap="small">
       <FileButton fetchFile={() => download(printStatement, { query })} disabled={isNobody}>
         {texts.print}
       </FileButton>
@@ -29,7 +30,7 @@ export function StatementFiles({
         {texts.excel}
       </FileButton>
       <AllStatements month={month} disabled={isNobody} />
-    </span>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import type { SalarySale, SalaryStatusSum, Statement } from '../../../contract/salaries/statements-contract';
@@ -31,7 +32,7 @@ export function StatementLines({ statement, sales, hasMore }: Props): ReactNode 
   return (
     <>
       {narrow ? <Cards lines={lines} /> : <LinesTable lines={lines} />}
-      {hasMore && <p className="statement-more hint">{texts.more(sales.length)}</p>}
+      {hasMore && <p className="hint">{texts.more(sales.length)}</p>}
     </>
   );
 }
@@ -58,7 +59,7 @@ function LinesTable({ lines }: { lines: Line[] }): ReactNode {
       pagination={false}
       ref={reachableScroll}
       scroll={{ x: 620 }}
-      rowClassName={({ kind }) => `statement-${kind}`}
+      rowClassName={({ kind }) => (kind === 'sale' ? 'statement-sale' : 'sum-row')}
       locale={{ emptyText: whyTexts.noSales }}
     />
   );
@@ -104,14 +105,14 @@ const COLUMNS: ColumnsType<Line> = [
     key: 'amount',
     title: whyTexts.amount,
     width: 128,
-    className: 'salaries-number',
+    className: 'number-cell',
     render: (_value, line) => <Money value={sumsOf(line).amount} />,
   },
   {
     key: 'commission',
     title: whyTexts.commission,
     width: 120,
-    className: 'salaries-number',
+    className: 'number-cell',
     render: (_value, line) => <Money value={sumsOf(line).commission} />,
   },
 ];
@@ -126,29 +127,35 @@ function sumsOf(line: Line): { amount: number; commission: number } {
 function Heading({ line }: { line: Exclude<Line, { kind: 'sale' }> }): ReactNode {
   if (line.kind === 'total') return `${whyTexts.sales(line.statement.sales)}, ${whyTexts.total}`;
   return (
-    <span className="statement-heading">
+    <Flex component="span" align="center" gap="small">
       <StatusMark name={line.status.statusName} />
       <span className="hint">{whyTexts.sales(line.status.sales)}</span>
-    </span>
+    </Flex>
   );
 }
 
 function Cards({ lines }: { lines: Line[] }): ReactNode {
   if (lines.length === 0) return <p className="hint">{whyTexts.noSales}</p>;
   return (
-    <ul className="statement-cards">
+    <ul className="statement-cards lined">
       {lines.map((line) => (
-        <li key={line.key} className={`statement-${line.kind}`}>
+        <Flex
+          component="li"
+          key={line.key}
+          justify="space-between"
+          gap={12}
+          className={line.kind === 'sale' ? undefined : 'sum-row'}
+        >
           {line.kind === 'sale' ? <SaleText sale={line.sale} /> : <Heading line={line} />}
-          <span className="statement-card-sums">
+          <Flex component="span" vertical align="end" flex="none">
             <strong>
               <Money value={sumsOf(line).commission} />
             </strong>
             <span className="hint">
               {texts.of} <Money value={sumsOf(line).amount} />
             </span>
-          </span>
-        </li>
+          </Flex>
+        </Flex>
       ))}
     </ul>
   );
@@ -156,7 +163,7 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
 
 function SaleText({ sale }: { sale: SalarySale }): ReactNode {
   return (
-    <span>
+    <Flex component="span" vertical>
       <bdi>{sale.customerName ?? '—'}</bdi>
       <span className="hint">
         <DateText value={sale.saleDate} /> · <Code value={sale.number ?? sale.id} />
@@ -164,6 +171,6 @@ function SaleText({ sale }: { sale: SalarySale }): ReactNode {
       <span className="hint">
         <bdi>{sale.productName ?? '—'}</bdi>
       </span>
-    </span>
+    </Flex>
   );
 }

@@ -49,8 +49,8 @@ export function StatementReasons({ statement }: { statement: Statement }): React
     narrow ? `${formatMonthName(month, 'short')} ${month.slice(2, 4)}` : periodText(month),
   );
   return (
-    <section className="statement-reasons">
-      <h2>{texts.reasons}</h2>
+    <section>
+      <h3>{texts.reasons}</h3>
       <PlainTable<Row>
         caption={texts.reasons}
         rows={rows}
