@@ -108,8 +108,16 @@ test('the keyboard moves through the rows, opens one and sorts', async ({ page }
   expect(await active()).not.toBeNull();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sale=/);
+  const opened = page.url();
+  const panel = page.locator('.record-panel');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(opened);
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(opened);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/sale=/);
+  await expect(table).toBeFocused();
   const head = page.getByRole('columnheader', { name: 'סכום' });
   await head.getByRole('button').focus();
   await page.keyboard.press('Enter');

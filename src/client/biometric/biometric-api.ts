@@ -16,20 +16,35 @@ import {
 } from '../../contract/biometric/biometric-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
+import { answerKept, shownAtOnce } from '../platform/http/shown-at-once';
+
+/** A device changed, wherever it is listed; null: it goes. */
+const device = (id: string, fields: { isActive: boolean } | null) =>
+  ({ tag: 'biometric', id, fields }) as const;
 
 /** Neither a challenge nor what an authenticator says enters the store. */
 export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),
     changeBiometricSettings: mutationFromRoute(build, changeBiometricSettings, {
+      onQueryStarted: shownAtOnce(({ body }) => ({ endpoint: 'getBiometricSettings', fields: body })),
       invalidatesTags: ['biometric'],
     }),
     listOwnDevices: queryFromRoute(build, listOwnDevices, { providesTags: ['biometric'] }),
-    deleteOwnDevice: mutationFromRoute(build, deleteOwnDevice, { invalidatesTags: ['biometric'] }),
+    deleteOwnDevice: mutationFromRoute(build, deleteOwnDevice, {
+      onQueryStarted: shownAtOnce(({ params }) => device(params.deviceId, null)),
+      invalidatesTags: ['biometric'],
+    }),
     listDeviceOwners: queryFromRoute(build, listDeviceOwners, { providesTags: ['biometric'] }),
     listUserDevices: queryFromRoute(build, listUserDevices, { providesTags: ['biometric'] }),
-    deleteUserDevice: mutationFromRoute(build, deleteUserDevice, { invalidatesTags: ['biometric'] }),
-    toggleUserDevice: mutationFromRoute(build, toggleUserDevice, { invalidatesTags: ['biometric'] }),
+    deleteUserDevice: mutationFromRoute(build, deleteUserDevice, {
+      onQueryStarted: shownAtOnce(({ params }) => device(params.deviceId, null)),
+      invalidatesTags: ['biometric'],
+    }),
+    toggleUserDevice: mutationFromRoute(build, toggleUserDevice, {
+      onQueryStarted: shownAtOnce(({ params, body }) => device(params.deviceId, body)),
+      invalidatesTags: ['biometric'],
+    }),
     getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
       providesTags: ['biometric'],
     }),
@@ -47,6 +62,7 @@ export const biometricApi = api.injectEndpoints({
       invalidatesTags: ['two-factor', 'biometric'],
     }),
     changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {
+      onQueryStarted: answerKept('getOrganizationBiometric'),
       invalidatesTags: ['biometric'],
     }),
   }),

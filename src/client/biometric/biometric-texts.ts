@@ -81,5 +81,6 @@ export const devicesPageTexts = {
   removeShort: 'מחיקה',
   removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
   removeText: 'לא יהיה אפשר לאמת בו עוד. מי שנכנס בעזרתו יתבקש לאמת שוב.',
+  removeFailed: (name: string): string => `המכשיר \u2068${name}\u2069 לא נמחק.`,
   removeConfirm: 'מחיקת המכשיר',
 } as const;

@@ -32,7 +32,10 @@ export function DeviceList({ devices, mayRegister }: Props): ReactNode {
                 asking={asking === device.id}
                 onAsk={(open) => ask(open ? device.id : null)}
                 // The row goes, and the keyboard's place with it.
-                onRemoved={() => heading.current?.focus()}
+                onRemoved={() => {
+                  ask(null);
+                  heading.current?.focus();
+                }}
               />
             </li>
           ))}

@@ -69,15 +69,15 @@ interface QuestionProps {
 
 function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNode {
   const dispatch = useAppDispatch();
-  const [remove, { isLoading }] = useDeleteOwnDeviceMutation();
+  const [remove] = useDeleteOwnDeviceMutation();
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
 
   async function removeIt(): Promise<void> {
+    onRemoved();
     const { error } = await remove({ params: { deviceId: device.id } });
     if (error) return void dispatch(messageRaised({ tone: 'error', text: deviceTexts.removeFailed }));
     dispatch(messageRaised({ tone: 'success', text: deviceTexts.removed(device.name) }));
-    onRemoved();
   }
 
   return (
@@ -86,12 +86,10 @@ function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNod
         <strong>{deviceTexts.removeAsk(device.name)}</strong> {deviceTexts.removeText}
       </p>
       <div className="device-answers">
-        <Button ref={confirm} danger type="primary" loading={isLoading} onClick={() => void removeIt()}>
+        <Button ref={confirm} danger type="primary" onClick={() => void removeIt()}>
           {deviceTexts.removeConfirm}
         </Button>
-        <Button disabled={isLoading} onClick={onKeep}>
-          {deviceTexts.cancel}
-        </Button>
+        <Button onClick={onKeep}>{deviceTexts.cancel}</Button>
       </div>
     </fieldset>
   );

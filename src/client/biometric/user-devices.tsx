@@ -3,9 +3,11 @@ import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { useLacks } from '../permissions/use-lacks';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { CardContent } from '../ui/form/form-card';
-import { FailureNote } from '../ui/section/failure-note';
+import { loadFailureText } from '../ui/section/failure-texts';
 import { SettingSwitch } from '../ui/form/setting-switch';
 import { Moment } from '../ui/values/times';
 import {
@@ -18,9 +20,18 @@ import { devicesPageTexts as texts } from './biometric-texts';
 /** One user's devices: each can be switched off, which keeps it in the list, or deleted. */
 export function UserDevices({ userId }: { userId: string }): ReactNode {
   const query = useListUserDevicesQuery({ params: { userId } });
+  const dispatch = useAppDispatch();
   const [toggle] = useToggleUserDeviceMutation();
-  const [asking, setAsking] = useState<BiometricDevice | null>(null);
+  const [remove] = useDeleteUserDeviceMutation();
+  const [asked, setAsked] = useState<{ device: BiometricDevice; open: boolean } | null>(null);
   const lacks = useLacks('system.manage');
+  const close = (): void => setAsked((before) => before && { ...before, open: false });
+  const removeIt = async ({ id, name }: BiometricDevice): Promise<void> => {
+    close();
+    const { error } = await remove({ params: { userId, deviceId: id } });
+    if (error === undefined) return;
+    dispatch(messageRaised({ tone: 'error', text: `${texts.removeFailed(name)} ${loadFailureText(error)}` }));
+  };
   return (
     <>
       <CardContent query={query} data={query.data?.data} rows={2}>
@@ -46,7 +57,7 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
                     aria-label={texts.remove(device.name)}
                     title={texts.removeShort}
                     disabled={lacks !== null}
-                    onClick={() => setAsking(device)}
+                    onClick={() => setAsked({ device, open: true })}
                   />
                 </li>
               ))}
@@ -55,7 +66,18 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
         }
       </CardContent>
       {query.data && <p className="device-foot">{texts.foot}</p>}
-      {asking !== null && <Removal userId={userId} device={asking} onEnd={() => setAsking(null)} />}
+      {asked !== null && (
+        <ConfirmDialog
+          open={asked.open}
+          danger
+          title={texts.removeAsk(asked.device.name)}
+          confirmText={texts.removeConfirm}
+          onConfirm={() => void removeIt(asked.device)}
+          onCancel={close}
+        >
+          {texts.removeText}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -73,33 +95,5 @@ function DeviceNote({ device }: { device: BiometricDevice }): ReactNode {
       )}
       {device.registeredWhileOff && <div className="device-while-off">! {texts.registeredWhileOff}</div>}
     </>
-  );
-}
-
-interface RemovalProps {
-  userId: string;
-  device: BiometricDevice;
-  onEnd: () => void;
-}
-
-function Removal({ userId, device, onEnd }: RemovalProps): ReactNode {
-  const [remove, { error, isLoading }] = useDeleteUserDeviceMutation();
-  const confirm = async (): Promise<void> => {
-    const answer = await remove({ params: { userId, deviceId: device.id } });
-    if (!answer.error) onEnd();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isLoading}
-      title={texts.removeAsk(device.name)}
-      confirmText={texts.removeConfirm}
-      onConfirm={() => void confirm()}
-      onCancel={onEnd}
-    >
-      <p>{texts.removeText}</p>
-      <div role="alert">{error !== undefined && !isLoading && <FailureNote error={error} />}</div>
-    </ConfirmDialog>
   );
 }

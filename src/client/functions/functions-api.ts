@@ -19,6 +19,7 @@ import {
 import { changeReportSettings, getReportSettings } from '../../contract/reports/report-settings-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import { answerKept } from '../platform/http/shown-at-once';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Out of date as soon as a run has begun or ended, whoever asked for it. */
@@ -43,13 +44,18 @@ const functionsApi = api.injectEndpoints({
     }),
     getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: [of('options')] }),
     changeSyncOptions: mutationFromRoute(build, changeSyncOptions, {
+      onQueryStarted: answerKept('getSyncOptions'),
       invalidatesTags: [of('options'), of('health')],
     }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
-    changeInactiveDays: mutationFromRoute(build, changeInactiveDays, { invalidatesTags: ['dashboard'] }),
+    changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
+      onQueryStarted: answerKept('getInactiveDays'),
+      invalidatesTags: ['dashboard'],
+    }),
     listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),
     getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
     changeReportSettings: mutationFromRoute(build, changeReportSettings, {
+      onQueryStarted: answerKept('getReportSettings'),
       invalidatesTags: ['reports', 'dashboard'],
     }),
     listJobs: queryFromRoute(build, listJobs, { providesTags: [RUNS, of('jobs')] }),

@@ -2,6 +2,7 @@ import { changeLoginBehavior, getLoginBehavior } from '../../contract/login-beha
 import { normalizeLoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import { answerKept } from '../platform/http/shown-at-once';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;
@@ -21,12 +22,7 @@ export const loginBehaviorApi = api.injectEndpoints({
     changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
       invalidatesNothing: 'Its answer takes the place of what was read.',
       transformResponse: read,
-      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
-        // A refusal is told by the mutation itself.
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer)
-          await dispatch(loginBehaviorApi.util.upsertQueryData('getLoginBehavior', undefined, answer.data));
-      },
+      onQueryStarted: answerKept('getLoginBehavior'),
     }),
   }),
 });

@@ -24,9 +24,10 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
     if ('error' in answer) dispatch(messageRaised({ tone: 'error', text: failureText(answer.error) }));
     else setLink(answer.data.data.link);
   };
-  const handOver = (): void => {
+  const handOver = async (): Promise<void> => {
     setLink(null);
-    void mark({ params });
+    const { error } = await mark({ params });
+    if (error !== undefined) dispatch(messageRaised({ tone: 'error', text: failureText(error) }));
   };
   return (
     <>
@@ -39,7 +40,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
         onCancel={() => setLink(null)}
         destroyOnHidden
         footer={[
-          <Button key="handed" type="primary" onClick={handOver}>
+          <Button key="handed" type="primary" onClick={() => void handOver()}>
             {texts.linkHanded}
           </Button>,
           <Button key="close" onClick={() => setLink(null)}>

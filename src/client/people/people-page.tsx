@@ -110,7 +110,7 @@ function columnsOf(
     {
       key: 'chosen',
       title: texts.choice,
-      width: 72,
+      width: 60,
       card: 'mark',
       cell: (person) => (
         <Checkbox
@@ -164,7 +164,7 @@ function columnsOf(
     {
       key: 'lastLogin',
       title: texts.lastLogin,
-      width: 170,
+      width: 160,
       sort: 'lastLogin',
       priority: 2,
       card: 'line',

@@ -49,18 +49,15 @@ export const personTexts = {
   cancel: 'ביטול ההזמנה',
   cancelTitle: (name: string): string => `לבטל את ההזמנה של ${name}?`,
   cancelText: 'הקישור שנשלח יפסיק לפעול.',
-  saved: (name: string): string => `הפרטים של ${name} נשמרו`,
   deactivated: (name: string): string => `${name} הושבת`,
   activated: (name: string): string => `${name} הופעל`,
   sent: (email: string): string => `קישור חדש נשלח אל ${email}. קישורים קודמים אינם פעילים עוד.`,
   cancelled: (name: string): string => `ההזמנה של ${name} בוטלה`,
-  copied: 'קישור חדש הועתק. קישורים קודמים אינם פעילים עוד.',
   linkTitle: 'קישור להעתקה',
   linkText: 'הקישור מוצג פעם אחת בלבד. מי שמחזיק בו יכול להיכנס במקום המוזמן.',
   linkHanded: 'נמסר',
   copy: 'העתקה',
   close: 'סגירה',
-  onlyAdministrator: 'פעולות זמינות רק למי שמחזיק בכל ההרשאות של התפקיד הזה.',
 } as const;
 
 export const inviteTexts = {
@@ -79,8 +76,6 @@ export const inviteTexts = {
   sent: (email: string): string => `ההזמנה נשלחה אל ${email}`,
   notSent: (email: string, why: string): string =>
     `ההזמנה של ${email} נוצרה, אך הקישור לא נשלח. ${why} אפשר לשלוח שוב משורת ההזמנה.`,
-  grants: 'מה התפקיד נותן',
-  grantsNothing: 'האזור האישי בלבד',
 } as const;
 
 export const severalTexts = {
@@ -91,7 +86,6 @@ export const severalTexts = {
   send: 'שליחת קישור חדש',
   cancel: 'ביטול הזמנות',
   copy: 'העתקת כתובות',
-  copied: 'הכתובות הועתקו',
   clear: 'ביטול הבחירה',
   resultTitle: 'התוצאה לכל אחד',
   done: 'בוצע',

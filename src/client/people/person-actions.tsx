@@ -3,11 +3,13 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '../../contract/users/users-contract';
+import { useAppDispatch } from '../platform/hooks';
 import { refusalText } from '../roles/refusal-texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FormDialog } from '../ui/form/form-dialog';
+import { viewChanged } from '../ui/list/list-view';
 import { CopyLink } from './copy-link';
-import { useUpdateUserMutation } from './people-api';
+import { peopleAddress, useUpdateUserMutation } from './people-api';
 import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
 import { nameOf } from './person-state';
 import { RoleSelect } from './role-select';
@@ -45,8 +47,10 @@ function UserActions({ person }: { person: Person }): ReactNode {
         title={texts.deactivateTitle(name)}
         confirmText={texts.deactivate}
         danger
-        busy={busy}
-        onConfirm={() => void run('deactivate', person).then(close)}
+        onConfirm={() => {
+          close();
+          void run('deactivate', person);
+        }}
         onCancel={close}
       >
         {texts.deactivateText}
@@ -56,6 +60,7 @@ function UserActions({ person }: { person: Person }): ReactNode {
 }
 
 function InvitationActions({ person }: { person: Person }): ReactNode {
+  const dispatch = useAppDispatch();
   const [cancelling, setCancelling] = useState(false);
   const { run, busy } = useDeeds();
   return (
@@ -72,8 +77,11 @@ function InvitationActions({ person }: { person: Person }): ReactNode {
         title={texts.cancelTitle(nameOf(person))}
         confirmText={texts.cancel}
         danger
-        busy={busy}
-        onConfirm={() => void run('cancel', person).then(() => setCancelling(false))}
+        onConfirm={() => {
+          setCancelling(false);
+          dispatch(viewChanged(peopleAddress, { open: null }));
+          void run('cancel', person);
+        }}
         onCancel={() => setCancelling(false)}
       >
         {texts.cancelText}

@@ -22,13 +22,13 @@ interface Props {
 export function RoleButtons({ role, onCreated }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'copy' | 'rename' | 'remove' | null>(null);
-  const [remove, { isLoading }] = useDeleteRoleMutation();
+  const [remove] = useDeleteRoleMutation();
   const [update] = useUpdateRoleMutation();
   const close = (): void => setOpen(null);
   const { id, name, description } = role;
   const removeIt = async (): Promise<void> => {
-    const answer = await remove({ params: { id } });
     close();
+    const answer = await remove({ params: { id } });
     dispatch(
       messageRaised(
         answer.error === undefined
@@ -62,7 +62,6 @@ export function RoleButtons({ role, onCreated }: Props): ReactNode {
         title={texts.removeTitle(name)}
         confirmText={texts.remove}
         danger
-        busy={isLoading}
         onConfirm={() => void removeIt()}
         onCancel={close}
       >

@@ -10,13 +10,12 @@ import {
   type Resource,
 } from '../../contract/permissions/permissions-rules';
 import type { HeldRole } from '../../contract/roles/roles-contract';
-import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
+import { selectPermissions } from '../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FormCard } from '../ui/form/form-card';
-import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
 import { differenceOf, editedOf, knownOf, lacksSettings, leftoversOf, type RoleDraft } from './role-edits';
@@ -36,7 +35,6 @@ interface Props {
 /** One role: who holds it, what it grants, and what will change. Give it a `key` of the role's. */
 export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNode {
   const own = useAppSelector(selectPermissions);
-  const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
   const edits = useRoleEdits(role, draft, onDraft);
   const { edited, toggle } = edits;
   const [text, setText] = useState('');
@@ -45,7 +43,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
     <FormCard
       title={role.name}
       note={<RoleHolders role={role} />}
-      extra={editable && <RoleButtons role={role} onCreated={onCreated} />}
+      extra={<RoleButtons role={role} onCreated={onCreated} />}
     >
       <div className="role-top">
         <span className="role-description">{role.description}</span>
@@ -59,8 +57,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
           onChange={({ target }) => setText(target.value.trim())}
         />
       </div>
-      {!editable && <ReadOnlyNote lacks="roles.manage" />}
-      {editable && lacksSettings(edited) && (
+      {lacksSettings(edited) && (
         <Alert
           className="form-card-state"
           type="info"
@@ -78,7 +75,6 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
         stored={new Set(role.permissions)}
         edited={edited}
         own={own}
-        readOnly={!editable}
         text={text}
         onToggle={toggle}
       />

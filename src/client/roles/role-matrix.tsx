@@ -14,6 +14,7 @@ import { Code } from '../ui/values/code';
 import { IN_SETTINGS, impliedBy, permissionOf } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
 import { reachableScroll } from '../ui/reachable-scroll';
+import { useNarrow } from '../ui/use-narrow';
 
 /** The rows, by what they are about. */
 const GROUPS = {
@@ -40,15 +41,19 @@ interface Props {
   edited: ReadonlySet<string>;
   /** What the person here holds: nobody grants or takes more. */
   own: readonly string[];
-  readOnly: boolean;
   /** Only resources with this text in them. */
   text: string;
   onToggle: (permission: Permission, on: boolean) => void;
 }
 
+/** Pixels. A resource's name and code stand side by side where there is room; a thumb's target fits every action. */
+const RESOURCE_PX = { wide: 236, narrow: 128 } as const;
+const ACTION_PX = 64;
+
 /** Resources by actions: what is granted, what follows from it and why, and what was changed. */
 export function RoleMatrix(props: Props): ReactNode {
   const { name, text } = props;
+  const resourcePx = useNarrow() ? RESOURCE_PX.narrow : RESOURCE_PX.wide;
   const rows = ROWS.filter(({ resource }) => text === '' || (resource !== null && isFound(resource, text)));
   return (
     <Table<Row>
@@ -56,10 +61,11 @@ export function RoleMatrix(props: Props): ReactNode {
       pagination={false}
       rowKey="key"
       dataSource={rows}
-      columns={columnsOf(props)}
+      tableLayout="fixed"
+      columns={columnsOf(props, resourcePx)}
       aria-label={texts.caption(name)}
       ref={reachableScroll}
-      scroll={{ x: 620 }}
+      scroll={{ x: resourcePx + ACTION_PX * ACTIONS.length }}
       rowClassName={({ resource }) => (resource === null ? 'matrix-group' : '')}
     />
   );
@@ -69,13 +75,13 @@ function isFound(resource: Resource, text: string): boolean {
   return `${resource} ${resourceTexts[resource]}`.toLowerCase().includes(text.toLowerCase());
 }
 
-function columnsOf(props: Props): NonNullable<TableProps<Row>['columns']> {
+function columnsOf(props: Props, resourcePx: number): NonNullable<TableProps<Row>['columns']> {
   return [
     {
       title: texts.resource,
       key: 'resource',
       fixed: 'start',
-      width: 128,
+      width: resourcePx,
       onCell: ({ resource }) => (resource === null ? { colSpan: ACTIONS.length + 1 } : {}),
       render: (_value, { group, resource }) =>
         resource === null ? <strong>{group}</strong> : <ResourceName resource={resource} />,
@@ -83,7 +89,7 @@ function columnsOf(props: Props): NonNullable<TableProps<Row>['columns']> {
     ...ACTIONS.map((action) => ({
       title: actionTexts[action],
       key: action,
-      width: 82,
+      width: ACTION_PX,
       align: 'center' as const,
       onCell: ({ resource }: Row) => (resource === null ? { colSpan: 0 } : {}),
       render: (_value: unknown, { resource }: Row) =>
@@ -102,7 +108,7 @@ function ResourceName({ resource }: { resource: Resource }): ReactNode {
 }
 
 function Cell({ resource, action, ...props }: Props & { resource: Resource; action: Action }): ReactNode {
-  const { stored, edited, own, readOnly, onToggle } = props;
+  const { stored, edited, own, onToggle } = props;
   const permission = permissionOf(resource, action);
   const implied = impliedBy(edited, resource, action);
   const isGranted = edited.has(permission);
@@ -119,11 +125,11 @@ function Cell({ resource, action, ...props }: Props & { resource: Resource; acti
   const state = isChanged ? (isGranted ? 'matrix-added' : 'matrix-removed') : '';
   const isOnlyImplied = implied !== null && !isGranted;
   return (
-    <Tooltip title={readOnly ? '' : why}>
+    <Tooltip title={why}>
       <span className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}>
         <Checkbox
           checked={isGranted || implied !== null}
-          disabled={readOnly || isOnlyImplied || isBeyond}
+          disabled={isOnlyImplied || isBeyond}
           aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]
             .filter(Boolean)
             .join('. ')}

@@ -5,33 +5,42 @@ import {
   getRole,
   listRoles,
   updateRole,
+  type HeldRole,
 } from '../../contract/roles/roles-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import { shownAtOnce } from '../platform/http/shown-at-once';
 
 /** What a role grants is shown with people too, and everything that is done stands in the log. */
 const CHANGED = ['roles', 'people', 'audit-log'] as const;
 
-const rolesApi = api.injectEndpoints({
+export const rolesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRoles: queryFromRoute(build, listRoles, { providesTags: ['roles'] }),
     getRole: queryFromRoute(build, getRole, { providesTags: ['roles'] }),
-    createRole: mutationFromRoute(build, createRole, { invalidatesTags: CHANGED }),
-    updateRole: mutationFromRoute(build, updateRole, {
-      // Shown at once, and taken back when the server refuses; either way the role is asked for again.
-      onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
-        const { basedOn: _basedOn, ...shown } = body;
-        const patch = dispatch(
-          rolesApi.util.updateQueryData('listRoles', undefined, ({ data }) => {
-            const role = data.find(({ id }) => id === params.id);
-            if (role) Object.assign(role, shown);
-          }),
+    createRole: mutationFromRoute(build, createRole, {
+      // It is opened as soon as the server has given it an id, before the list is read again.
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const made = await queryFulfilled.catch(() => null);
+        if (made === null) return;
+        dispatch(
+          rolesApi.util.updateQueryData('listRoles', undefined, ({ data }) => void data.push(made.data.data)),
         );
-        await queryFulfilled.catch(patch.undo);
       },
       invalidatesTags: CHANGED,
     }),
-    deleteRole: mutationFromRoute(build, deleteRole, { invalidatesTags: CHANGED }),
+    updateRole: mutationFromRoute(build, updateRole, {
+      onQueryStarted: shownAtOnce(({ params, body: { basedOn: _basedOn, ...fields } }) => ({
+        tag: 'roles',
+        id: params.id,
+        fields,
+      })),
+      invalidatesTags: CHANGED,
+    }),
+    deleteRole: mutationFromRoute(build, deleteRole, {
+      onQueryStarted: shownAtOnce(({ params }) => ({ tag: 'roles', id: params.id, fields: null })),
+      invalidatesTags: CHANGED,
+    }),
     cleanupRoles: mutationFromRoute(build, cleanupRoles, { invalidatesTags: CHANGED }),
   }),
 });
@@ -43,3 +52,8 @@ export const {
   useDeleteRoleMutation,
   useCleanupRolesMutation,
 } = rolesApi;
+
+/** All roles as they were last read. */
+export function rolesOf(state: unknown): readonly HeldRole[] {
+  return rolesApi.endpoints.listRoles.select()(state as never).data?.data ?? [];
+}

@@ -5,8 +5,6 @@ import Input from 'antd/es/input/Input';
 import Menu from 'antd/es/menu/index';
 import { useState, type ReactNode } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../platform/hooks';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { CardContent } from '../ui/form/form-card';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -79,7 +77,6 @@ interface MenuProps {
 }
 
 function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
-  const editable = useAppSelector((state) => selectHolds(state, 'roles.manage'));
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
   const found = roles.filter((role) => isFound(role, text));
@@ -87,11 +84,9 @@ function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
     <section className="roles-side" aria-label={texts.title}>
       <div className="roles-head">
         <h2>{texts.title}</h2>
-        {editable && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
-            {texts.create}
-          </Button>
-        )}
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+          {texts.create}
+        </Button>
       </div>
       <Input
         allowClear

@@ -25,16 +25,11 @@ export const rolesTexts = {
   invited: (count: number): string => (count === 1 ? 'הזמנה אחת' : `${count} הזמנות`),
   unsaved: 'שינויים שלא נשמרו',
   online: 'מחוברים',
-  inactive: 'לא פעיל',
-  readOnly: 'לצפייה בלבד: לשינוי תפקידים נדרשת ההרשאה',
-  failed: 'הפעולה לא בוצעה',
 } as const;
 
 export const matrixTexts = {
   caption: (name: string): string => `הרשאות התפקיד ${name}`,
   resource: 'משאב',
-  granted: 'ניתנת',
-  notGranted: 'לא ניתנת',
   byManage: 'נובעת מ״ניהול״ של אותו משאב',
   byAdmin: 'נובעת מניהול מלא של המערכת',
   beyond: 'אין לכם ההרשאה הזו, ולכן אי אפשר לתת או לקחת אותה',

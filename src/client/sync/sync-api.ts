@@ -19,6 +19,7 @@ import {
   queryFromRoute,
   streamFromRoute,
 } from '../platform/http/route-endpoints';
+import { answerKept } from '../platform/http/shown-at-once';
 
 interface PageKey {
   after?: string;
@@ -52,11 +53,7 @@ export const syncApi = api.injectEndpoints({
     changeAutoSync: mutationFromRoute(build, changeAutoSync, {
       invalidatesNothing: 'Its answer takes the place of what was read.',
       transformResponse: readAutoSync,
-      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
-        // A refusal is told by the mutation itself.
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) await dispatch(syncApi.util.upsertQueryData('getAutoSync', undefined, answer.data));
-      },
+      onQueryStarted: answerKept('getAutoSync'),
     }),
     listSyncRuns: infiniteFromRoute(build, listSyncRuns, (_arg: void, key: PageKey) => ({ query: key }), {
       infiniteQueryOptions: byKeys,

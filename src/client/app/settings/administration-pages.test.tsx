@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../contract/audit-log/audit-log-contract'
 import type { ManagedAgent } from '../../../contract/user-info-management/user-info-management-contract';
 import type { Person } from '../../../contract/users/users-contract';
 import { renderApp } from '../../platform/testing/render';
-import { json, TestServer } from '../../platform/testing/services';
+import { buildServices, json, TestClock, TestServer } from '../../platform/testing/services';
 
 /** The first test of a file loads the whole application. */
 configure({ asyncUtilTimeout: 30_000 });
@@ -73,6 +73,33 @@ it('does to several people what can be done to each, and says of each what came 
   expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
 });
 
+it('takes an invitation out of the list at once, and back with the reason where that is refused', async () => {
+  const noa = buildPerson('noa', { state: 'invited' });
+  let answer: (response: Response) => void = () => undefined;
+  const server = new TestServer({
+    'GET /api/admin/people': () => page([noa, buildPerson('dana')]),
+    'GET /api/admin/people/noa': () => json({ data: noa }),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 2, active: 1, invited: 1, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => page([]),
+    'DELETE /api/admin/users/pending/noa': () => new Promise((respond) => (answer = respond)),
+  });
+  // Messages stay until time passes.
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, path: '/settings/users?person=noa', clock });
+  const { user } = renderApp({ permissions: ALL, server, services });
+  const table = await screen.findByRole('grid');
+  await user.click(await screen.findByRole('button', { name: 'ביטול ההזמנה' }));
+  const question = (await screen.findByText('לבטל את ההזמנה של noa?')).closest('[role=dialog]');
+  await user.click(within(question as HTMLElement).getByRole('button', { name: 'ביטול ההזמנה' }));
+  await waitFor(() => expect(within(table).queryByText('noa')).toBeNull());
+  expect(within(table).getByText('dana')).toBeVisible();
+  expect(services.path()).toBe('/settings/users');
+  answer(conflict('beyond_own_rights'));
+  expect(await screen.findByText(/^noa: אי אפשר לתת, לקחת או לנהל/)).toBeVisible();
+  expect(await within(table).findByText('noa')).toBeVisible();
+});
+
 const AGENT: ManagedAgent = {
   id: 'a1',
   name: 'אבי',
@@ -131,8 +158,8 @@ it('finds anybody by address, and says why each permission is in effect', async 
   expect(sales).toHaveTextContent('sales.manage');
 });
 
-it('shows of a deed how it was before and after, and nothing that stayed', async () => {
-  const entry: AuditEntry = {
+function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
     id: '7',
     at: '2026-09-16T09:00:00.000Z',
     actorId: 'u',
@@ -146,12 +173,43 @@ it('shows of a deed how it was before and after, and nothing that stayed', async
     details: {},
     requestId: 'request-1',
     address: '192.0.2.7',
+    ...overrides,
   };
+}
+
+function auditLog(...entries: AuditEntry[]): TestServer {
   const server = new TestServer({
-    'GET /api/admin/audit-log': () => page([entry]),
-    'GET /api/admin/audit-log/7': () => json({ data: entry }),
-    'GET /api/admin/audit-log/totals': () => json({ data: { count: 1, lastSyncTime: null } }),
+    'GET /api/admin/audit-log': () => page(entries),
+    'GET /api/admin/audit-log/totals': () => json({ data: { count: entries.length, lastSyncTime: null } }),
   });
+  for (const entry of entries)
+    server.routes[`GET /api/admin/audit-log/${entry.id}`] = () => json({ data: entry });
+  return server;
+}
+
+it('is read by the keyboard alone: opened, walked through, and left at the row that was read last', async () => {
+  const server = auditLog(buildEntry(), buildEntry({ id: '6', address: '192.0.2.6' }));
+  const { user, services } = renderApp({ path: '/settings/audit-log', permissions: ALL, server });
+  const table = await screen.findByRole('grid');
+  await within(table).findAllByText('דנה');
+  table.focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  const panel = await screen.findByRole('dialog');
+  expect(panel).toHaveAttribute('aria-modal', 'false');
+  await waitFor(() => expect(document.activeElement).toContainElement(panel));
+  expect(await within(panel).findByText('192.0.2.7')).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(await within(panel).findByText('192.0.2.6')).toBeVisible();
+  await user.keyboard('k');
+  expect(await within(panel).findByText('192.0.2.7')).toBeVisible();
+  await user.keyboard('j{Escape}');
+  expect(services.path()).toBe('/settings/audit-log');
+  const row = document.getElementById(table.getAttribute('aria-activedescendant') ?? '');
+  expect(row?.id).toMatch(/-6$/);
+});
+
+it('shows of a deed how it was before and after, and nothing that stayed', async () => {
+  const server = auditLog(buildEntry());
   renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
   const panel = (await screen.findByText('לפני ואחרי')).closest('aside, section, [role=dialog]')!;
   expect(panel).toHaveTextContent('192.0.2.7');

@@ -4,7 +4,7 @@ import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import Button from 'antd/es/button/Button';
 import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useNarrow } from '../use-narrow';
 import { panelTexts } from './panel-texts';
 import './panel.css';
@@ -30,10 +30,12 @@ interface Props {
 }
 
 const WIDTH_PX = 420;
+/** antd calls every drawer modal. */
+const NOT_MODAL = { 'aria-modal': false };
 
 /**
- * One record beside the page, which stays as it is and can be used; on a narrow screen over it, from below. Escape closes
- * it. The content is rendered when it opens, and only then.
+ * One record beside the page, which stays as it is and can be used; on a narrow screen over it, from below. Arrows (or j
+ * and k) walk through the list that it stands beside; Escape closes it. The content is rendered when it opens, and only then.
  */
 export function RecordPanel({
   open,
@@ -47,31 +49,59 @@ export function RecordPanel({
   children,
 }: Props): ReactNode {
   const narrow = useNarrow();
+  // The focus stands on what antd puts around the panel, which hears no keys itself.
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      mask={narrow}
-      // physical side: antd does not mirror it; the end of a right-to-left page is at the left.
-      placement={narrow ? 'bottom' : 'left'}
-      size={narrow ? '92dvh' : width}
-      getContainer={() => (!narrow && document.getElementById(PANEL_PLACE)) || document.body}
-      rootClassName="record-panel"
-      destroyOnHidden
-      closable={false}
-      focusable={{ trap: narrow }}
-      title={
-        <>
-          <span className="record-panel-title">{title}</span>
-          {subtitle && <span className="record-panel-subtitle">{subtitle}</span>}
-        </>
-      }
-      extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
-      footer={footer}
+    <div
+      role="presentation"
+      className="record-panel-keys"
+      onKeyDown={(event) => walk(event, onPrevious, onNext)}
     >
-      {children}
-    </Drawer>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        mask={narrow}
+        // physical side: antd does not mirror it; the end of a right-to-left page is at the left.
+        placement={narrow ? 'bottom' : 'left'}
+        size={narrow ? '92dvh' : width}
+        getContainer={() => (!narrow && document.getElementById(PANEL_PLACE)) || document.body}
+        rootClassName="record-panel"
+        destroyOnHidden
+        closable={false}
+        focusable={{ trap: narrow }}
+        {...(!narrow && NOT_MODAL)}
+        title={
+          <>
+            <span className="record-panel-title">{title}</span>
+            {subtitle && <span className="record-panel-subtitle">{subtitle}</span>}
+          </>
+        }
+        extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
+        footer={footer}
+      >
+        {children}
+      </Drawer>
+    </div>
   );
+}
+
+/** What has keys of its own. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=combobox], [role=menuitem]';
+
+/** The keys by which a list is walked lead from record to record in its panel too. */
+function walk(
+  event: KeyboardEvent,
+  onPrevious: (() => void) | null | undefined,
+  onNext: (() => void) | null | undefined,
+): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || (target as Element).closest(OWN_KEYS)) return;
+  // A dialog that was opened from the panel is no part of it, though its keys are told here.
+  if (!(target as Element).closest('.record-panel')) return;
+  const step =
+    key === 'ArrowDown' || key === 'j' ? onNext : key === 'ArrowUp' || key === 'k' ? onPrevious : undefined;
+  if (!step) return;
+  event.preventDefault();
+  step();
 }
 
 function PanelButtons({

@@ -186,8 +186,16 @@ describe('the keyboard', () => {
   it('takes the panel along while that is open', async () => {
     const { table, onOpen } = open({ rows: fruits(1, 5), openId: 'f1' });
     table.focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}');
     expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'f2' }));
+  });
+
+  it('is at the row whose panel is open, and brings it into view, whoever walked there', () => {
+    const { table, show } = open({ rows: fruits(1, 300), openId: 'f1' });
+    show({ rows: fruits(1, 300), openId: 'f200' });
+    expect(active(table)).toContain('fruit 200');
+    show({ rows: fruits(1, 300), openId: null });
+    expect(active(table)).toContain('fruit 200');
   });
 
   it('stays with a head while that has the focus', async () => {

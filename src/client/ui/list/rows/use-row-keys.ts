@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 interface Options<Row> {
   rows: readonly Row[];
@@ -20,12 +20,23 @@ export interface RowKeys {
 }
 
 /**
+ * The row whose panel is open is the one that the keyboard is at, also where the panel's own keys and buttons walk on.
  * Arrows (or j and k), Page Up and Down move through the rows; Home and End go to the first and the last of all; Enter
  * opens one, Escape leaves them.
  */
 export function useRowKeys<Row extends { id: string }>(options: Options<Row>): RowKeys {
   const { rows, pageRows, openId, onOpen, onMove, onEnd } = options;
-  const [activeId, setActiveId] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(openId);
+  const opened = useRef(openId);
+  useLayoutEffect(() => {
+    if (openId === opened.current) return;
+    opened.current = openId;
+    if (openId === null) return;
+    setActiveId(openId);
+    const index = rows.findIndex(({ id }) => id === openId);
+    if (index >= 0) onMove(index);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another open row moves the keyboard's place
+  }, [openId]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // A button of the head, and a field within a row, keep their own keys.
     if (event.target !== event.currentTarget || rows.length === 0) return;
