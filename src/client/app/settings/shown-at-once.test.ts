@@ -118,7 +118,9 @@ it.each(WRITES)(
     services.identity.user = buildUser();
     const { store, stop } = makeStore(services);
     const run = store.dispatch as (action: unknown) => Promise<{ error?: unknown }>;
-    const known = (): string => JSON.stringify(store.getState().api.queries[key]?.data);
+    const answers = () =>
+      (store.getState() as unknown as { api: { queries: Record<string, { data?: unknown }> } }).api;
+    const known = (): string => JSON.stringify(answers().queries[key]?.data);
     await run((_dispatch: unknown, _getState: unknown, extra: Extra) => extra.openApi());
     await run(roles);
     const reading = run(read) as Promise<unknown> & { queryCacheKey: string };
