@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { leases } from '../../platform/database/schema';
@@ -27,10 +27,13 @@ export async function findReadingRevision(db: Database): Promise<number> {
 
 /**
  * Waits until no run is writing, and keeps runs from writing until the transaction ends. Every write of a run holds
- * the lease's row (`SyncLease.write`).
+ * the lease's row (`SyncLease.write`); before the first run of all there is none yet, and a free one is made to hold.
  */
 export async function holdRunsBack(tx: Database): Promise<void> {
-  await tx.select({ name: leases.name }).from(leases).where(eq(leases.name, SYNC_LEASE)).for('update');
+  await tx
+    .insert(leases)
+    .values({ name: SYNC_LEASE, owner: '', fence: 0, expiresAt: sql`clock_timestamp()` })
+    .onConflictDoUpdate({ target: leases.name, set: { name: SYNC_LEASE } });
 }
 
 /**
