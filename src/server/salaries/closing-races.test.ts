@@ -54,7 +54,8 @@ afterAll(async () => {
 });
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
-const rows = async (query: string) => rowsOf(await test.database.db.execute(sql.raw(query)));
+const rows = async (query: string) =>
+  rowsOf<Record<string, unknown>>(await test.database.db.execute(sql.raw(query)));
 /** Nobody waits at the barrier. */
 const free = () => rows('insert into others_end values (true)');
 
