@@ -62,18 +62,18 @@ const free = () => rows('insert into others_end values (true)');
 /** Does `first`, and the other once that stands at the barrier; whichever comes to its end first, nobody waits any more. */
 async function race<A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   await rows('delete from others_end');
-  let hasEnded = false;
-  const began = first().finally(() => {
-    hasEnded = true;
+  const began = { hasEnded: false };
+  const done = first().finally(() => {
+    began.hasEnded = true;
     return free();
   });
   const isThere = async () =>
     (await rows(`select 1 from pg_locks where locktype = 'advisory' and objid = ${AT_BARRIER}`)).length > 0;
   // Between two looks everybody else gets a turn.
-  while (!hasEnded && !(await isThere())) await new Promise(setImmediate);
+  while (!began.hasEnded && !(await isThere())) await new Promise(setImmediate);
   const answered = await other();
   await free();
-  return [await began, answered];
+  return [await done, answered];
 }
 
 const close = (month: string, amount: number) => async () =>
