@@ -56,9 +56,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   },
   sync: {
     project: 'server',
-    mutate: [
-      'src/server/sync/{mirror/apply-records,mirror/delete-unseen,runs/sync-lease,runs/begin-run}.ts',
-    ],
+    mutate: ['src/server/sync/{mirror/apply-records,mirror/delete-unseen,runs/sync-lease,runs/begin-run}.ts'],
     tests: ['src/server/sync/{mirror,runs}/**/*.test.ts'],
     goal: null,
   },
