@@ -17,6 +17,7 @@ import { useMissing, useOpenPages } from './open-pages';
 import { PAGES, type Page } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppThunk } from '../platform/start-app-listening';
+import '../ui/words.css';
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({

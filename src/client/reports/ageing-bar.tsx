@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { AGES } from '../../contract/reports/ledger-rules';
 import { ledgerTexts } from '../../contract/reports/ledger-texts';
@@ -18,29 +19,28 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return null;
   const title = amounts.map((amount, i) => `${ageOf(i)}: ${moneyText(amount, { whole: true })}`).join(', ');
-  return (
-    <>
-      <figure
-        className={small ? 'ageing-bar ageing-bar-small' : 'ageing-bar'}
-        aria-label={title}
-        title={title}
-      >
-        {amounts.map((amount, i) =>
-          amount > 0 ? <span key={ageOf(i)} className={`age-${i}`} style={{ flexGrow: amount }} /> : null,
-        )}
-      </figure>
-      {!small && (
-        <ul className="ageing-legend">
-          {amounts.map((amount, i) => (
-            <li key={ageOf(i)}>
-              <span className={`age-box age-${i}`} />
-              <span className="report-second">{ageOf(i)}</span>
-              <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
-            </li>
-          ))}
-        </ul>
+  const bar = (
+    <figure className={small ? 'ageing-bar ageing-bar-small' : 'ageing-bar'} aria-label={title} title={title}>
+      {amounts.map((amount, i) =>
+        amount > 0 ? <span key={ageOf(i)} className={`age-${i}`} style={{ flexGrow: amount }} /> : null,
       )}
-    </>
+    </figure>
+  );
+  if (small) return bar;
+  return (
+    <Flex vertical gap={12}>
+      {bar}
+      <Flex component="ul" wrap gap="8px 32px">
+        {amounts.map((amount, i) => (
+          <li key={ageOf(i)}>
+            <div className="fine">
+              <span className={`age-box age-${i}`} /> {ageOf(i)}
+            </div>
+            <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
+          </li>
+        ))}
+      </Flex>
+    </Flex>
   );
 }
 

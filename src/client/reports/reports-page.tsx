@@ -1,4 +1,5 @@
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { selectHolds } from '../permissions/permissions-selectors';
@@ -10,6 +11,7 @@ import { Count } from '../ui/values/numbers';
 import { sum } from './marketers/debts-card';
 import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
 import { indexTexts as texts, reportCards } from './reports-texts';
+import '../ui/figures/figures.css';
 import '../ui/report/report.css';
 import './reports.css';
 
@@ -20,7 +22,7 @@ export function ReportsPage(): ReactNode {
   const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
   return (
     <div className="report">
-      <div className="report-cards">
+      <div className="figures">
         <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />
         <ReportCard path="/reports/marketers" {...reportCards.marketers}>
           <Debts />
@@ -33,7 +35,7 @@ export function ReportsPage(): ReactNode {
         {print && <ReportCard path="/reports/sales-print" {...reportCards.print} />}
         {salaries && <ReportCard path="/reports/salaries" {...reportCards.salaries} />}
       </div>
-      <p className="report-note">{texts.note}</p>
+      <p className="hint">{texts.note}</p>
     </div>
   );
 }
@@ -47,10 +49,16 @@ interface CardProps {
 
 function ReportCard({ path, title, text, children }: CardProps): ReactNode {
   return (
-    <Card size="small" className="report-card">
-      <Link to={path}>{title}</Link>
-      <p className="report-note">{text}</p>
-      {children}
+    <Card size="small" className="figure-card figure-link">
+      <Flex vertical gap={12}>
+        <div>
+          <h2>
+            <Link to={path}>{title}</Link>
+          </h2>
+          <p className="hint">{text}</p>
+        </div>
+        <div>{children}</div>
+      </Flex>
     </Card>
   );
 }
@@ -59,8 +67,8 @@ function ReportCard({ path, title, text, children }: CardProps): ReactNode {
 function NoFigure(): ReactNode {
   return (
     <div aria-hidden>
-      <div className="report-card-figure">{EMPTY_LINE}</div>
-      <span className="report-note">{EMPTY_LINE}</span>
+      <div className="amount">{EMPTY_LINE}</div>
+      <span className="hint">{EMPTY_LINE}</span>
     </div>
   );
 }
@@ -73,10 +81,10 @@ function Debts(): ReactNode {
   const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
   return (
     <>
-      <div className="report-card-figure">
+      <div className="amount">
         <Money value={sum(inDebt.map(({ balance }) => balance))} whole large />
       </div>
-      <span className="report-note">
+      <span className="hint">
         {texts.owed}, {texts.over90}: <Money value={late} whole />
       </span>
     </>
@@ -88,10 +96,10 @@ function Inactive(): ReactNode {
   if (!data) return <NoFigure />;
   return (
     <>
-      <div className="report-card-figure">
+      <div className="amount">
         <Count value={data.data.count} />
       </div>
-      <span className="report-note">{texts.inactive(isolated(formatCount(data.data.customers)))}</span>
+      <span className="hint">{texts.inactive(isolated(formatCount(data.data.customers)))}</span>
     </>
   );
 }

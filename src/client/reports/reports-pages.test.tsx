@@ -181,7 +181,7 @@ function open(path: string): void {
 
 it('shows a ledger with its marks in words, and what is still to come apart', async () => {
   open('/reports/smart-ledger?marketerId=m1');
-  expect(await screen.findByText(/88/, { selector: '.ledger-reason' }, SLOW_START)).toBeVisible();
+  expect(await screen.findByText(/88/, { selector: '.fine' }, SLOW_START)).toBeVisible();
   expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
   expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
   expect(screen.getByText('שיק 4')).toBeVisible();

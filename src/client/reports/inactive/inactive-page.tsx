@@ -134,9 +134,9 @@ function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
             <Name value={name ?? id} />
           )}
           {city !== null && (
-            <span className="report-second">
+            <div className="fine">
               <bdi>{city}</bdi>
-            </span>
+            </div>
           )}
         </>
       ),
@@ -152,9 +152,9 @@ function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
         <>
           <AgentLink id={agentId} name={agentName} />
           {marketerName !== null && (
-            <span className="report-second">
+            <div className="fine">
               <bdi>{marketerName}</bdi>
-            </span>
+            </div>
           )}
         </>
       ),

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { Money } from '../../ui/values/money';
@@ -21,11 +22,11 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
   const steps = moves.map(({ date, balance }) => `H${x(date)}V${down(balance).toFixed(2)}`).join('');
   const line = `M${WHOLE},${down(opening).toFixed(2)}${steps}H0`;
   return (
-    <div className="balance-chart" aria-hidden>
-      <div className="balance-axis">
+    <div className="balance-chart fine" aria-hidden>
+      <Flex vertical justify="space-between">
         <Money value={top} whole />
         <Money value={bottom} whole />
-      </div>
+      </Flex>
       <div className="balance-plot">
         <svg viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none">
           <path className="balance-area" d={`${line}V${down(0)}H${WHOLE}Z`} />
@@ -36,16 +37,17 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
             mark && (
               <i
                 key={id}
-                className={`balance-dot balance-${mark.kind}`}
+                className={`balance-dot mark-${mark.kind}`}
                 style={{ insetInlineStart: `${across(date)}%`, insetBlockStart: `${down(balance)}%` }}
               />
             ),
         )}
       </div>
-      <div className="balance-days">
+      <span />
+      <Flex justify="space-between">
         <DateText value={from} />
         <DateText value={closedOn} />
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -128,16 +129,16 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
 
 function classOf(row: Row): string {
   if (row.kind === 'gap') return 'ledger-row-gap';
-  if (row.kind === 'opening' || row.kind === 'closing') return 'report-total';
+  if (row.kind === 'opening' || row.kind === 'closing') return 'sum-row';
   return row.mark ? `ledger-row-${row.mark.kind}` : '';
 }
 
 function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): ReactNode {
   return (
-    <span className="ledger-reason">
+    <Flex component="span" align="center" gap={4} className="fine">
       <MarkSign kind="gap" />
       {wordsOfGap(gap)}
-    </span>
+    </Flex>
   );
 }
 
@@ -165,7 +166,7 @@ function Details({ row }: { row: Row }): ReactNode {
       {row.kind === 'payment' && <Name value={row.reference} />}
       {row.kind === 'sale' && <Name value={row.productName} />}
       {row.kind === 'sale' && row.customerId !== null && (
-        <span className="report-second">
+        <div className="fine">
           {maySee ? (
             <RecordLink parameter="customer" id={row.customerId}>
               <Name value={row.customerName} />
@@ -173,13 +174,13 @@ function Details({ row }: { row: Row }): ReactNode {
           ) : (
             <Name value={row.customerName} />
           )}
-        </span>
+        </div>
       )}
       {row.mark && (
-        <span className="ledger-reason">
+        <Flex component="span" align="center" gap={4} className="fine">
           <MarkSign kind={row.mark.kind} />
           {wordsOfMark(row.mark)}
-        </span>
+        </Flex>
       )}
     </>
   );
@@ -220,12 +221,12 @@ function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
                   </>
                 )}
               </span>
-              <span className="report-second">
+              <div className="fine">
                 <Details row={row} />
-              </span>
-              <span className="report-second">
+              </div>
+              <div className="fine">
                 {ledgerTexts.balance} <Money value={row.balance} />
-              </span>
+              </div>
             </>
           )}
         </li>

@@ -1,5 +1,6 @@
 import Badge from 'antd/es/badge/index';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
@@ -9,6 +10,7 @@ import { formatCount, isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
 import { DateText } from '../../ui/values/times';
+import '../../ui/figures/figures.css';
 import { AgeingBar } from '../ageing-bar';
 import { AsOf } from '../../ui/values/as-of';
 import { reportTexts } from '../reports-texts';
@@ -21,40 +23,42 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
   const { marketer, opening, debit, credit, closing, closedOn, vat, lastSyncTime } = report;
   return (
     <Card size="small">
-      {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
-      <div className="ledger-sums">
-        <Sum label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
-        <Sign sign="+" />
-        <Sum label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))} value={debit} />
-        <Sign sign="−" />
-        <Sum label={ledgerTexts.creditOf(isolated(formatCount(report.payments)))} value={credit} />
-        <Sign sign="=" />
-        <Sum
-          label={
-            <>
-              {ledgerTexts.closing} <DateText value={closedOn} />
-            </>
-          }
-          meaning={meanings.ledger.closing}
-          meaningOf={ledgerTexts.closing}
-          value={closing}
-          result
-        />
-        <span className="report-note">{wordsOfBalance(closing)}</span>
-      </div>
-      <BalanceChart report={report} />
-      {closing > 0 && (
-        <>
-          <p className="report-note">
-            {ledgerTexts.ageing}: {ledgerTexts.ageingNote}
-            <Info label={reportTexts.meaning(ledgerTexts.ageing)}>{meanings.ledger.ageing}</Info>
-          </p>
-          <AgeingBar amounts={report.ageing.map(({ amount }) => amount)} />
-        </>
-      )}
-      <p className="report-note">
-        {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
-      </p>
+      <Flex vertical gap="small">
+        {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
+        <Flex wrap align="end" gap="8px 16px" className="ledger-sums">
+          <Sum label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
+          <Sign sign="+" />
+          <Sum label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))} value={debit} />
+          <Sign sign="−" />
+          <Sum label={ledgerTexts.creditOf(isolated(formatCount(report.payments)))} value={credit} />
+          <Sign sign="=" />
+          <Sum
+            label={
+              <>
+                {ledgerTexts.closing} <DateText value={closedOn} />
+              </>
+            }
+            meaning={meanings.ledger.closing}
+            meaningOf={ledgerTexts.closing}
+            value={closing}
+            result
+          />
+          <span className="hint">{wordsOfBalance(closing)}</span>
+        </Flex>
+        <BalanceChart report={report} />
+        {closing > 0 && (
+          <>
+            <p className="hint">
+              {ledgerTexts.ageing}: {ledgerTexts.ageingNote}
+              <Info label={reportTexts.meaning(ledgerTexts.ageing)}>{meanings.ledger.ageing}</Info>
+            </p>
+            <AgeingBar amounts={report.ageing.map(({ amount }) => amount)} />
+          </>
+        )}
+        <p className="hint">
+          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
+        </p>
+      </Flex>
     </Card>
   );
 }
@@ -62,7 +66,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
 /** Where the marketer is, and which agent looks after them. */
 function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
   return (
-    <p className="report-note">
+    <p className="hint">
       {city !== null && <bdi>{city}</bdi>}
       {city !== null && agentId !== null && ' · '}
       {agentId !== null && (
@@ -84,14 +88,14 @@ interface SumProps {
 
 function Sum({ label, value, meaning, meaningOf, result = false }: SumProps): ReactNode {
   return (
-    <dl className={result ? 'ledger-closing' : undefined}>
-      <dt>
+    <dl>
+      <dt className="hint">
         {label}
         {meaning !== undefined && (
           <Info label={reportTexts.meaning(meaningOf ?? String(label))}>{meaning}</Info>
         )}
       </dt>
-      <dd>
+      <dd className={result ? 'amount' : undefined}>
         <Money value={value} large={result} />
       </dd>
     </dl>
@@ -100,7 +104,7 @@ function Sum({ label, value, meaning, meaningOf, result = false }: SumProps): Re
 
 function Sign({ sign }: { sign: string }): ReactNode {
   return (
-    <span className="ledger-sign" aria-hidden>
+    <span className="muted" aria-hidden>
       {sign}
     </span>
   );
@@ -109,15 +113,17 @@ function Sign({ sign }: { sign: string }): ReactNode {
 /** What is marked and why, and how often it was. */
 export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
   return (
-    <div className="ledger-marks">
+    <div className="figures">
       {marksOf(report).map(({ kind, title, rule, count }) => (
         <Card key={kind} size="small">
-          <div className="ledger-mark-head">
-            <MarkSign kind={kind} />
-            <strong>{title}</strong>
+          <Flex align="center" justify="space-between">
+            <Flex align="center" gap="small">
+              <MarkSign kind={kind} />
+              <strong>{title}</strong>
+            </Flex>
             <Badge count={count} showZero color={count > 0 ? undefined : 'default'} overflowCount={9_999} />
-          </div>
-          <p className="report-note">{rule}</p>
+          </Flex>
+          <p className="hint">{rule}</p>
         </Card>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { MarketersReport } from '../../../contract/reports/marketers-contract';
 import { meanings } from '../../../contract/reports/meaning-texts';
@@ -19,31 +20,34 @@ export function DebtsCard({ report: { rows, today, lastSyncTime } }: { report: M
   const title = texts.debts(isolated(formatDate(today)));
   return (
     <Card size="small">
-      <dl className="ledger-closing debts-total">
-        <dt className="report-note">
-          {title}
-          <Info label={reportTexts.meaning(title)}>{meanings.marketers.balance}</Info>
-        </dt>
-        <dd className="report-card-figure">
-          <Money value={sum(inDebt.map(({ balance }) => balance))} large />
-        </dd>
-      </dl>
-      <AgeingBar amounts={ages} />
-      <p className="report-note">
-        {inCredit.length > 0 && (
-          <>
-            {texts.inCredit(inCredit.length)}: <Money value={-sum(inCredit.map(({ balance }) => balance))} />
-            {' · '}
-          </>
-        )}
-        {later !== 0 && (
-          <>
-            {texts.later}: <Money value={later} />
-            {' · '}
-          </>
-        )}
-        <AsOf lastSyncTime={lastSyncTime} />
-      </p>
+      <Flex vertical gap="small">
+        <dl>
+          <dt className="hint">
+            {title}
+            <Info label={reportTexts.meaning(title)}>{meanings.marketers.balance}</Info>
+          </dt>
+          <dd className="amount">
+            <Money value={sum(inDebt.map(({ balance }) => balance))} large />
+          </dd>
+        </dl>
+        <AgeingBar amounts={ages} />
+        <p className="hint">
+          {inCredit.length > 0 && (
+            <>
+              {texts.inCredit(inCredit.length)}:{' '}
+              <Money value={-sum(inCredit.map(({ balance }) => balance))} />
+              {' · '}
+            </>
+          )}
+          {later !== 0 && (
+            <>
+              {texts.later}: <Money value={later} />
+              {' · '}
+            </>
+          )}
+          <AsOf lastSyncTime={lastSyncTime} />
+        </p>
+      </Flex>
     </Card>
   );
 }

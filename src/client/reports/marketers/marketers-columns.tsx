@@ -11,6 +11,7 @@ import { Money } from '../../ui/values/money';
 import { Name } from '../../ui/values/name';
 import { Count, Percent } from '../../ui/values/numbers';
 import { DateText } from '../../ui/values/times';
+import '../../ui/figures/figures.css';
 import { AgeingBar } from '../ageing-bar';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
@@ -41,7 +42,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       render: (_, row) => (
         <>
           <Count value={row.customers} />
-          <span className="report-second">{texts.activeOf(isolated(formatCount(row.activeCustomers)))}</span>
+          <div className="fine">{texts.activeOf(isolated(formatCount(row.activeCustomers)))}</div>
         </>
       ),
     },
@@ -114,11 +115,11 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
         <Name value={row.name ?? row.id} />
       </Link>
       {(row.city !== null || row.agentId !== null) && (
-        <span className="report-second">
+        <div className="fine">
           {row.city !== null && <bdi>{row.city}</bdi>}
           {row.city !== null && row.agentId !== null && ' · '}
           {row.agentId !== null && <AgentLink id={row.agentId} name={row.agentName} />}
-        </span>
+        </div>
       )}
     </>
   );
@@ -136,7 +137,7 @@ function trendOf({ amount, previousAmount }: MarketerRow): number | null {
 
 export function Trend({ row }: { row: MarketerRow }): ReactNode {
   const trend = trendOf(row);
-  if (trend === null) return <span className="report-second">{texts.noComparison}</span>;
+  if (trend === null) return <span className="fine">{texts.noComparison}</span>;
   const direction = trend > 0 ? 'up' : 'down';
   return (
     <span className={`change-${direction}`}>
@@ -151,7 +152,7 @@ export function Age({ row }: { row: MarketerRow }): ReactNode {
   return row.balance > 0 ? (
     <AgeingBar amounts={row.ageing} small />
   ) : (
-    <span className="report-second">{texts.noDebt}</span>
+    <span className="fine">{texts.noDebt}</span>
   );
 }
 
@@ -161,13 +162,11 @@ export function Balance({ row }: { row: MarketerRow }): ReactNode {
     <>
       <Money value={row.balance} />
       {late > 0 ? (
-        <span className="report-second report-late">
+        <div className="fine bad">
           <Money value={late} whole /> {texts.over90Words}
-        </span>
+        </div>
       ) : (
-        row.balance !== 0 && (
-          <span className="report-second">{row.balance > 0 ? texts.debit : texts.credit}</span>
-        )
+        row.balance !== 0 && <div className="fine">{row.balance > 0 ? texts.debit : texts.credit}</div>
       )}
     </>
   );

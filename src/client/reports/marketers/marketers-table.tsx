@@ -64,23 +64,23 @@ function MarketerCards({ report, rows }: Props): ReactNode {
     <ul className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id}>
-          <span>
+          <div>
             <MarketerName row={row} report={report} />
-          </span>
-          <span>
+          </div>
+          <div>
             <Balance row={row} />
-          </span>
-          <span className="report-second">
+          </div>
+          <div className="fine">
             {marketersTexts.sales} <Count value={row.sales} /> · <Money value={row.amount} whole /> ·{' '}
             <Trend row={row} />
-          </span>
-          <span className="report-second">
+          </div>
+          <div className="fine">
             {marketersTexts.customers} <Count value={row.customers} /> · {marketersTexts.lastSaleOn}{' '}
             <DateText value={row.lastSaleOn} />
-          </span>
-          <span className="report-second">
+          </div>
+          <div className="fine">
             <Age row={row} />
-          </span>
+          </div>
         </li>
       ))}
     </ul>

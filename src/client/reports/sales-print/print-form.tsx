@@ -1,5 +1,6 @@
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import Checkbox from 'antd/es/checkbox/index';
+import Flex from 'antd/es/flex/index';
 import Search from 'antd/es/input/Search';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
@@ -30,10 +31,10 @@ interface Props {
 /** Which sales are printed, and how. */
 export function PrintForm(props: Props): ReactNode {
   return (
-    <>
+    <Flex vertical gap={12}>
       <WhichSales {...props} />
       <HowPrinted {...props} />
-    </>
+    </Flex>
   );
 }
 
@@ -131,7 +132,7 @@ function HowPrinted({ options, onOptions, seesCommissions }: Props): ReactNode {
       </Field>
       <Field label={texts.sums}>
         {() => (
-          <span className="sales-print-checks">
+          <Flex vertical gap={4}>
             {(['pageSums', 'byStatus'] as const).map((name) => (
               <Checkbox
                 key={name}
@@ -141,7 +142,7 @@ function HowPrinted({ options, onOptions, seesCommissions }: Props): ReactNode {
                 {texts[name]}
               </Checkbox>
             ))}
-          </span>
+          </Flex>
         )}
       </Field>
     </>
@@ -151,9 +152,9 @@ function HowPrinted({ options, onOptions, seesCommissions }: Props): ReactNode {
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
   const id = useId();
   return (
-    <div className="sales-print-field">
+    <Flex vertical gap={4}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
-    </div>
+    </Flex>
   );
 }

@@ -85,7 +85,7 @@ function Head({ print, filter, isFirst }: Pick<Props, 'print' | 'filter'> & { is
     <header className="paper-head">
       <h2>{texts.title}</h2>
       <p>{period}</p>
-      <p className="report-note">
+      <p className="hint">
         {texts.sales(isolated(formatCount(print.rows.length)))}, <Money value={print.amount} /> ·{' '}
         {ledgerTexts.shekels(ledgerTexts.vat[print.vat])}
       </p>

@@ -2,6 +2,8 @@ import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Divider from 'antd/es/divider/index';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { PRINT_COLUMNS, type SalesPrint } from '../../../contract/reports/sales-print-contract';
@@ -50,9 +52,10 @@ export function SalesPrintPage(): ReactNode {
           onOptions={setOptions}
           seesCommissions={sees}
         />
-        <div className="sales-print-end">
+        <Divider size="small" />
+        <Flex vertical gap="small">
           {print && <Sums print={print} />}
-          <p className="report-note">{texts.limit}</p>
+          <p className="hint">{texts.limit}</p>
           <ReportBar>
             <Button
               type="primary"
@@ -71,7 +74,7 @@ export function SalesPrintPage(): ReactNode {
               {fileTexts.pdf}
             </FileButton>
           </ReportBar>
-        </div>
+        </Flex>
       </Card>
       <div className="sales-print-preview">
         {tooMany === null ? (
@@ -99,12 +102,12 @@ export function SalesPrintPage(): ReactNode {
 
 function Sums({ print }: { print: SalesPrint }): ReactNode {
   return (
-    <p className="sales-print-sums">
+    <Flex component="p" justify="space-between">
       <span>{salesPrintTexts.sales(isolated(formatCount(print.rows.length)))}</span>
       <strong>
         <Money value={print.amount} />
       </strong>
-    </p>
+    </Flex>
   );
 }
 

@@ -6,7 +6,7 @@ import { formTexts as texts } from './form-texts';
 /** Who looks at settings and may not change them is told what that takes, and whom to ask. */
 export function ReadOnlyNote({ lacks }: { lacks: string }): ReactNode {
   return (
-    <p className="form-read-only">
+    <p className="form-part muted">
       {texts.readOnly} <bdi className="form-code">{lacks}</bdi>. <Administrators />
     </p>
   );

@@ -42,7 +42,7 @@ interface TotalProps {
 export function ReportTotal({ cells }: TotalProps): ReactNode {
   return (
     <Table.Summary fixed>
-      <Table.Summary.Row className="report-total">
+      <Table.Summary.Row className="sum-row">
         {cells.map(({ numeric, cell }, index) => (
           <Table.Summary.Cell key={index} index={index} className={numeric ? 'number-cell' : ''}>
             {cell}
