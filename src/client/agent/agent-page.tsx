@@ -2,7 +2,7 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
-import Progress from 'antd/es/progress/index';
+import Flex from 'antd/es/flex/index';
 import { lazy, useState, type ReactNode } from 'react';
 import { addMonths, daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
@@ -19,6 +19,7 @@ import { PlainTable } from '../ui/plain-table';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
+import { TargetBar } from '../ui/target-bar';
 import { formatDay, formatMonthName } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
@@ -65,16 +66,16 @@ function Area({ area }: { area: AgentArea }): ReactNode {
   if (!statement) return null;
   const before = addMonths(month, -1);
   return (
-    <div className="agent">
-      <div className="agent-figures">
-        <Card size="small" className="agent-salary">
-          <div className="agent-salary-head">
+    <Flex vertical gap="middle" className="page">
+      <div className="two-to-one">
+        <Card size="small">
+          <Flex wrap align="center" justify="space-between" gap="small">
             <span className="hint">{texts.salary(month)}</span>
             <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setShown(month)}>
               {texts.why}
             </Button>
-          </div>
-          <p className="agent-amount" data-testid="figure-my-salary">
+          </Flex>
+          <p className="amount agent-amount" data-testid="figure-my-salary">
             <Money value={statement.amount} large />
           </p>
           <ChangeNote
@@ -90,21 +91,23 @@ function Area({ area }: { area: AgentArea }): ReactNode {
           )}
           <Target area={area} />
         </Card>
-        <FigureCard name="my-sales" label={texts.sales} value={<Money value={sales.amount} whole large />}>
-          <ChangeNote
-            current={sales.amount}
-            previous={sales.previous}
-            period={texts.sameDays(before)}
-            previousText={<Money value={sales.previous} whole />}
-            moreIsGood
-          />
-          <p className="hint">{texts.count(sales.count)}</p>
-        </FigureCard>
-        <FigureCard name="my-inactive" label={texts.inactive} value={<Count value={inactive.count} />}>
-          <p className="hint">{texts.inactiveNote(inactive.afterDays)}</p>
-        </FigureCard>
+        <Flex vertical gap="middle">
+          <FigureCard name="my-sales" label={texts.sales} value={<Money value={sales.amount} whole large />}>
+            <ChangeNote
+              current={sales.amount}
+              previous={sales.previous}
+              period={texts.sameDays(before)}
+              previousText={<Money value={sales.previous} whole />}
+              moreIsGood
+            />
+            <p className="hint">{texts.count(sales.count)}</p>
+          </FigureCard>
+          <FigureCard name="my-inactive" label={texts.inactive} value={<Count value={inactive.count} />}>
+            <p className="hint">{texts.inactiveNote(inactive.afterDays)}</p>
+          </FigureCard>
+        </Flex>
       </div>
-      <div className="agent-row">
+      <div className="two-to-one">
         <MySales month={month} />
         <CallBack inactive={inactive} />
       </div>
@@ -112,7 +115,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
       {shown !== null && (
         <WhyPanel month={shown} latest={month} onMonth={setShown} onClose={() => setShown(null)} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -126,28 +129,21 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
   const day = Number(today.slice(8));
   const reached = Math.round((sales.amount / target) * PERCENT);
   return (
-    <div className="agent-target">
-      <div className="agent-salary-head">
+    <>
+      <Flex wrap align="center" justify="space-between" gap="small" className="agent-target">
         <span>
           {texts.target}: <Money value={target} whole />
         </span>
         <span className="hint">
           <bdi dir="ltr">{reached}%</bdi> · {texts.daysLeft(days - day)}
         </span>
-      </div>
-      <div className="agent-pace">
-        <Progress
-          aria-label={texts.target}
-          percent={Math.max(0, Math.min(PERCENT, reached))}
-          showInfo={false}
-        />
-        <i style={{ insetInlineStart: `${(day / days) * PERCENT}%` }} aria-hidden />
-      </div>
+      </Flex>
+      <TargetBar label={texts.target} reached={reached} pace={(day / days) * PERCENT} />
       <p className="hint">
         {texts.pace}
         <Money value={(sales.amount / day) * days} whole />
       </p>
-    </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
 import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { AgentArea, LostCustomer } from '../../contract/agent/agent-contract';
@@ -15,7 +16,6 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
   return (
     <Card
       size="small"
-      className="agent-calls"
       title={
         <>
           {texts.callBack} <span className="hint">{texts.byLost}</span>
@@ -23,7 +23,7 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
       }
     >
       {inactive.customers.length === 0 && <p className="hint">{texts.nobodyLost}</p>}
-      <ul>
+      <ul className="lined">
         {inactive.customers.map((customer) => (
           <Customer key={customer.id} customer={customer} />
         ))}
@@ -42,10 +42,10 @@ function Customer({
 }): ReactNode {
   const number = internationalNumber(phone);
   return (
-    <li>
+    <Flex component="li" align="center" justify="space-between" gap="small">
       <div>
         {name === null ? <Missing /> : <bdi>{name}</bdi>}
-        <span className="hint">
+        <div className="hint">
           {days === null ? texts.never : texts.days(days)}
           {days !== null && (
             <>
@@ -53,11 +53,11 @@ function Customer({
               · <Money value={lost} whole />
             </>
           )}
-        </span>
+        </div>
       </div>
       {doNotContact && <Tag>{texts.doNotContact}</Tag>}
       {number !== null && (
-        <span className="agent-call-links">
+        <Flex gap="small">
           <Button
             href={`tel:+${number}`}
             icon={<PhoneOutlined aria-hidden />}
@@ -70,8 +70,8 @@ function Customer({
             icon={<WhatsAppOutlined aria-hidden />}
             aria-label={texts.whatsApp(name ?? '')}
           />
-        </span>
+        </Flex>
       )}
-    </li>
+    </Flex>
   );
 }

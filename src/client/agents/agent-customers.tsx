@@ -28,7 +28,8 @@ function Customers({ agentId }: { agentId: string }): ReactNode {
   return (
     <>
       <h3>
-        {texts.customers} {totals && <small>{texts.customersOf(isolated(formatCount(totals.count)))}</small>}
+        {texts.customers}{' '}
+        {totals && <small className="hint">{texts.customersOf(isolated(formatCount(totals.count)))}</small>}
       </h3>
       <Section
         query={{ ...query, data: query.currentData?.data }}

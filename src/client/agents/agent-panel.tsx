@@ -1,4 +1,5 @@
 import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
@@ -44,11 +45,11 @@ export function AgentPanel({ report }: { report: AgentsReport | undefined }): Re
 function Links({ row: { id, salary }, month }: { row: AgentRow; month: string }): ReactNode {
   const agentId = new URLSearchParams({ agentId: id }).toString();
   return (
-    <span className="agents-links">
+    <Flex wrap gap="4px 16px">
       <Lead to={salesOf({ agentId: id })}>{texts.toAllSales}</Lead>
       {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
       <Lead to={`/reports/inactive-customers?${agentId}`}>{texts.toInactive}</Lead>
-    </span>
+    </Flex>
   );
 }
 
@@ -61,7 +62,7 @@ function Lead({ to, children }: { to: string; children: ReactNode }): ReactNode 
 function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
   const { id, phone, email, isActive, figures, salary } = row;
   return (
-    <div className="agents-record">
+    <Flex vertical gap={12}>
       <RecordFields
         fields={[
           {
@@ -87,7 +88,7 @@ function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): 
         />
       )}
       <AgentCustomers agentId={id} />
-    </div>
+    </Flex>
   );
 }
 
@@ -102,7 +103,7 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
       <h3>
         {texts.salesCard} {texts.soFar(month, ended)}
       </h3>
-      <p className="agents-amount">
+      <p className="amount">
         <Amount row={row} report={report} />
       </p>
       <ChangeNote

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
 import { reachedOf } from '../../contract/agents/agents-rules';
@@ -6,6 +7,7 @@ import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';
 import { PageLink } from '../ui/page-link';
 import { RecordLink } from '../ui/record-link';
+import { TargetBar } from '../ui/target-bar';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
@@ -15,7 +17,7 @@ import { agentsTexts as texts } from './agents-texts';
 /** Opens the agent beside the others; who is none is only named. */
 export function AgentName({ row }: { row: AgentRow }): ReactNode {
   const name = <bdi title={nameOf(row)}>{nameOf(row)}</bdi>;
-  if (row.id === '') return <span className="report-note">{name}</span>;
+  if (row.id === '') return <span className="hint">{name}</span>;
   return (
     <RecordLink parameter="agent" id={row.id}>
       {name}
@@ -45,7 +47,7 @@ export function changePercent({ amount, previousAmount }: AgentFigures): number 
 }
 
 export function Change({ percent }: { percent: number | null }): ReactNode {
-  if (percent === null) return <span className="report-note">{texts.noComparison}</span>;
+  if (percent === null) return <span className="hint">{texts.noComparison}</span>;
   const rounded = Math.round(percent);
   if (rounded === 0) return <Percent value={0} />;
   return (
@@ -103,27 +105,22 @@ export function Trend({
   );
 }
 
-const FULL = 100;
+const TARGET_PX = 96;
 
 /** Sales against the target, with a mark where they should stand by now. */
 export function Target({ figures, report }: { figures: AgentFigures; report: AgentsReport }): ReactNode {
   const { amount, target } = figures;
   const reached = reachedOf(amount, target);
-  if (reached === null) return <span className="report-note">{texts.noTarget}</span>;
-  const pace = paceOf(report);
-  const shown = Math.max(0, Math.min(FULL, reached));
+  if (reached === null) return <span className="hint">{texts.noTarget}</span>;
   return (
-    <span className="agents-target">
-      <span className={reached >= pace ? 'agents-track agents-track-good' : 'agents-track'} aria-hidden>
-        <i className="agents-reached" style={{ inlineSize: `${shown}%` }} />
-        {pace < FULL && <i className="agents-pace" style={{ insetInlineStart: `${pace}%` }} />}
-      </span>
+    <Flex align="center" gap="small">
+      <TargetBar label={texts.targetTitle} reached={reached} pace={paceOf(report)} width={TARGET_PX} />
       <strong>
         <Percent value={reached} />
       </strong>
-      <span className="report-note">
+      <span className="hint">
         {texts.ofTarget} <Money value={target} whole />
       </span>
-    </span>
+    </Flex>
   );
 }

@@ -93,7 +93,7 @@ function Agents({ report, rows }: { report: AgentsReport; rows: readonly AgentRo
       ) : (
         <AgentsTable report={report} rows={rows} />
       )}
-      <p className="report-note">
+      <p className="hint">
         {texts.note} <AsOf lastSyncTime={report.lastSyncTime} />
       </p>
     </>

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ColumnType } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -157,14 +158,14 @@ function Summary({ report, rows }: Props): ReactNode {
 
 function TargetTotal({ targeted, target }: { targeted: number; target: number }): ReactNode {
   return (
-    <span className="agents-target">
+    <Flex align="center" gap="small">
       <strong>
         <Percent value={reachedOf(targeted, target)} />
       </strong>
-      <span className="report-note">
+      <span className="hint">
         {texts.ofTarget} <Money value={target} whole />
       </span>
-    </span>
+    </Flex>
   );
 }
 
@@ -190,7 +191,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
           )}
           {row.salary !== undefined && (
             <span>
-              <span className="report-note">{texts.salary}</span> <Salary row={row} month={report.month} />
+              <span className="hint">{texts.salary}</span> <Salary row={row} month={report.month} />
             </span>
           )}
         </li>

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import { lazy, memo, useCallback, type ReactNode } from 'react';
 import type { Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import { useAppDispatch } from '../platform/hooks';
@@ -29,7 +30,7 @@ export const DashboardCharts = memo(function DashboardCharts({
   return (
     <>
       {sales && (
-        <div className="dashboard-row">
+        <Flex wrap gap="middle">
           <MonthsCard months={sales.months} today={today} links={links} />
           <ThisMonthCard
             title={dashboardTexts.byStatus}
@@ -37,10 +38,10 @@ export const DashboardCharts = memo(function DashboardCharts({
             entries={statusEntries(sales.byStatus, days, links)}
             whole={sales.amount.current}
           />
-        </div>
+        </Flex>
       )}
       {(sales || leadingMarketers) && (
-        <div className="dashboard-row">
+        <Flex wrap gap="middle">
           {sales && (
             <ThisMonthCard
               title={dashboardTexts.agents}
@@ -63,7 +64,7 @@ export const DashboardCharts = memo(function DashboardCharts({
               all={links.marketers}
             />
           )}
-        </div>
+        </Flex>
       )}
     </>
   );

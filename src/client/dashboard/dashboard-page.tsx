@@ -1,5 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import { failureTexts } from '../ui/section/failure-texts';
@@ -23,7 +24,7 @@ export function DashboardPage(): ReactNode {
   if (lastSyncTime === null) return <NeverSynchronised />;
   if (!hasSections(dashboard)) return <NothingPermitted />;
   return (
-    <div className="dashboard" aria-busy={isFetching}>
+    <Flex vertical gap="middle" className="page" aria-busy={isFetching}>
       <Head dashboard={dashboard} lastSyncTime={lastSyncTime} />
       {dashboard.fullRunDueSince !== null && (
         <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />
@@ -42,7 +43,7 @@ export function DashboardPage(): ReactNode {
       )}
       <DashboardFigures dashboard={dashboard} />
       <DashboardCharts dashboard={dashboard} />
-    </div>
+    </Flex>
   );
 }
 
@@ -51,12 +52,11 @@ function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime:
   const { month, days } = monthHeading(dashboard.periods.current);
   const { day, time } = formatMoment(lastSyncTime);
   return (
-    <header className="dashboard-head">
+    <Flex component="header" wrap align="baseline" justify="space-between" gap="4px 24px">
       <h2>
-        {month}
-        <span className="dashboard-days">{days}</span>
+        {month} <span className="hint">{days}</span>
       </h2>
-      <p>
+      <p className="hint">
         {dashboardTexts.asOfSync}
         <time dateTime={lastSyncTime}>
           <bdi>{day}</bdi> {dashboardTexts.atTime} <bdi>{time}</bdi>
@@ -64,7 +64,7 @@ function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime:
         {' · '}
         {dashboardTexts.countedSales}
       </p>
-    </header>
+    </Flex>
   );
 }
 

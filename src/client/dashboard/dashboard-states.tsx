@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
@@ -12,18 +13,24 @@ import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
 import { Problem } from '../ui/section/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
-import './dashboard.css';
 
 /** Grey places for what is coming, of about its size, so that nothing jumps. */
 export function DashboardLoading(): ReactNode {
   return (
-    <section className="dashboard" aria-busy aria-label={dashboardTexts.loading}>
+    <Flex
+      component="section"
+      vertical
+      gap="middle"
+      className="page"
+      aria-busy
+      aria-label={dashboardTexts.loading}
+    >
       <div aria-hidden>
         <Skeleton title={{ width: 320 }} paragraph={false} />
       </div>
       <FiguresSkeleton />
       <CardSkeleton lines={9} />
-    </section>
+    </Flex>
   );
 }
 

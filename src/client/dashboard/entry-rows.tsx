@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../ui/values/money';
@@ -16,7 +17,7 @@ const FULL = 100;
 export function EntryRows({ entries, whole }: Props): ReactNode {
   const greatest = Math.max(0, ...entries.filter(({ apart }) => !apart).map(({ amount }) => amount));
   return (
-    <ul className="entry-rows">
+    <Flex component="ul" vertical gap={12} className="entry-rows">
       {entries.map((entry) => (
         <li key={entry.key} className={entry.quiet ? 'entry-quiet' : undefined}>
           <span className="entry-name">
@@ -24,12 +25,12 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
               <bdi title={entry.name}>{entry.name}</bdi>
             </Lead>
           </span>
-          <span className="entry-amount">
+          <span>
             <Lead to={entry.to}>
               <Money value={entry.amount} whole />
             </Lead>
             {whole !== undefined && whole > 0 && (
-              <span className="entry-part">
+              <span className="fine entry-part">
                 <Percent value={(entry.amount / whole) * FULL} />
               </span>
             )}
@@ -41,7 +42,7 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
           )}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
