@@ -15,7 +15,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <>
       <h3>{texts.changes}</h3>
-      {names.length === 0 && <p className="audit-muted">{texts.noChanges}</p>}
+      {names.length === 0 && <p className="muted">{texts.noChanges}</p>}
       {names.length > 0 && (
         <Descriptions
           column={1}
@@ -26,8 +26,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
             label: <bdi dir="ltr">{name}</bdi>,
             children: (
               <>
-                <del className="audit-before">{wordsOf(before[name])}</del>
-                <ins className="audit-after">{wordsOf(after[name])}</ins>
+                <del className="bad">{wordsOf(before[name])}</del>{' '}
+                <ins className="good">{wordsOf(after[name])}</ins>
               </>
             ),
           }))}

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../contract/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '../../contract/audit-log/audit-texts';
@@ -66,10 +67,10 @@ function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   const kind = auditKindTexts[targetKind] ?? targetKind;
   if (targetId === null) return kind;
   return (
-    <span className="audit-target">
+    <Flex component="span" gap={4}>
       {kind}:{' '}
       <bdi className="audit-target-name">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -21,7 +22,6 @@ import { CustomerFigures } from './customer-figures';
 import { CustomerSales } from './customer-sales';
 import { useChangeDoNotContactMutation, useGetCustomerQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
-import './customers.css';
 
 const NOT_FOUND = 404;
 
@@ -69,7 +69,7 @@ function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
   const sees = useAppSelector((state) => selectHolds(state, 'sales.view'));
   const { id, name, phone, email, taxId, agentId, agentName, marketerName, doNotContact } = customer;
   return (
-    <div className="customer-record">
+    <Flex vertical gap="middle">
       <RecordFields
         fields={[
           {
@@ -87,7 +87,7 @@ function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
       />
       <CustomerFigures customer={customer} />
       {sees && <CustomerSales customerId={id} />}
-    </div>
+    </Flex>
   );
 }
 

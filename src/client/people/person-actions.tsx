@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
@@ -18,9 +19,9 @@ import { useDeeds } from './use-deeds';
 /** What can be done about one person, who is a user or only invited. */
 export function PersonActions({ person }: { person: Person }): ReactNode {
   return (
-    <div className="person-actions">
+    <Flex wrap gap="small">
       {person.state === 'invited' ? <InvitationActions person={person} /> : <UserActions person={person} />}
-    </div>
+    </Flex>
   );
 }
 

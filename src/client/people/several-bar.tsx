@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
@@ -34,7 +35,14 @@ export function SeveralBar({
   const close = (): void => setAsked(null);
   if (people.length === 0 && results === null) return null;
   return (
-    <section className="several-bar" aria-label={texts.chosen(people.length)}>
+    <Flex
+      component="section"
+      wrap
+      align="center"
+      gap="4px 12px"
+      className="several-bar"
+      aria-label={texts.chosen(people.length)}
+    >
       <strong aria-live="polite">{texts.chosen(people.length)}</strong>
       <Button type="text" onClick={() => setAsked('role')}>
         {texts.role}
@@ -61,7 +69,7 @@ export function SeveralBar({
           onClear();
         }}
       />
-    </section>
+    </Flex>
   );
 }
 
@@ -175,13 +183,13 @@ function Results({
         </Button>
       }
     >
-      <ul className="several-results">
+      <Flex component="ul" vertical gap="small">
         {results?.map(({ person, text, ok }) => (
-          <li key={person.id} className={ok ? '' : 'several-refused'}>
-            <bdi>{nameOf(person)}</bdi> <span>{text}</span>
-          </li>
+          <Flex component="li" key={person.id} justify="space-between" gap="middle">
+            <bdi>{nameOf(person)}</bdi> <span className={ok ? undefined : 'bad'}>{text}</span>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </Dialog>
   );
 }

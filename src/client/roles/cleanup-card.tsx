@@ -26,9 +26,7 @@ export function CleanupCard(): ReactNode {
       }
     >
       {error !== undefined && <FailureNote error={error} />}
-      <output className="cleanup">
-        {found && <Found {...found} busy={isLoading} onRun={() => void run(false)} />}
-      </output>
+      <output>{found && <Found {...found} busy={isLoading} onRun={() => void run(false)} />}</output>
     </FormCard>
   );
 }

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
@@ -38,7 +39,7 @@ export function RoleButtons({ role, onCreated }: Props): ReactNode {
     );
   };
   return (
-    <span className="role-buttons">
+    <Flex wrap gap="small">
       <Button onClick={() => setOpen('copy')}>{texts.copy}</Button>
       <Button onClick={() => setOpen('rename')}>{texts.rename}</Button>
       <Button danger onClick={() => setOpen('remove')}>
@@ -67,7 +68,7 @@ export function RoleButtons({ role, onCreated }: Props): ReactNode {
       >
         {texts.removeText}
       </ConfirmDialog>
-    </span>
+    </Flex>
   );
 }
 

@@ -1,5 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
@@ -45,8 +46,8 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
       note={<RoleHolders role={role} />}
       extra={<RoleButtons role={role} onCreated={onCreated} />}
     >
-      <div className="role-top">
-        <span className="role-description">{role.description}</span>
+      <Flex wrap align="center" justify="space-between" gap={12} className="form-part">
+        <span className="muted">{role.description}</span>
         <Input
           allowClear
           type="search"
@@ -56,7 +57,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
           value={text}
           onChange={({ target }) => setText(target.value.trim())}
         />
-      </div>
+      </Flex>
       {lacksSettings(edited) && (
         <Alert
           className="form-card-state"
@@ -79,7 +80,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
         onToggle={toggle}
       />
       {leftovers.length > 0 && (
-        <p className="role-leftovers">
+        <p className="form-part muted">
           {texts.leftovers} <bdi dir="ltr">{leftovers.join(', ')}</bdi>
         </p>
       )}
@@ -105,22 +106,24 @@ function RoleBar({
   const losing = losingNow(role, edited, removed);
   if (!isDirty) return null;
   return (
-    <div className="role-bar">
-      <div>
-        <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
-        <div className="role-difference">
+    <div className="changes-bar changes-bar-open">
+      <div className="changes-said">
+        <p>
+          <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
+        </p>
+        <Flex wrap gap={4}>
           {added.map((one) => (
             <Tag key={one} color="success">{`+ ${wordsOf(one)}`}</Tag>
           ))}
           {removed.map((one) => (
             <Tag key={one} color="error">{`− ${wordsOf(one)}`}</Tag>
           ))}
-        </div>
-        <div role="alert" className="role-refused">
+        </Flex>
+        <div role="alert" className="bad">
           {refused}
         </div>
       </div>
-      <span className="role-bar-buttons">
+      <div className="changes-actions">
         <Button onClick={discard} disabled={isSaving}>
           {texts.discard}
         </Button>
@@ -131,7 +134,7 @@ function RoleBar({
         >
           {texts.save}
         </Button>
-      </span>
+      </div>
       <ConfirmDialog
         open={warned}
         title={texts.warnTitle}

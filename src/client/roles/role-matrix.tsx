@@ -100,10 +100,10 @@ function columnsOf(props: Props, resourcePx: number): NonNullable<TableProps<Row
 
 function ResourceName({ resource }: { resource: Resource }): ReactNode {
   return (
-    <span className="matrix-resource">
+    <>
       {resourceTexts[resource]} <Code value={resource} />
-      {IN_SETTINGS.has(resource) && <small>{texts.onlySettings}</small>}
-    </span>
+      {IN_SETTINGS.has(resource) && <div className="fine">{texts.onlySettings}</div>}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Menu from 'antd/es/menu/index';
+import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { useUnsaved } from '../platform/leave/leave-guard';
@@ -81,13 +83,13 @@ function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
   const [creating, setCreating] = useState(false);
   const found = roles.filter((role) => isFound(role, text));
   return (
-    <section className="roles-side" aria-label={texts.title}>
-      <div className="roles-head">
+    <Flex component="section" vertical gap="small" aria-label={texts.title}>
+      <Flex align="center" justify="space-between">
         <h2>{texts.title}</h2>
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
           {texts.create}
         </Button>
-      </div>
+      </Flex>
       <Input
         allowClear
         type="search"
@@ -96,7 +98,7 @@ function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {found.length === 0 && <p className="roles-none">{texts.none}</p>}
+      {found.length === 0 && <p className="muted">{texts.none}</p>}
       <Menu
         className="roles-menu"
         mode="inline"
@@ -106,16 +108,16 @@ function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
           key: id,
           label: (
             <>
-              <bdi className="roles-name">{name}</bdi>
-              {unsaved.has(id) && <small className="roles-unsaved">{texts.unsaved}</small>}
-              <small className="roles-description">{description}</small>
+              <bdi>{name}</bdi>
+              {unsaved.has(id) && <Tag color="processing">{texts.unsaved}</Tag>}
+              <bdi className="fine">{description}</bdi>
             </>
           ),
           extra: <span aria-label={texts.holders(holderCount)}>{holderCount}</span>,
         }))}
       />
       {creating && <CreateRoleDialog onClose={() => setCreating(false)} onCreated={onChoose} />}
-    </section>
+    </Flex>
   );
 }
 

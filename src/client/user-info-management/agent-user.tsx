@@ -3,6 +3,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
 import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import type {
@@ -26,8 +27,8 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
   const { user, suggestion } = agent;
   if (user !== null) {
     return (
-      <div className="agent-user">
-        <LinkOutlined aria-hidden className="agent-user-linked" />
+      <Flex align="center" gap="small">
+        <LinkOutlined aria-hidden className="good" />
         <Who user={user} />
         {mayLink && (
           <Button
@@ -39,16 +40,19 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
             onClick={() => onIntent({ agent, user, ends: true })}
           />
         )}
-      </div>
+      </Flex>
     );
   }
   if (!mayLink) return null;
   if (suggestion !== null && !isDismissed) {
     return (
-      <div className="agent-user">
-        <BulbOutlined aria-hidden className="agent-user-suggested" />
+      <Flex align="center" gap="small">
+        <BulbOutlined aria-hidden className="muted" />
         <div className="agent-who">
-          {texts.maybe} <bdi className="agent-address">{suggestion.email}</bdi>
+          {texts.maybe}{' '}
+          <bdi dir="ltr" className="address fine">
+            {suggestion.email}
+          </bdi>
         </div>
         <Button size="small" onClick={() => onIntent({ agent, user: suggestion, ends: false })}>
           {texts.link} <span className="visually-hidden">{agent.name}</span>
@@ -61,7 +65,7 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
           title={texts.dismiss}
           onClick={onDismiss}
         />
-      </div>
+      </Flex>
     );
   }
   return <UserChoice agent={agent} onIntent={onIntent} />;
@@ -72,9 +76,13 @@ function Who({ user }: { user: LinkedUser }): ReactNode {
     <div className="agent-who">
       <span>
         {user.displayName === '' ? user.email : user.displayName}
-        {!user.isActive && <span className="form-muted"> · {texts.userInactive}</span>}
+        {!user.isActive && <span className="hint"> · {texts.userInactive}</span>}
       </span>
-      {user.displayName !== '' && <bdi className="agent-address">{user.email}</bdi>}
+      {user.displayName !== '' && (
+        <bdi dir="ltr" className="address fine">
+          {user.email}
+        </bdi>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   EMPLOYMENTS,
 } from '../../contract/user-info-management/user-info-management-rules';
 import { ChangedMark } from '../ui/form/setting-row';
+import { titled } from '../ui/phone-cards';
 import { formatMonthName } from '../ui/values/format-date';
 import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
 import { AgentUser } from './agent-user';
@@ -35,7 +36,7 @@ const ROWS_OF_A_PAGE = 50;
 export function AgentsTable(props: Props): ReactNode {
   return (
     <Table<ManagedAgent>
-      className="agents-table"
+      className="phone-cards"
       size="small"
       rowKey="id"
       aria-label={texts.agents}
@@ -52,17 +53,16 @@ type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
 
 function columnsOf(props: Props): Columns {
   const { edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
-  const label = (title: string) => ({ title, onCell: () => ({ 'data-label': title }) as object });
   const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
   const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
   return [
     {
-      ...label(texts.agent),
+      ...titled(texts.agent),
       key: 'agent',
       render: (_, agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
     },
     {
-      ...label(texts.user),
+      ...titled(texts.user),
       key: 'user',
       render: (_, agent) => (
         <AgentUser
@@ -75,7 +75,7 @@ function columnsOf(props: Props): Columns {
       ),
     },
     {
-      ...label(texts.employment),
+      ...titled(texts.employment),
       key: 'employment',
       render: (_, agent) => (
         <Select
@@ -89,7 +89,7 @@ function columnsOf(props: Props): Columns {
       ),
     },
     {
-      ...label(texts.number),
+      ...titled(texts.number),
       key: 'number',
       render: (_, agent) => (
         <Told problem={problemAt(agent, 'employeeNumber')}>
@@ -109,7 +109,7 @@ function columnsOf(props: Props): Columns {
         </Told>
       ),
     },
-    { ...label(texts.target), key: 'target', render: (_, agent) => <TargetCell {...props} agent={agent} /> },
+    { ...titled(texts.target), key: 'target', render: (_, agent) => <TargetCell {...props} agent={agent} /> },
   ];
 }
 
@@ -146,13 +146,13 @@ function grouped(number: string): string {
 
 function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boolean }): ReactNode {
   return (
-    <span className="agent-name">
+    <strong>
       {agent.name ?? <bdi className="form-code">{agent.id}</bdi>}
       {!agent.isActive && (
-        <span className="form-muted"> · {agent.name === null ? texts.gone : texts.inactive}</span>
+        <span className="hint"> · {agent.name === null ? texts.gone : texts.inactive}</span>
       )}
       {isChanged && <ChangedMark />}
-    </span>
+    </strong>
   );
 }
 
@@ -164,10 +164,10 @@ interface ToldProps {
 
 function Told({ problem, note, children }: ToldProps): ReactNode {
   return (
-    <div className="agent-told">
+    <div>
       {children}
-      {problem !== undefined && <p className="form-failure">{problem}</p>}
-      {problem === undefined && note && <p className="form-muted">{note}</p>}
+      {problem !== undefined && <p className="bad fine">{problem}</p>}
+      {problem === undefined && note && <p className="fine">{note}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import BulbOutlined from '@ant-design/icons/es/icons/BulbOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type {
   LinkedUser,
@@ -74,17 +75,19 @@ function AllQuestion({ suggestions, onEnd }: Props): ReactNode {
       onCancel={onEnd}
     >
       <p>{texts.linkText}</p>
-      <ul className="agent-suggestions">
+      <Flex component="ul" vertical gap="small">
         {suggestions.map(({ agent, user }) => (
           <li key={agent.id}>
             <bdi>{agent.name ?? agent.id}</bdi> ← <bdi>{user.displayName || user.email}</bdi>{' '}
-            <bdi className="agent-address">{user.email}</bdi>
+            <bdi dir="ltr" className="fine">
+              {user.email}
+            </bdi>
             <div role="alert">
               <Outcome outcome={outcomes.get(agent.id)} />
             </div>
           </li>
         ))}
-      </ul>
+      </Flex>
     </ConfirmDialog>
   );
 }

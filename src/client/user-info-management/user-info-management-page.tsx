@@ -1,4 +1,5 @@
 import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Segmented from 'antd/es/segmented/index';
 import { useState, type ReactNode } from 'react';
@@ -81,10 +82,11 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
   return (
     <>
       {lacks === null && <Suggestions suggestions={suggestions} />}
-      <div className="agents-tools">
+      <Flex wrap align="center" gap="8px 16px" className="form-part">
         <Input
           type="search"
           allowClear
+          className="agents-search"
           aria-label={texts.search}
           placeholder={texts.search}
           value={view.text}
@@ -100,11 +102,11 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
           }))}
         />
         {changes.length > 0 ? (
-          <p className="form-muted">{texts.monthHeld}</p>
+          <p className="hint">{texts.monthHeld}</p>
         ) : (
           <MonthPicker label={texts.month} value={month} onChange={onMonth} />
         )}
-      </div>
+      </Flex>
       <AgentsTable
         month={month}
         agents={filterAgents(agents, view)}
@@ -116,14 +118,14 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
         onEdit={editing.edit}
         onIntent={setIntent}
       />
-      <p className="agents-total">
+      <Flex component="p" wrap justify="space-between" gap="small" className="form-part agents-total">
         <strong>{texts.total(agents.length, agents.filter(({ user }) => user !== null).length)}</strong>
         <span>
           {texts.targets}: <Money value={totalOf(agents, edits)} whole />
         </span>
-      </p>
+      </Flex>
       {lacks !== null && (
-        <p className="form-read-only">
+        <p className="form-part muted">
           {texts.linkLacks} <bdi className="form-code">{lacks}</bdi>. <Administrators />
         </p>
       )}
