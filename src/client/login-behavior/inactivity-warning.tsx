@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import { useEffect, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
@@ -28,17 +29,25 @@ function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <section className="inactivity-card" aria-label={texts.warningTitle}>
-      <div>
-        <p className="inactivity-title">{texts.warningTitle}</p>
-        <p className="inactivity-left" aria-hidden="true">
-          {texts.warning} {texts.seconds(secondsLeft)}
-        </p>
-        <p className="inactivity-kept">{texts.kept}</p>
-      </div>
-      {/* The clock has heard of the click as of any other activity; this takes the card away at once. */}
-      <Button type="primary" onClick={() => dispatch(activityResumed())}>
-        {texts.stay}
-      </Button>
+      <Alert
+        type="warning"
+        role="presentation"
+        title={texts.warningTitle}
+        description={
+          <>
+            <p aria-hidden="true">
+              {texts.warning} {texts.seconds(secondsLeft)}
+            </p>
+            <p className="hint">{texts.kept}</p>
+          </>
+        }
+        action={
+          // The clock has heard of the click as of any other activity; this takes the card away at once.
+          <Button type="primary" onClick={() => dispatch(activityResumed())}>
+            {texts.stay}
+          </Button>
+        }
+      />
     </section>
   );
 }

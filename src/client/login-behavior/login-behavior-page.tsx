@@ -1,3 +1,4 @@
+import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../contract/login-behavior/login-behavior-rules';
@@ -8,7 +9,6 @@ import type { Draft, SettingField } from '../ui/form/setting-field';
 import { SettingsCard } from '../ui/form/settings-card';
 import { SettingsCards } from '../ui/form/settings-cards';
 import { useChangeLoginBehaviorMutation, useGetLoginBehaviorQuery } from './login-behavior-api';
-import './login-behavior.css';
 import { loginBehaviorPageTexts as texts } from './login-behavior-texts';
 
 const FIELDS: readonly SettingField<LoginBehavior>[] = [
@@ -59,28 +59,25 @@ export function LoginBehaviorPage(): ReactNode {
 function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<LoginBehavior> }): ReactNode {
   const now = meaningOf(stored);
   const next = meaningOf(values);
-  const isChanged = now.some(({ what }, i) => what !== next[i]?.what);
   return (
-    <div className="login-meaning">
-      <table>
-        <caption>{texts.meaning}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.when}</th>
-            <th scope="col">{texts.now}</th>
-            {isChanged && <th scope="col">{texts.afterSaving}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {now.map(({ when, what }, i) => (
-            <tr key={when}>
-              <th scope="row">{when}</th>
-              <td>{what}</td>
-              {isChanged && <td>{what === next[i]?.what ? texts.same : <strong>{next[i]?.what}</strong>}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="form-part">
+      <Descriptions
+        size="small"
+        column={1}
+        title={texts.meaning}
+        items={now.map(({ when, what }, i) => ({
+          key: when,
+          label: when,
+          children:
+            what === next[i]?.what ? (
+              what
+            ) : (
+              <span>
+                <del>{what}</del> <span aria-hidden>←</span> <ins>{next[i]?.what}</ins>
+              </span>
+            ),
+        }))}
+      />
     </div>
   );
 }
