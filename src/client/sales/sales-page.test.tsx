@@ -257,6 +257,35 @@ describe('the filter', () => {
   });
 });
 
+it('goes to a day in one step, within the filter; only where the day is what it is sorted by', async () => {
+  const sales = Array.from({ length: 9 }, (_, i) => buildSale(i + 1, { saleDate: `2026-09-0${9 - i}` }));
+  const server = salesServer(sales);
+  server.routes[SALES] = (_init, { searchParams }) => {
+    const day = searchParams.get('startAt');
+    if (day !== null) {
+      const first = sales.filter(({ saleDate }) => (saleDate ?? '') <= day).slice(0, 1);
+      return json({ data: first, next: null, previous: null });
+    }
+    const at = sales.findIndex(({ id }) => id === searchParams.get('at'));
+    const data = at === -1 ? sales.slice(0, 3) : sales.slice(at);
+    return json({ data, next: null, previous: null });
+  };
+  const { user, services } = await open(server, '?text=לקוח');
+  expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 3']);
+  const push = jest.spyOn(services.navigation, 'push');
+  await user.click(await screen.findByLabelText('מעבר לתאריך'));
+  await user.paste('5.9.2026');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await customers())[0]).toBe('לקוח 5'));
+  expect(push.mock.calls.map(([to]) => new URL(to, 'https://misrad.example').search)).toEqual([
+    `?${new URLSearchParams({ text: 'לקוח', at: 's5' }).toString()}`,
+  ]);
+  const asked = server.calls.map(({ url }) => new URL(url, 'https://misrad.example').searchParams);
+  expect(asked.find((query) => query.has('startAt'))?.get('text')).toBe('לקוח');
+  await user.click((await head('סכום')).button);
+  await waitFor(() => expect(screen.queryByLabelText('מעבר לתאריך')).toBeNull());
+});
+
 describe('a sale', () => {
   it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
     const { user, services } = await open(three());

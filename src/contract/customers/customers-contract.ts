@@ -41,6 +41,7 @@ export const customersList = list({
     active: Flag,
   },
   sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc' },
+  days: ['lastSaleOn'],
   totals: { lifetimeAmount: z.number() },
   names: ['agent', 'marketer'],
   record: true,

@@ -12,6 +12,8 @@ export const MOST_EXPORTED_ROWS = 100_000;
 export const MOST_NAMES = 50;
 /** A text in a key has 200 characters at the most, each up to twelve as an address writes it. */
 const LONGEST_KEY = 8_000;
+/** A number of 20 digits before its point and 10 after it. */
+const LONGEST_VALUE = 32;
 
 export const SortDirection = z.enum(['asc', 'desc']);
 export type SortDirection = z.infer<typeof SortDirection>;
@@ -38,6 +40,8 @@ export interface ListDeclaration {
   filter: Shape;
   /** The direction that a first click sorts by; the first sort is the default. */
   sorts: Readonly<Record<string, SortDirection>>;
+  /** Sorts by a calendar date: a person may have such a list begin at a day. */
+  days?: readonly string[];
   /** Beside `count` and `lastSyncTime`, which every list has. */
   totals: Shape;
   /** Whom and what the filter offers by name. */
@@ -55,6 +59,9 @@ export interface ListDeclaration {
 
 const Key = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_KEY)));
 
+/** Of which type it must be, the sort says. */
+const SortedValue = z.string().check(z.minLength(1), z.maxLength(LONGEST_VALUE));
+
 function orderOf<D extends ListDeclaration>({ sorts }: D) {
   type Sort = keyof D['sorts'] & string;
   const names = Object.keys(sorts) as [Sort, ...Sort[]];
@@ -71,6 +78,11 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
       before: Key,
       /** A row's id: the page begins with that row; with the first one when it is gone. */
       at: z.optional(IdText),
+      /**
+       * A value of what it is sorted by, a date or a number: the page begins with the first row that is not before it, and
+       * where there is none is the last one of all.
+       */
+      startAt: z.optional(SortedValue),
       /** The last rows of all. */
       end: Flag,
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_ROWS)), PAGE_ROWS),
@@ -78,10 +90,12 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
     .check(
       z.refine(
         (query) => {
-          const { after, before, at, end } = query as Record<string, unknown>;
-          return [after, before, at, end || undefined].filter((one) => one !== undefined).length <= 1;
+          const { after, before, at, startAt, end } = query as Record<string, unknown>;
+          return (
+            [after, before, at, startAt, end || undefined].filter((one) => one !== undefined).length <= 1
+          );
         },
-        { error: 'after, before, at and end exclude each other' },
+        { error: 'after, before, at, startAt and end exclude each other' },
       ),
     );
 }

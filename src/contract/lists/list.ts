@@ -42,6 +42,7 @@ export interface List<D extends ListDeclaration> {
   readonly filter: ReturnType<typeof exportBody<D>>['shape']['filter'];
   readonly sorts: D['sorts'];
   readonly defaultSort: keyof D['sorts'] & string;
+  readonly days: readonly string[];
   readonly fieldNeeds: Readonly<Record<string, Permission>>;
   /** A page of the rows that fit a filter, by key. */
   readonly page: R<
@@ -73,6 +74,7 @@ export interface AnyList {
   readonly filter: Schema;
   readonly sorts: Readonly<Record<string, SortDirection>>;
   readonly defaultSort: string;
+  readonly days: readonly string[];
   readonly fieldNeeds: Readonly<Record<string, Permission>>;
   readonly page: Route;
   readonly totals: Route;
@@ -98,7 +100,7 @@ export type ListParty<L extends AnyList> = L['names'] extends Route
  * @throws Error for a hidden field that is not optional: the server could then not answer those who may not see it.
  */
 export function list<const D extends ListDeclaration>(declaration: D): List<D> {
-  const { path, summary, requires, row, sorts, fieldNeeds = {} } = declaration;
+  const { path, summary, requires, row, sorts, days = [], fieldNeeds = {} } = declaration;
   refuseRequired(declaration);
   const get = { requires, method: 'GET' } as const;
   const body = exportBody(declaration);
@@ -152,7 +154,17 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
   };
   const defaultSort = Object.keys(sorts)[0];
   // Which routes there are, and of which types, is what the type computes from the declaration.
-  return { kind: 'list', path, row, filter, sorts, defaultSort, fieldNeeds, ...routes } as unknown as List<D>;
+  return {
+    kind: 'list',
+    path,
+    row,
+    filter,
+    sorts,
+    defaultSort,
+    days,
+    fieldNeeds,
+    ...routes,
+  } as unknown as List<D>;
 }
 
 /** What an export leaves in the audit log: `/api/admin/audit-log` leaves `admin_audit_log.exported`. */

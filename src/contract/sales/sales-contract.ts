@@ -73,6 +73,7 @@ export const salesList = list({
     amount: 'desc',
     commission: 'desc',
   },
+  days: ['date'],
   totals: {
     /** Shekels. */
     amount: z.number(),

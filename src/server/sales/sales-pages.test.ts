@@ -136,6 +136,35 @@ describe('pages of sales', () => {
     }
   });
 
+  it.each(['asc', 'desc'] as const)('begin at a day, and go both ways from there: %s', async (direction) => {
+    for (const filter of [{}, { statusCode: [1, 3] }, { from: '2026-02-01', to: '2026-04-30' }]) {
+      const expected = sortSales(
+        ROWS.filter((row) => matches(row, filter)),
+        'date',
+        direction,
+      );
+      for (const day of ['2025-12-31', '2026-02-15', '2026-03-10', '2026-05-05', '2027-01-01']) {
+        const isBefore = ({ saleDate }: SaleRow): boolean =>
+          saleDate != null && (direction === 'asc' ? saleDate < day : saleDate > day);
+        const found = expected.findIndex((row) => !isBefore(row));
+        // Where all are before it, with the last one.
+        const index = found === -1 ? expected.length - 1 : found;
+        const { data, next, previous } = await page({ ...filter, direction, startAt: day, limit: 3 });
+        expect([day, ids(data)]).toEqual([day, ids(expected.slice(index, index + 3))]);
+        expect(next === null).toBe(index + 3 >= expected.length);
+        const earlier = await walk({ ...filter, direction, limit: 200 }, 'before', previous!);
+        expect(ids(earlier)).toEqual(ids(expected.slice(0, index)));
+      }
+    }
+  });
+
+  it('begin at a number', async () => {
+    const expected = sortSales(ROWS, 'amount', 'desc');
+    const index = expected.findIndex(({ amount }) => amount <= 1_234.5);
+    const { data } = await page({ sort: 'amount', startAt: '1234.5', limit: 3 });
+    expect(ids(data)).toEqual(ids(expected.slice(index, index + 3)));
+  });
+
   it('stay in their place when the sale at the key is gone', async () => {
     const expected = sortSales(ROWS, 'date', 'desc');
     const { next } = await page({ limit: 10 });
@@ -174,6 +203,10 @@ describe('pages of sales', () => {
     ['a group key of a date that is none', { sort: 'customer', before: 'c1~2026-13-01~s1' }],
     ['a date before the year 1', { from: '0000-01-01' }],
     ['the end and a key', { end: 'true', after: '2026-01-01~s1' }],
+    ['a day and a key', { startAt: '2026-01-01', at: 's1' }],
+    ['a day that is none', { startAt: '2026-02-30' }],
+    ['a day where the numbers are sorted', { sort: 'amount', startAt: '2026-01-01' }],
+    ['a day where names are sorted', { sort: 'customer', startAt: '2026-01-01' }],
     ['a key of a date before the year 1', { before: '0000-01-01~s1' }],
     ['a status beyond all numbers', { statusCode: 9_999_999_999 }],
     ['a key of such a status', { sort: 'status', after: '9999999999~2026-01-01~s1' }],

@@ -110,3 +110,30 @@ export function MonthField({
     />
   );
 }
+
+export interface DayPickerProps {
+  label: string;
+  /** Told the day, `YYYY-MM-DD`. */
+  onChange: (day: string) => void;
+  disabled: boolean;
+}
+
+/** The field of a day to go to; see date-range.tsx. */
+export function DayField({ label, onChange, disabled }: DayPickerProps): ReactNode {
+  return (
+    <DatePicker
+      size="small"
+      className="day-picker"
+      value={null}
+      onChange={(date) => {
+        const day = fromPicker(date);
+        if (day !== undefined) onChange(day);
+      }}
+      format={DATE_FORMATS}
+      placeholder={label}
+      placement="topRight"
+      disabled={disabled}
+      aria-label={label}
+    />
+  );
+}

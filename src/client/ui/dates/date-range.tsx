@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { DateRangeProps, MonthPickerProps } from './date-pickers';
+import type { DateRangeProps, DayPickerProps, MonthPickerProps } from './date-pickers';
 import './dates.css';
 
 const load = () => import(/* webpackChunkName: "date-pickers" */ './date-pickers');
 const Range = lazy(async () => ({ default: (await load()).DateRangePicker }));
+const Day = lazy(async () => ({ default: (await load()).DayField }));
 const Month = lazy(async () => ({ default: (await load()).MonthField }));
 
 /**
@@ -14,6 +15,15 @@ export function DateRange(props: DateRangeProps): ReactNode {
   return (
     <Suspense fallback={<span className="date-range date-wait" />}>
       <Range {...props} />
+    </Suspense>
+  );
+}
+
+/** A day to go to: the field is empty again once it is chosen. */
+export function DayPicker(props: DayPickerProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Day {...props} />
     </Suspense>
   );
 }

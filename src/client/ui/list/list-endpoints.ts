@@ -66,6 +66,7 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
     totals: `get${name}Totals`,
     names: `list${name}Names`,
     record: `get${name}Record`,
+    day: `find${name}Day`,
     export: `export${name}`,
   };
   const { endpoints } = api.injectEndpoints({
@@ -78,6 +79,9 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
     names: (list.names ? endpoints[names.names as 'names'] : undefined) as typeof endpoints.names | undefined,
     record: (list.record ? endpoints[names.record as 'record'] : undefined) as
       typeof endpoints.record | undefined,
+    /** Undefined where no sort is by a day. */
+    day: (list.days.length > 0 ? endpoints[names.day as 'day'] : undefined) as
+      typeof endpoints.day | undefined,
     export: (list.export ? endpoints[names.export as 'export'] : undefined) as
       typeof endpoints.export | undefined,
   };
@@ -131,8 +135,22 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
       keepUnusedDataFor: KEPT_S,
       providesTags: (_result, _error, { params }) => [whole, { type: tag, id: params.id }],
     }),
+    day: build.query<{ data: RowOf<L>[] }, DayArg<L>>({
+      query: ({ filter, sort, direction, day }) => ({
+        route,
+        values: { query: { ...(filter as object), sort, direction, startAt: day, limit: 1 } },
+        repeatable: true,
+      }),
+      ...factsOf(list.days.length > 0 ? route : undefined),
+      keepUnusedDataFor: 0,
+    }),
     export: fileFromRoute(build, list.export as Route),
   };
+}
+
+/** Which row is the first that is not before a day `YYYY-MM-DD`, in the order of the list. */
+interface DayArg<L extends AnyList> extends Omit<PageArg<L>, 'start'> {
+  day: string;
 }
 
 /** The definitions of what the list declares, under the names that DevTools and the cache show. */

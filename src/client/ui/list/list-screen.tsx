@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
 import { ColumnsButton } from './views/columns-button';
+import { DayJump } from './day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
@@ -91,6 +92,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         density={layout.density}
         waiting={waiting}
         opens={panel !== undefined}
+        jump={<DayJump address={address} endpoint={endpoints.day} view={view} />}
         onClear={clear}
       />
       {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}

@@ -54,6 +54,8 @@ export const listTexts = {
   deleteShared: (name: string, role: string): string =>
     `התצוגה \u2068${name}\u2069 תימחק אצל כל בעלי התפקיד \u2068${role}\u2069.`,
   position: (row: string, count: string): string => `${row} מתוך ${count}`,
+  toDay: 'מעבר לתאריך',
+  dayFailed: 'המעבר לתאריך לא הצליח, נסו שוב.',
   printed: (rows: number, count: number): string =>
     `מודפסות ${formatCount(rows)} השורות הראשונות שנטענו, מתוך ${formatCount(count)}. לכל השורות: ייצוא ל-Excel, ובמכירות גם ״הדפסת מכירות״ שבדוחות.`,
   asOfSync: 'נכון לסנכרון מ-',

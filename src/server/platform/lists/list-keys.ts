@@ -10,6 +10,12 @@ export interface Place {
   id: string;
 }
 
+/** Before every row that has this value, or a later one, of what an order sorts by first. */
+export interface ValuePlace {
+  values: readonly [string];
+  id: null;
+}
+
 /** What one value of a place must be. */
 export interface KeyPart {
   type: KeyType;
@@ -40,6 +46,12 @@ export function placeOfKey(key: string, parts: readonly KeyPart[]): Place | null
   return fits ? { values, id } : null;
 }
 
+/** The place of a value by which an order sorts first; null where that is no date or number, or the value none. */
+export function placeOfValue(value: string, [first]: readonly KeyPart[]): ValuePlace | null {
+  if (first === undefined || !MEASURED.has(first.type) || !FITS[first.type](value)) return null;
+  return { values: [value], id: null };
+}
+
 /** No character that a database's text cannot hold. */
 function decoded(key: string): (string | null)[] | null {
   try {
@@ -53,6 +65,9 @@ function decoded(key: string): (string | null)[] | null {
 const NUMBER = /^-?\d{1,20}(\.\d{1,10})?$/;
 const WHOLE = /^-?\d{1,10}$/;
 const TIME = /^\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** What has a value between any two. */
+const MEASURED: ReadonlySet<KeyType> = new Set(['date', 'number', 'whole']);
 
 const FITS: Record<KeyType, (value: string) => boolean> = {
   text: () => true,

@@ -2,7 +2,7 @@ import { and, Column, is, isNotNull, isNull, sql, type SQL, type SQLWrapper } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '../../../contract/lists/list-schemas';
 import { nameKey } from '../database/schema';
-import type { KeyType, Place } from './list-keys';
+import type { KeyType, Place, ValuePlace } from './list-keys';
 
 /**
  * Orders of a list. Each is a row of stretches, one after the other, whose keys are never null and may lie in an index: a
@@ -136,13 +136,13 @@ interface WalkKey {
   sql: SQLWrapper;
   direction: SortDirection;
   /** This key of a place that lies in the stretch. */
-  valueOf: (place: Place) => SQL;
+  valueOf: (place: Place | ValuePlace) => SQL;
 }
 
 /** The stretches of an order and the one in which a place lies. The keys of the first order the others too. */
 export interface Order {
   stretches: [Stretch, ...Stretch[]];
-  indexOf: (place: Place) => number;
+  indexOf: (place: Place | ValuePlace) => number;
 }
 
 const CASTS: Record<KeyType, SQL> = {

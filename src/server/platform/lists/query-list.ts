@@ -5,7 +5,7 @@ import { otherLayout } from '../../../contract/lists/search-text';
 import { holds } from '../../../contract/permissions/permissions-rules';
 import { rowsOf, type Database } from '../database/database';
 import { HttpError } from '../http/errors';
-import { keyOfPlace, placeOfKey, type Place } from './list-keys';
+import { keyOfPlace, placeOfKey, placeOfValue, type Place, type ValuePlace } from './list-keys';
 import type { AnySource, ListContext, ListSource, Row } from './list-source';
 import { findPlace, partsOf, readRows, type PlacedRow } from './read-rows';
 import { findRows } from './walk-rows';
@@ -95,6 +95,8 @@ export interface PageQuery {
   before?: string | undefined;
   /** Id of the first row; the page begins with the first row of all when it is gone. */
   at?: string | undefined;
+  /** A value of the first key of the sort, by which the page begins; where no row is left, the last one of all does. */
+  startAt?: string | undefined;
   /** The last rows of all. */
   end?: boolean | undefined;
   limit: number;
@@ -111,7 +113,7 @@ export interface Page {
  * @throws HttpError `invalid_input` for a key that is none of this sort.
  */
 export async function readPage(source: AnySource, query: PageQuery, context: ListContext): Promise<Page> {
-  const { filter, sort, direction, limit, before, at, end } = query;
+  const { filter, sort, direction, limit, before, at, startAt, end } = query;
   const towards = before !== undefined || end ? 'before' : 'after';
   const from = await placeOf(source, query, context.db);
   // One more than the page shows whether there is another.
@@ -122,12 +124,14 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
       sort,
       direction,
       from,
-      inclusive: at !== undefined,
+      inclusive: at !== undefined || startAt !== undefined,
       towards,
       limit: limit + 1,
     });
   const typed = await read(await plainCondition(source, filter, context));
   const found = typed.length > 0 ? typed : await otherRows(source, query, context, from === null, read);
+  if (startAt !== undefined && found.length === 0)
+    return readPage(source, { ...query, startAt: undefined, end: true, limit: 1 }, context);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (towards === 'before') rows.reverse();
@@ -156,11 +160,16 @@ async function otherRows(
 
 async function placeOf(
   source: AnySource,
-  { sort, after, before, at }: PageQuery,
+  { sort, after, before, at, startAt }: PageQuery,
   db: Database,
-): Promise<Place | null> {
+): Promise<Place | ValuePlace | null> {
   const order = source.sorts[sort];
   if (!order) return null;
+  if (startAt !== undefined) {
+    const place = order.kind === 'plain' ? placeOfValue(startAt, order.keys) : null;
+    if (place) return place;
+    throw invalid('query.startAt', 'is not a date or a number by which this sort sorts');
+  }
   if (at !== undefined) return findPlace(db, source, order, at);
   for (const [field, key] of Object.entries({ after, before })) {
     if (key === undefined) continue;

@@ -59,10 +59,11 @@ export async function findListRow<const L extends AnyList>(
 
 function servePage(list: AnyList, sourceOf: SourceOf): ServedRoute {
   return serve(list.page, async ({ services, query, user }) => {
-    const { sort, direction, limit, after, before, at, end, ...filter } = query as Given & Filter;
+    const { sort, direction, limit, after, before, at, startAt, end, ...filter } = query as Given & Filter;
     const hidden = hiddenFrom(list, user);
     const request = { ...orderOf(list, hidden, sort, direction, 'query.sort'), filter, limit };
-    const page = await readPage(sourceOf(services.clock), { ...request, after, before, at, end }, services);
+    const given = { ...request, after, before, at, startAt, end };
+    const page = await readPage(sourceOf(services.clock), given, services);
     return { ...page, data: withoutHidden(page.data, hidden) };
   });
 }

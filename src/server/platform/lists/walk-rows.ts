@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { SortDirection } from '../../../contract/lists/list-schemas';
 import { rowsOf, type Database } from '../database/database';
-import type { Place } from './list-keys';
+import type { Place, ValuePlace } from './list-keys';
 import { orderOf, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
 import type { AnySource } from './list-source';
 import { aliasOf, readRows, type PlacedRow, type Step } from './read-rows';
@@ -12,7 +12,7 @@ export interface PageRequest {
   sort: string;
   direction: SortDirection;
   /** Null: from the first one (or, towards `before`, from the last one). */
-  from: Place | null;
+  from: Place | ValuePlace | null;
   /** Is the row at `from` itself a part of the page? */
   inclusive: boolean;
   towards: 'after' | 'before';
@@ -27,7 +27,7 @@ export async function findRows(db: Database, request: PageRequest): Promise<Plac
   const { source, direction, from, limit, towards } = request;
   const sort = source.sorts[request.sort];
   if (!sort) throw new Error(`no sort by ${request.sort}`);
-  if (sort.kind === 'grouped') return findGrouped(db, request, sort, from);
+  if (sort.kind === 'grouped') return findGrouped(db, request, sort, from as Place | null);
   const order = orderOf(sort.keys, direction, source.columns.id);
   const [stretch] = order.stretches;
   const steps = inBatches(request, walk(request, order, from));
@@ -80,7 +80,7 @@ async function isTrue(db: Database, condition: SQL): Promise<boolean> {
 }
 
 /** The stretches of an order from a place on (or all), in the direction of walking. */
-function walk(request: PageRequest, order: Order, from: Place | null): Step[] {
+function walk(request: PageRequest, order: Order, from: PageRequest['from']): Step[] {
   const { source, towards, condition } = request;
   const stretches = order.stretches.map((stretch, index) => ({ stretch, index }));
   if (towards === 'before') stretches.reverse();
@@ -94,7 +94,12 @@ function walk(request: PageRequest, order: Order, from: Place | null): Step[] {
   });
 }
 
-function beyondPlace({ towards, inclusive }: PageRequest, { keys }: Stretch, place: Place): SQL {
+function beyondPlace(
+  { towards, inclusive }: PageRequest,
+  { keys: all }: Stretch,
+  place: Place | ValuePlace,
+): SQL {
+  const keys = place.id === null ? all.slice(0, place.values.length) : all;
   const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
   const ascending = (keys[0]?.direction === 'asc') === (towards === 'after');
   const operator = sql.raw(`${ascending ? '>' : '<'}${inclusive ? '=' : ''}`);

@@ -34,12 +34,14 @@ interface Props<L extends AnyList> {
   empty: { title: string; text: string };
   /** Do rows open a panel? */
   opens: boolean;
+  /** Beside the place in the rows. */
+  jump: ReactNode;
   onClear: () => void;
 }
 
 /** The rows of a view in whichever of their states they are, and which of them is in view. */
 export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
-  const { address, view, list, label, columns, density, waiting, count, empty, opens, onClear } = props;
+  const { address, view, list, label, columns, density, waiting, count, empty, opens, jump, onClear } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
   const { rows, error } = list;
@@ -87,7 +89,10 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         count={count}
       />
       <ListPaper columns={columns} rows={rows} count={count} />
-      <p className="list-place">{place.text}</p>
+      <div className="list-foot">
+        <p className="list-place">{place.text}</p>
+        {jump}
+      </div>
       {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}
     </>
   );

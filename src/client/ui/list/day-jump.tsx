@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import type { AnyList } from '../../../contract/lists/list';
+import { useAppDispatch } from '../../platform/hooks';
+import { messageRaised } from '../../platform/snackbar/snackbar-slice';
+import type { AppThunk } from '../../platform/start-app-listening';
+import { DayPicker } from '../dates/date-range';
+import type { ListEndpoints } from './list-endpoints';
+import { listTexts } from './list-texts';
+import { viewChanged, type ListAddress, type ListView } from './list-view';
+
+interface Props<L extends AnyList> {
+  address: ListAddress<L>;
+  endpoint: ListEndpoints<L>['day'];
+  view: ListView<L>;
+}
+
+/** In a list that is sorted by a day: the field of the day to go to. Its filter and order stay; back returns. */
+export function DayJump<L extends AnyList>({ address, endpoint, view }: Props<L>): ReactNode {
+  const dispatch = useAppDispatch();
+  const [looking, setLooking] = useState(false);
+  if (!endpoint || !address.list.days.includes(view.sort)) return null;
+  const go = async (day: string): Promise<void> => {
+    setLooking(true);
+    await dispatch(dayChosen({ address, endpoint, view }, day));
+    setLooking(false);
+  };
+  return <DayPicker label={listTexts.toDay} disabled={looking} onChange={(day) => void go(day)} />;
+}
+
+/** Goes to the first row that is not before the day, in the order of the list. */
+function dayChosen<L extends AnyList>(
+  { address, endpoint, view }: Props<L> & { endpoint: object },
+  day: string,
+): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { filter, sort, direction } = view;
+    const asked = getState().location;
+    const { data, error } = await dispatch(
+      endpoint.initiate({ filter, sort, direction, day }, { subscribe: false, forceRefetch: true }),
+    );
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (getState().location.pathname !== asked.pathname) return;
+    const [first] = data?.data ?? [];
+    if (first) dispatch(viewChanged(address, { at: first.id }));
+    else if (error) dispatch(messageRaised({ tone: 'error', text: listTexts.dayFailed }));
+  };
+}
