@@ -10,7 +10,6 @@ import type { CompanySalaries } from '../../contract/salaries/company-salaries-c
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { readToday } from '../ui/dates/business-day';
-import { ChangeNote } from '../ui/figures/change-note';
 import { FigureCard } from '../ui/figures/figure-card';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
@@ -30,6 +29,7 @@ import { YearSwitch } from './grid/salary-filters';
 import { COMPANY_SALARIES_PATH } from '../platform/location/salaries-paths';
 import { whyTexts } from '../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
+import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
 /** Salaries of the whole company: months by agents, this year beside the last (product.md section 3). */
@@ -197,18 +197,11 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
   const over = statistics.monthlyStats.filter(({ month }) => month < today.slice(0, 7)).length;
   return (
     <div className="figures">
-      <FigureCard
+      <YearTotalCard
         name="this-year"
         label={isRunning ? texts.untilToday(year) : texts.year(year)}
-        value={<Money value={total} whole large />}
-      >
-        <ChangeNote
-          current={total}
-          previous={before}
-          period={isRunning ? salariesTexts.sameDays(year - 1) : salariesTexts.wholeYear(year - 1)}
-          previousText={<Money value={before} whole />}
-        />
-      </FigureCard>
+        answer={report}
+      />
       <FigureCard
         name="last-year"
         label={isRunning ? texts.sameDays(year - 1) : texts.year(year - 1)}

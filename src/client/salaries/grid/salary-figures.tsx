@@ -1,37 +1,24 @@
 import type { ReactNode } from 'react';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
-import { ChangeNote } from '../../ui/figures/change-note';
 import { FigureCard } from '../../ui/figures/figure-card';
 import { formatPercent } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
 import { agentNameText } from '../agent-name';
 import { salariesTexts as texts } from '../salaries-texts';
+import { YearTotalCard } from '../year-total-card';
 
 const PERCENT = 100;
 
 /** The statistics of the year (spec.md section 3). */
 export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode {
-  const { statistics, previous, year, today } = answer;
+  const { statistics, year } = answer;
   const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
     statistics;
   const leader = statistics.maxAgentSalary;
-  const isRunning = today.startsWith(String(year));
-  const before = previous.statistics.totalSalaries;
   const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
   return (
     <div className="figures">
-      <FigureCard
-        name="total"
-        label={`${texts.total}, ${year}`}
-        value={<Money value={totalSalaries} whole large />}
-      >
-        <ChangeNote
-          current={totalSalaries}
-          previous={before}
-          period={isRunning ? texts.sameDays(year - 1) : texts.wholeYear(year - 1)}
-          previousText={<Money value={before} whole />}
-        />
-      </FigureCard>
+      <YearTotalCard name="total" label={`${texts.total}, ${year}`} answer={answer} />
       <FigureCard
         name="average"
         label={texts.average}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
+import { ChangeNote } from '../ui/figures/change-note';
+import { FigureCard } from '../ui/figures/figure-card';
+import { Money } from '../ui/values/money';
+import { salariesTexts as texts } from './salaries-texts';
+
+interface Props {
+  /** Of the card: tests find it by it. */
+  name: string;
+  label: string;
+  answer: Pick<SalariesAnswer, 'statistics' | 'previous' | 'year' | 'today'>;
+}
+
+/** What a year's salaries come to, beside the year before: of the running year its same days. */
+export function YearTotalCard({ name, label, answer }: Props): ReactNode {
+  const { statistics, previous, year, today } = answer;
+  const isRunning = today.startsWith(String(year));
+  const before = previous.statistics.totalSalaries;
+  return (
+    <FigureCard name={name} label={label} value={<Money value={statistics.totalSalaries} whole large />}>
+      <ChangeNote
+        current={statistics.totalSalaries}
+        previous={before}
+        period={isRunning ? texts.sameDays(year - 1) : texts.wholeYear(year - 1)}
+        previousText={<Money value={before} whole />}
+      />
+    </FigureCard>
+  );
+}
