@@ -124,7 +124,7 @@ async function measureScreens(browsers: Browsers, { origin }: Product): Promise<
       await until(page, () => role?.click(), '.ant-menu-item-selected:nth-child(120)'),
     );
     const box = await page.waitForSelector('.matrix-cell input:not(:disabled)');
-    note('permissions: a box ticked', await until(page, () => box?.click(), '.role-bar'));
+    note('permissions: a box ticked', await until(page, () => box?.click(), '.changes-bar-open'));
     note(
       'permissions: a role searched',
       await until(page, () => page.type('.roles-side input', 'תפקיד 177'), 'ONE_ROLE'),

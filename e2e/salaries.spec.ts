@@ -82,7 +82,9 @@ test('a month closes with reasons, and what the CRM changes afterwards waits bes
   await product.crm.control('PUT', `records/13/${sale?._id}`, { pcfcommission: commission });
   await page.getByRole('button', { name: 'אפשרויות סנכרון' }).click();
   await page.getByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' }).click();
-  await expect(page.locator('.late-changes').getByText(number?.trim() ?? '', { exact: true })).toBeVisible({
+  await expect(
+    page.locator('.closing ~ .ant-card').getByText(number?.trim() ?? '', { exact: true }),
+  ).toBeVisible({
     timeout: 100_000,
   });
 });

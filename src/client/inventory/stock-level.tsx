@@ -25,7 +25,7 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
         status={low ? 'exception' : 'normal'}
         aria-hidden
       />
-      <span className="stock-word">{wordOf(pieces, reorderLevel, low, isActive)}</span>
+      <span className="fine">{wordOf(pieces, reorderLevel, low, isActive)}</span>
     </span>
   );
 }
