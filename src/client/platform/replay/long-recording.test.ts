@@ -8,7 +8,7 @@ import { locationChanged } from '../location/location-slice';
 import type { AppThunk } from '../start-app-listening';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { buildProfile, buildServices, buildUser, json, TestServer } from '../testing/services';
-import { isHidden, readable, shortLists } from './readable-log';
+import { HIDDEN_TYPES, isHidden, readable, shortLists } from './readable-log';
 
 const ROWS = 5_000;
 const PAGE = 50;
@@ -98,6 +98,13 @@ it('lists them by names that a person reads, and one address for the whole scrol
   expect(listed.filter((type) => type.startsWith('api/'))).toEqual([]);
   expect(listed).toContain('listSales fulfilled');
   expect(listed.filter((type) => type === locationChanged.type)).toHaveLength(1);
+});
+
+it('leaves the bound of the list to what is listed: scrolling on is hidden by its type', () => {
+  const { recorder } = session;
+  const hidden = new RegExp(HIDDEN_TYPES.join('|'));
+  const counted = recorder.actions.filter(({ type }) => !hidden.test(type));
+  expect(counted.filter(({ type }) => type.startsWith('location/'))).toHaveLength(1);
 });
 
 it('is shown by DevTools with short lists', () => {

@@ -1,6 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppLocation } from '../services';
 
+/** An address of a list that went on scrolling. A type of its own, since DevTools bound their list by what no type hides. */
+const SCROLLED_ON = 'location/scrolledOn';
+
 /** Recorded, and left out of the list: what RTK Query does for itself, and what comes by the dozen. */
 export const HIDDEN_TYPES: readonly string[] = [
   '^api/(internalSubscriptions|subscriptions|config|provided|invalidation)/',
@@ -9,6 +12,7 @@ export const HIDDEN_TYPES: readonly string[] = [
   '^__rtkq/',
   '^loginBehavior/countdownTicked$',
   '^sync/syncProgressed$',
+  `^${SCROLLED_ON}$`,
 ];
 
 const HIDDEN = new RegExp(HIDDEN_TYPES.join('|'));
@@ -18,8 +22,6 @@ interface Recorded extends UnknownAction {
   meta?: {
     /** Of a call that was not made, since its answer is there. */
     condition?: boolean;
-    /** An address of a list that went on scrolling. */
-    scrolledOn?: true;
     arg?: { endpointName?: string; direction?: string };
   };
 }
@@ -31,11 +33,11 @@ export function isHidden(action: UnknownAction | undefined): boolean {
 
 /** Hidden by what it says, not by its type. */
 export function isHiddenByItself({ meta }: Recorded): boolean {
-  return meta?.condition === true || meta?.scrolledOn === true;
+  return meta?.condition === true;
 }
 
-export function isScrolledOn(action: Recorded | undefined): boolean {
-  return action?.meta?.scrolledOn === true;
+export function isScrolledOn(action: UnknownAction | undefined): boolean {
+  return action?.type === SCROLLED_ON;
 }
 
 /**
@@ -49,7 +51,7 @@ export function readable(action: Recorded): UnknownAction {
   return { ...action, type: `${meta.arg.endpointName} ${step}`, recordedType: type };
 }
 
-/** The action that DevTools show by another type. */
+/** The action that is recorded or shown by another type. */
 export function asRecorded(action: Recorded): UnknownAction {
   const { recordedType, ...rest } = action;
   return recordedType === undefined ? action : { ...rest, type: recordedType };
@@ -68,7 +70,7 @@ export class ScrollFolding {
       if (!isHidden(action) && !isOfScrolling(action)) this.isScrolling = false;
       return action;
     }
-    if (this.isScrolling) return { ...action, meta: { ...action.meta, scrolledOn: true } };
+    if (this.isScrolling) return { ...action, type: SCROLLED_ON, recordedType: action.type };
     this.isScrolling = true;
     return action;
   }

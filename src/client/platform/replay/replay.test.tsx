@@ -155,7 +155,9 @@ it('takes nothing that the application does itself for a jump', async () => {
   const { server, store, recorder } = await recordSession();
   // RTK Query writes its subscriptions into the state half a second later, past the other middleware.
   await waitFor(() =>
-    expect(recorder.actions.at(-1)?.type).toBe('api/internalSubscriptions/subscriptionsUpdated'),
+    expect(recorder.actions.map(({ type }) => type)).toContain(
+      'api/internalSubscriptions/subscriptionsUpdated',
+    ),
   );
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   const calls = server.calls.length;
@@ -216,9 +218,12 @@ it.each<[string, (recorder: Recorder) => object[]]>([
   expect(screen.getByText('מצב צפייה')).toBeVisible();
   expect(server.calls).toHaveLength(calls);
   const shown = recorder.actions.length;
+  // Screens ask anew as soon as they are back.
+  const seen = new Set<unknown>();
+  store.subscribe(() => seen.add(store.getState()));
   await user.click(screen.getByRole('button', { name: LIVE }));
   expect(screen.queryByText('מצב צפייה')).toBeNull();
-  expect(store.getState()).toBe(live);
+  expect(seen.has(live)).toBe(true);
   expect(recorder.actions.length).toBeGreaterThanOrEqual(shown);
   expect(reload).not.toHaveBeenCalled();
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
