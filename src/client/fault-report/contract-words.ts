@@ -1,3 +1,4 @@
+import { auditActionTexts, auditKindTexts } from '../../contract/audit-log/audit-texts';
 import { allRoutes } from '../../contract/http/all-routes';
 import { HTTP_ERRORS } from '../../contract/http/errors-contract';
 import { ACTIONS, RESOURCES } from '../../contract/permissions/permissions-rules';
@@ -96,6 +97,8 @@ export function knownWords(endpoints: readonly string[]): KnownWords {
       ...found.words,
       ...CODE_WORDS,
       ...Object.keys(HTTP_ERRORS),
+      ...Object.keys(auditActionTexts),
+      ...Object.keys(auditKindTexts),
       ...RESOURCES,
       ...permissions,
       ...TAGS,

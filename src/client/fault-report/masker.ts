@@ -86,9 +86,8 @@ export class Masker {
 
   text(text: string, field: string): string {
     const { known, standIns } = this.facts;
-    if (text === '' || known.words.has(text) || DATE.test(text)) return text;
+    if (text === '' || known.words.has(text) || known.fields.has(text) || DATE.test(text)) return text;
     if (known.periods.has(field) && YEAR.test(text)) return text;
-    if (field === 'path' && known.fields.has(text)) return text;
     if (text.startsWith('/') || text.startsWith('?')) return this.address(text);
     if (known.statuses.has(field)) return this.status(text);
     return this.cacheKey(text) ?? standIns.of(text.replace(WEB_ADDRESS, BLANK).replace(WEB_TOKEN, BLANK));

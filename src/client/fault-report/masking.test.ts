@@ -90,6 +90,10 @@ describe('what is known', () => {
       count: 17,
       enabled: true,
       role: null,
+      action: 'role.changed',
+      targetKind: 'sync_mapping',
+      fields: { saleDate: { from: null } },
+      to: 'saleDate',
       location: { pathname: '/user-info/sales', search: '?sort=amount&direction=desc', hash: '' },
     };
     expect(masker.value(state)).toEqual(state);
