@@ -55,7 +55,7 @@ export async function paintCpu(browsers: Browsers, measured: Measured): Promise<
   return withPage(browsers, measured, async (page, session) => {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await openPainted(page, session, measured);
-    return taskMilliseconds(session);
+    return workMilliseconds(session);
   });
 }
 
@@ -72,15 +72,16 @@ export async function measureRows(browsers: Browsers, url: string, rows: number)
   return withPage(browsers, measured, async (page, session) => {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url, { waitUntil: 'load' });
-    const before = await taskMilliseconds(session);
+    const before = await workMilliseconds(session);
     await page.evaluate((count: number) => window.showRows(count), rows);
-    const cpu = (await taskMilliseconds(session)) - before;
+    const cpu = (await workMilliseconds(session)) - before;
     const nodes = await page.evaluate(() => document.querySelectorAll('body > div *').length);
     return { cpu, nodes };
   });
 }
 
-async function taskMilliseconds(session: CDPSession): Promise<number> {
+/** That the page’s main thread has worked so far. */
+export async function workMilliseconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }

@@ -23,5 +23,4 @@ export const faultReportTexts = {
   failed: 'הדיווח לא נאסף',
   save: 'שמירת הקובץ',
   cancel: 'ביטול',
-  close: 'סגירה',
 } as const;

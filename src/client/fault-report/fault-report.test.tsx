@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../platform/testing/render';
 import { json, refusal, TestServer } from '../platform/testing/services';
 import { syncAlertRaised } from '../sync/sync-alert-slice';
@@ -41,6 +41,7 @@ it('from the account menu: shows what it holds, takes a sentence, saves a file a
   await user.click(await screen.findByRole('menuitem', { name: 'דיווח על תקלה' }));
   const dialog = await screen.findByRole('dialog', { name: 'דיווח על תקלה' }, SLOW_START);
   expect(await within(dialog).findByText('inventory.view')).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByLabelText('מה קרה?')).toHaveFocus());
   const calls = server.calls.length;
   await user.type(within(dialog).getByLabelText('מה קרה?'), 'דנה לא רואה את המלאי');
   expect(within(dialog).getByText(/^כך ייכתב בקובץ/)).not.toHaveTextContent('דנה');

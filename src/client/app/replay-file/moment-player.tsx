@@ -47,7 +47,10 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
         max={moments.length - 1}
         value={at}
         onChange={(to) => onJump(moments[to]?.index ?? 0)}
-        tooltip={{ formatter: (to) => moments[to ?? 0]?.name }}
+        tooltip={{
+          formatter: (to) => moments[to ?? 0]?.name,
+          getPopupContainer: (handle) => handle.parentElement ?? document.body,
+        }}
         ariaLabelForHandle={texts.moment}
       />
       <Flex gap="small" align="center" wrap>
@@ -68,7 +71,7 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
       </Flex>
       <ol className="replay-file-moments" dir="ltr">
         {moments.map((moment) => (
-          <li key={moment.index}>
+          <li key={moment.index} ref={moment.index === moments[at]?.index ? showInList : null}>
             <Button
               type={moment.index === moments[at]?.index ? 'primary' : 'text'}
               size="small"
@@ -83,6 +86,10 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
       </ol>
     </section>
   );
+}
+
+function showInList(moment: HTMLLIElement | null): void {
+  moment?.scrollIntoView({ block: 'nearest' });
 }
 
 function listed({ actions, file }: OpenedReport): Listed[] {

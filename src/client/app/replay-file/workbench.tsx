@@ -1,6 +1,5 @@
 import Alert from 'antd/es/alert/Alert';
 import Layout, { Content } from 'antd/es/layout/layout';
-import Sider from 'antd/es/layout/Sider';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { buildStamp } from '../../fault-report/build-stamp';
@@ -12,8 +11,6 @@ import { openReport, type OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded, ReplayScreen } from './replay-screen';
 import './workbench.css';
-
-const SIDE_WIDTH = 480;
 
 /** The page of `npm run replay`: the list of moments with its slider, what each of them changed, and its screen. */
 export function showWorkbench(place: HTMLElement, report: string): void {
@@ -42,8 +39,8 @@ function Workbench({ report }: { report: string }): ReactNode {
   }
 
   return (
-    <Layout className="replay-file" hasSider>
-      <Sider theme="light" width={SIDE_WIDTH} className="replay-file-side">
+    <Layout className="replay-file">
+      <aside className="replay-file-side" aria-label={texts.title}>
         {opening.status === 'opening' && <Alert title={texts.loading} />}
         {opening.status === 'failed' && <Alert type="error" title={texts.failed} description={opening.why} />}
         {opening.status === 'open' && (
@@ -53,8 +50,9 @@ function Workbench({ report }: { report: string }): ReactNode {
             <Changes loaded={opening.loaded} index={index} />
           </>
         )}
-      </Sider>
-      <Content className="replay-file-content">
+      </aside>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and whoever has no mouse must reach it */}
+      <Content className="replay-file-content" aria-label={texts.screen} tabIndex={0}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which this one must reach */}
         <iframe
           title={texts.screen}

@@ -5,7 +5,7 @@ import { ReplayBanner } from './replay-banner';
 /** Around all screens: made anew after each return to live, since screens of the past are not carried over. */
 export function frameOf(replay: Replay): ComponentType<{ children: ReactNode }> {
   return function ReplayFrame({ children }) {
-    const { why, returns } = useSyncExternalStore(replay.subscribe, replay.status);
+    const { why, returns } = useSyncExternalStore(replay.subscribe, replay.status, replay.status);
     return (
       <>
         <Fragment key={returns}>{children}</Fragment>
