@@ -47,7 +47,7 @@ interface Props {
 }
 
 /** Pixels. A resource's name and code stand side by side where there is room; a thumb's target fits every action. */
-const RESOURCE_PX = { wide: 236, narrow: 128 } as const;
+const RESOURCE_PX = { wide: 236, narrow: 146 } as const;
 const ACTION_PX = 64;
 
 /** Resources by actions: what is granted, what follows from it and why, and what was changed. */

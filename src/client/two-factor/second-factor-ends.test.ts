@@ -90,6 +90,17 @@ describe('a refusal of the server', () => {
     expect(tab.reloads()).toBe(2);
   });
 
+  it('loads the page anew though the clock was set back since the last time', async () => {
+    const clock = new TestClock();
+    const tab = await verifiedTab(clock);
+    tab.server.routes[VERIFY] = () => json({ data: { verified: true } });
+    tab.store.dispatch(secondFactorDemanded());
+    await tab.store.dispatch(verifyCode('123456'));
+    clock.jump(-3_600_000);
+    tab.store.dispatch(secondFactorDemanded());
+    expect(tab.reloads()).toBe(2);
+  });
+
   it.each([
     ['both words', 403, 'Two-Factor verification is required', 1],
     ['one word', 403, 'a role is required', 0],
@@ -134,6 +145,18 @@ describe('signing out', () => {
     expect(order).toEqual(['clear']);
     expect(tab.services.identity.calls).toEqual(['signOut']);
     expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
+  });
+
+  it('is held up by three seconds at the most', async () => {
+    const clock = new TestClock('manual');
+    const never = () => new Promise<Response>(() => undefined);
+    const tab = openTab({ clock, marked: true, routes: { [STATUS]: status(true), [CLEAR]: never } });
+    await tab.reached('verified');
+    const leaving = tab.store.dispatch(signOut());
+    await waitFor(() => expect(clock.waits).toContain(3_000));
+    clock.advance(3_000);
+    await leaving;
+    expect(tab.services.identity.calls).toEqual(['signOut']);
   });
 
   it.each([

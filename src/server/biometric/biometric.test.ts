@@ -207,7 +207,7 @@ describe('a device', () => {
     expect(await deviceIds()).toHaveLength(1);
   });
 
-  it('that is deactivated signs nobody in, and what it verified ends', async () => {
+  it('that is deactivated or removed signs nobody in, and what it verified ends', async () => {
     await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
     const code = await send('POST', '/api/system/two-factor/verify', { code: '482913' });
     const byCode = Object.fromEntries(code.cookies.map(({ name, value }) => [name, value]));
@@ -239,6 +239,12 @@ describe('a device', () => {
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, again)).status).toBe(200);
     await send('PUT', '/api/system/biometric', { enabled: false }, admin, adminCookies);
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, again)).status).toBe(403);
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
+    await send('PUT', '/api/system/biometric', { enabled: true }, admin, adminCookies);
+    const last = Object.fromEntries((await signIn(device)).cookies.map(({ name, value }) => [name, value]));
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, last)).status).toBe(200);
+    await send('DELETE', `/api/biometric/devices/${row?.id}`, undefined, dana, byCode);
+    expect((await send('GET', '/api/system/last-sync-time', undefined, dana, last)).status).toBe(403);
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
   });
 

@@ -131,6 +131,9 @@ describe('pages of sales', () => {
       const before = await page({ sort, direction: 'desc', before: at.previous!, limit: 2 });
       expect(ids(before.data)).toEqual(ids(expected.slice(Math.max(0, index - 2), index)));
       expect(before.previous === null).toBe(index <= 2);
+      const back = { sort, direction: 'desc', limit: 1 };
+      if (index > 0)
+        expect(ids((await page({ ...back, after: before.next! })).data)).toEqual([expected[index]!.id]);
       const end = await page({ sort, direction: 'desc', end: 'true', limit: 4 });
       expect([ids(end.data), end.next]).toEqual([ids(expected.slice(-4)), null]);
     }
@@ -235,6 +238,10 @@ describe('totals', () => {
       commission: agorot((row) => row.commission) / 100,
       lastSyncTime: null,
     });
+    const codes = new Set(rows.map((row) => row.statusCode ?? Infinity));
+    expect(data.statuses.map(({ statusCode }) => statusCode ?? Infinity)).toEqual(
+      [...codes].sort((a, b) => a - b),
+    );
     for (const { statusCode, count } of data.statuses)
       expect(count).toBe(rows.filter((row) => (row.statusCode ?? null) === statusCode).length);
   });

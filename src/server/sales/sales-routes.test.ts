@@ -1,3 +1,4 @@
+import { eq, like } from 'drizzle-orm';
 import { agents, customers, products, sales } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
@@ -39,6 +40,18 @@ it('takes both days of a filter in', async () => {
   expect(ids).toEqual(['s/1', 's2']);
   const totals = await get('/api/sales/totals?from=2026-02-01&to=2026-02-01');
   expect(totals.json()).toMatchObject({ data: { count: 1 } });
+});
+
+it('finds the sales of everybody whom a word names, however many they are', async () => {
+  const { db } = test.database;
+  const many = Array.from({ length: 1_200 }, (_, i) => i);
+  await db.insert(customers).values(many.map((i) => ({ id: `many${i}`, name: `רבים ${i}` })));
+  const sale = { amount: 1, commission: 0, statusCode: 9, saleDate: '2020-01-01' };
+  await db.insert(sales).values(many.map((i) => ({ ...sale, id: `of${i}`, customerId: `many${i}` })));
+  const totals = await get(`/api/sales/totals?text=${encodeURIComponent('רבים')}`);
+  expect(totals.json()).toMatchObject({ data: { count: 1_200 } });
+  await db.delete(sales).where(eq(sales.statusCode, 9));
+  await db.delete(customers).where(like(customers.id, 'many%'));
 });
 
 describe('names for the filter', () => {

@@ -79,6 +79,32 @@ describe('fetching the profile', () => {
     expect(product.services.identity.calls).toEqual(['signOut']);
   });
 
+  it('waits as well while the provider has no token yet', async () => {
+    const product = start([() => json(buildProfile())], { path: '/' });
+    const { identity, clock } = product.services;
+    identity.idToken = async () => (clock.waits.length < 2 ? null : TOKEN);
+    identity.user = buildUser();
+    product.store.dispatch(observeIdentity());
+    await reached(product, 'signedIn');
+    expect(clock.waits).toEqual([300, 600]);
+  });
+
+  it('asks for the profile of whoever takes the place of the one it is waiting for', async () => {
+    const waiting: ((answer: Response) => void)[] = [];
+    const server = new TestServer({ [PROFILE]: () => new Promise((answer) => waiting.push(answer)) });
+    const product = start([], { server, path: '/' });
+    product.services.identity.user = buildUser();
+    product.store.dispatch(observeIdentity());
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    product.services.identity.become(buildUser({ uid: 'user-2' }));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[0]?.(json(buildProfile()));
+    waiting[1]?.(json(buildProfile({ id: 'user-2' })));
+    await reached(product, 'signedIn');
+    expect(selectAuthContext(product.store.getState()).userWithRole).toMatchObject({ id: 'user-2' });
+    expect(product.services.clock.waits).toEqual([]);
+  });
+
   it('runs one wait through both causes', async () => {
     const late = () => json(withoutRole);
     const unauthenticated = () => refusal(401, 'unauthenticated');

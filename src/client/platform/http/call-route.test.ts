@@ -31,6 +31,13 @@ it('makes a call that changes something again, too: the refused one did nothing'
   expect(server.count('PUT /api/things/7')).toBe(2);
 });
 
+it('answers as the server did where the token could not be renewed, and signs nobody out', async () => {
+  const { services, store, ask } = await start({ [THING]: unauthenticated });
+  services.identity.renewToken = () => Promise.reject(new Error('the provider cannot be reached'));
+  expect((await ask()).error).toMatchObject({ kind: 'http', status: 401 });
+  expect(store.getState().auth.status).toBe('signedIn');
+});
+
 it('does not go round when the renewed token is refused as well', async () => {
   const { server, services, store, ask } = await start({ [THING]: unauthenticated });
   services.identity.renewal = 'renewed';

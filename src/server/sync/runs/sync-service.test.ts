@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leases, sales, syncRuns } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { createCrmBudget } from '../crm/crm-budget';
 import { acquireSyncLease } from './sync-lease';
 import { smallOperation } from '../testing/operation';
 import { aborted, expireLease, failing, PERSON, syncWorld } from '../testing/sync';
@@ -148,6 +149,18 @@ describe('a server that dies in the middle of a run', () => {
     expect(await acquireSyncLease(db, 'another', async () => {})).toBeNull();
   });
 
+  it('is not taken for dead because it reads for long: a lease is renewed before it ends', async () => {
+    const { db } = database;
+    const lease = await acquireSyncLease(db, 'reader', async () => {});
+    await db.update(leases).set({ expiresAt: sql`clock_timestamp() + interval '20 seconds'` });
+    const now = performance.now();
+    const later = jest.spyOn(performance, 'now').mockReturnValue(now + 25_000);
+    await lease?.renew();
+    later.mockRestore();
+    const isLonger = sql<boolean>`${leases.expiresAt} > clock_timestamp() + interval '30 seconds'`;
+    expect(await db.select({ isLonger }).from(leases)).toEqual([{ isLonger: true }]);
+  });
+
   it('holds nobody up whose lease still runs: a lease of one that lives is not taken', async () => {
     const world = gatedWorld();
     const first = world.run('full');
@@ -200,6 +213,19 @@ describe('the budget', () => {
     const stats = world.simulator.control.stats();
     expect(stats.total).toBeGreaterThan(100);
     expect(stats).toMatchObject({ refused: 0, maxInAnySpan: 100 });
+  });
+
+  it('counts a call that is on its way for as long as it may take, and a minute', async () => {
+    const world = syncWorld(database);
+    const { clock } = world;
+    const budget = createCrmBudget({ db: database.db, clock, perMinute: 1, perDay: 100 });
+    await budget.take(async () => undefined);
+    const waits: number[] = [];
+    await budget.take(async (ms) => {
+      waits.push(ms);
+      await clock.sleep(ms);
+    });
+    expect(waits).toEqual([90_000]);
   });
 
   it('waits no longer than the limit asks: each call a minute after the hundredth before it', async () => {

@@ -120,6 +120,24 @@ describe('the schedule', () => {
     expect((await ticksAt(world, later)).map((text) => text.slice(-5))).toEqual(['14:20', '14:25']);
   });
 
+  it('begins a weekly run that somebody cancelled again a day later', async () => {
+    const world = syncWorld(database);
+    await world.run('full');
+    const [moment, finishedAt] = ['2026-09-18T23:00:00Z', '2026-09-18T23:10:00Z'];
+    await database.db.insert(syncRuns).values({
+      id: 'cancelled',
+      kind: 'full',
+      reason: 'schedule',
+      status: 'cancelled',
+      startedAt: moment,
+      finishedAt,
+    });
+    await setAutoSync(true, 5 * 1_440);
+    const moments = ['2026-09-18T23:15:00Z', '2026-09-19T23:09:00Z', '2026-09-19T23:10:00Z'];
+    const full = (await ticksAt(world, moments)).filter((text) => text.includes('full'));
+    expect(full).toEqual(['schedule full 09-19T23:10']);
+  });
+
   it('lets no weekly run that fails keep the new data away', async () => {
     const world = syncWorld(database, { records: smallOperation(200) });
     await world.run('full');
