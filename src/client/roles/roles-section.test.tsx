@@ -70,6 +70,15 @@ it('shows the difference, names who is here and would lose something, and saves 
   await waitFor(() => expect(screen.queryByText('2 שינויים שלא נשמרו')).toBeNull());
 });
 
+it('takes a role out at once where it is deleted, and goes on at the heading of the list', async () => {
+  const { user, server } = await open();
+  server.routes['DELETE /api/admin/roles/r1'] = () => new Promise(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'מחיקה' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'משרד' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'תפקידים' })).toHaveFocus();
+});
+
 it('keeps what was ticked when it is refused, and says why', async () => {
   const { user, server } = await open();
   const error = { code: 'conflict', message: '', requestId: 'r', details: { reason: 'outdated' } };

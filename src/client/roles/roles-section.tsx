@@ -5,10 +5,11 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Menu from 'antd/es/menu/index';
 import Tag from 'antd/es/tag/index';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { CardContent } from '../ui/form/form-card';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { CreateRoleDialog } from './role-buttons';
 import { differenceOf, editedOf, type RoleDraft } from './role-edits';
@@ -50,9 +51,17 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   const draftOf = ({ id }: HeldRole): RoleDraft => drafts.get(id) ?? NO_DRAFT;
   const unsaved = new Set(roles.filter((one) => isChanged(one, draftOf(one))).map(({ id }) => id));
   useUnsaved(unsaved.size > 0);
+  // A role that is deleted goes with its buttons.
+  const { within, target } = useKeptFocus<HTMLHeadingElement>();
   return (
-    <div className="roles">
-      <RolesMenu roles={roles} chosen={role?.id ?? null} unsaved={unsaved} onChoose={setChosen} />
+    <div className="roles" {...within}>
+      <RolesMenu
+        heading={target}
+        roles={roles}
+        chosen={role?.id ?? null}
+        unsaved={unsaved}
+        onChoose={setChosen}
+      />
       {role && (
         <RoleEditor
           key={role.id}
@@ -72,20 +81,23 @@ function isChanged(role: HeldRole, draft: RoleDraft): boolean {
 }
 
 interface MenuProps {
+  heading: RefObject<HTMLHeadingElement | null>;
   roles: readonly HeldRole[];
   chosen: string | null;
   unsaved: ReadonlySet<string>;
   onChoose: (id: string) => void;
 }
 
-function RolesMenu({ roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
+function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): ReactNode {
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
   const found = roles.filter((role) => isFound(role, text));
   return (
     <Flex component="section" vertical gap="small" aria-label={texts.title}>
       <Flex align="center" justify="space-between">
-        <h2>{texts.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h2>
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
           {texts.create}
         </Button>

@@ -127,6 +127,8 @@ function componentTokens(look: Colours): NonNullable<ThemeConfig['components']> 
       subMenuItemBg: look.surface,
     },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
+    // Its own colour is too dark for text on a dark ground.
+    Tag: { colorInfo: look.accent },
     Table: {
       headerBg: look.surface,
       headerColor: look.muted,
