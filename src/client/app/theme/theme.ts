@@ -127,8 +127,6 @@ function componentTokens(look: Colours): NonNullable<ThemeConfig['components']> 
       subMenuItemBg: look.surface,
     },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
-    // Its own colour is too dark for text on a dark ground.
-    Tag: { colorInfo: look.accent },
     Table: {
       headerBg: look.surface,
       headerColor: look.muted,
@@ -149,6 +147,11 @@ function componentTokens(look: Colours): NonNullable<ThemeConfig['components']> 
       cellPaddingInlineSM: 12,
     },
     Tabs: { horizontalItemPadding: '8px 0', titleFontSize: 14 },
-    Tag: { defaultBg: look.sunken, defaultColor: look.text },
+    Tag: {
+      // Its own colour is too dark for text on a dark ground.
+      colorInfo: look.accent,
+      defaultBg: look.sunken,
+      defaultColor: look.text,
+    },
   };
 }
