@@ -127,6 +127,27 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
 });
 
+it('is walked by the keyboard, over months without an amount', async () => {
+  const { user } = renderApp({
+    path: '/user-info/salaries',
+    permissions: PERMISSIONS,
+    server: salariesServer(),
+  });
+  const at = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+  (await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START)).focus();
+  await user.keyboard('{ArrowDown}');
+  await at(/Alex \(TLV\), אוגוסט: /);
+  // September to December have none; the year's total is next.
+  await user.keyboard('{ArrowLeft}');
+  await at(/Alex \(TLV\), 2026: /);
+  await user.keyboard('{ArrowUp}');
+  await at(/דנה לוי, 2026: /);
+  await user.keyboard('{Home}');
+  await at(/דנה לוי, יולי: /);
+  await user.keyboard('{End}');
+  await at(/דנה לוי, 2026: /);
+});
+
 it('shows a statement with what changed, and closes a month only with a reason for what is red', async () => {
   const server = salariesServer();
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;

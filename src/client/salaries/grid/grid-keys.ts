@@ -9,18 +9,26 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Arrows lead from amount to amount: each says where it stands by `data-cell="row,column"`.
+ * Arrows lead from amount to amount, over months without one; Home and End to the first and the last amount of the row.
+ * Each says where it stands by `data-cell="row,column"`.
  * @param scrollTo brings a row into the page that is not in it: of many only those in view are.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>, scrollTo: (row: number) => void): void {
-  const step = STEPS[event.key];
   const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
-  if (!step || cell === undefined) return;
-  const [row = 0, column = 0] = cell.split(',').map(Number);
+  if (cell === undefined) return;
   const grid = event.currentTarget;
-  const to = row + step[0];
-  const find = (): HTMLElement | null => grid.querySelector(`[data-cell="${to},${column + step[1]}"]`);
-  if (find() === null && step[0] !== 0 && to >= 0) scrollTo(to);
+  const [row = 0, column = 0] = cell.split(',').map(Number);
+  const [rows = 0, columns = 0] = STEPS[event.key] ?? [];
+  if (rows !== 0) {
+    const find = (): HTMLElement | null => grid.querySelector(`[data-cell="${row + rows},${column}"]`);
+    if (find() === null && row + rows >= 0) scrollTo(row + rows);
+    requestAnimationFrame(() => find()?.focus());
+  } else {
+    const cells = [...grid.querySelectorAll<HTMLElement>(`[data-cell^="${row},"]`)];
+    const at = cells.findIndex((one) => one.dataset['cell'] === cell) + columns;
+    const index = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at;
+    if (columns === 0 && event.key !== 'Home' && event.key !== 'End') return;
+    cells[index]?.focus();
+  }
   event.preventDefault();
-  requestAnimationFrame(() => find()?.focus());
 }

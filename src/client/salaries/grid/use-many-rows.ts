@@ -4,7 +4,7 @@ import { reachableScroll } from '../../ui/reachable-scroll';
 
 /** More rows than this are scrolled within the table, and only those in view are in the page. */
 const MOST_ROWS_SHOWN = 40;
-/** Of the screen's height, beside its head and its totals. */
+/** Of the screen's height, beside its head and its totals, both of which stick to the window besides. */
 const BODY_PX = 560;
 
 /** The frame's padding, in which nothing sticks by itself. */
@@ -28,9 +28,11 @@ export function useManyRows(rows: number, width: number): ManyRows {
     reachableScroll(next);
   };
   return {
-    props: isMany
-      ? { ref, virtual: true, scroll: { x: width, y: BODY_PX } }
-      : { ref, sticky: { offsetSummary: BELOW_PX }, scroll: { x: width } },
+    props: {
+      ref,
+      sticky: { offsetSummary: BELOW_PX },
+      ...(isMany ? { virtual: true, scroll: { x: width, y: BODY_PX } } : { scroll: { x: width } }),
+    },
     scrollTo: (row) => table.current?.scrollTo({ index: row }),
   };
 }

@@ -4,8 +4,11 @@ import 'dayjs/locale/he';
 // Hebrew names, and weeks that begin on Sunday.
 dayjs.locale('he');
 
-/** How a date is written, and may be typed: the first is shown. */
-export const DATE_FORMATS = ['D.M.YYYY', 'D.M.YY', 'D/M/YYYY', 'D/M/YY', 'YYYY-MM-DD'];
+/**
+ * How a date is written, and may be typed: the first is shown. None with two digits of the year: a picker takes a text as
+ * soon as it is a date, and 10.5.20 would be one before whoever types 10.5.2026 has come to its end.
+ */
+export const DATE_FORMATS = ['D.M.YYYY', 'D/M/YYYY', 'YYYY-MM-DD'];
 export const MONTH_FORMATS = ['MMMM YYYY', 'M.YYYY', 'M/YYYY', 'YYYY-MM'];
 
 /** A calendar date `YYYY-MM-DD`, or a month `YYYY-MM`, for a picker. No zone comes into it. */
