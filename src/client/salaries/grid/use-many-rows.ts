@@ -1,6 +1,7 @@
 import type { TableProps, TableRef } from 'antd/es/table/index';
 import { useRef } from 'react';
 import { reachableScroll } from '../../ui/reachable-scroll';
+import { usePrinting } from '../../ui/use-printing';
 
 /** More rows than this are scrolled within the table, and only those in view are in the page. */
 const MOST_ROWS_SHOWN = 40;
@@ -22,7 +23,9 @@ interface ManyRows {
 /** Keeps a table light whose rows may be few or hundreds: its head and its totals stay in view either way. */
 export function useManyRows(rows: number, width: number): ManyRows {
   const table = useRef<TableRef>(null);
-  const isMany = rows > MOST_ROWS_SHOWN;
+  const isPrinted = usePrinting();
+  // On paper nothing scrolls: all rows are there.
+  const isMany = rows > MOST_ROWS_SHOWN && !isPrinted;
   const ref = (next: TableRef | null): void => {
     table.current = next;
     reachableScroll(next);
