@@ -12,6 +12,9 @@ import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-resul
 
 const reports = join('.cache', 'soak');
 
+/** Only what hangs fails by time, also where other work leaves the machine next to nothing. */
+const PATIENT = '--testTimeout=3600000';
+
 const { values } = parseArgs({
   options: {
     /** Random lives, on each database. */
@@ -77,7 +80,7 @@ function figures(name: string, url: string | undefined): Promise<SuiteResult> {
     REPORT_SEEDS: values.reports,
     REPORT_FIRST_SEED: values.first,
   };
-  const files = ['--testPathPatterns', '(closed-months|salary-totals|reports-agree)'];
+  const files = ['--testPathPatterns', '(closed-months|salary-totals|reports-agree)', PATIENT];
   return jest(`salaries and reports, ${name}`, env, 'server', '--maxWorkers=1', ...files);
 }
 
