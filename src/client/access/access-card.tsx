@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Search from 'antd/es/input/Search';
 import { useState, type ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
   return (
     <FormCard title={texts.title} note={texts.note} padded>
       <div className="access">
-        <div className="access-ask">
+        <Flex vertical gap={12}>
           <Search
             dir="ltr"
             placeholder={texts.who}
@@ -60,7 +61,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
               },
             ]}
           />
-        </div>
+        </Flex>
         <output>
           {access.error !== undefined && user !== '' && <Failed error={access.error} />}
           {person && decision && <Decision person={person} decision={decision} />}

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Alert from 'antd/es/alert/Alert';
 import Timeline from 'antd/es/timeline/index';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export function Decision({ person, decision }: Props): ReactNode {
   const name = person.displayName || person.email;
   const missing = decision.allowed ? [] : decision.permissions.filter((one) => !one.allowed);
   return (
-    <div className="decision">
+    <Flex vertical gap={12}>
       <Alert
         type={allowed ? 'success' : 'error'}
         showIcon
@@ -32,12 +33,12 @@ export function Decision({ person, decision }: Props): ReactNode {
         }
       />
       {!allowed && (
-        <p className="decision-ask">
+        <p className="muted">
           <Administrators />
         </p>
       )}
       <Timeline items={itemsOf(person, decision)} />
-    </div>
+    </Flex>
   );
 }
 

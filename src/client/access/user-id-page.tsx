@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Search from 'antd/es/input/Search';
 import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
@@ -37,7 +38,7 @@ function Me(): ReactNode {
   const role = userWithRole?.role ?? null;
   return (
     <FormCard title={texts.me} padded>
-      <dl className="user-facts">
+      <Flex wrap gap="16px 32px" component="dl">
         <Fact label={texts.id}>
           <Identifier id={currentUser.uid} />
         </Fact>
@@ -45,7 +46,7 @@ function Me(): ReactNode {
           <Code value={currentUser.email} />
         </Fact>
         <Fact label={texts.role}>{role?.name ?? texts.noRole}</Fact>
-      </dl>
+      </Flex>
       <Grants name={texts.me} held={held} roleName={role?.name ?? ''} />
     </FormCard>
   );
@@ -88,7 +89,7 @@ function Found({ person }: { person: AccessPerson }): ReactNode {
       <h3>
         <bdi>{displayName || email}</bdi>
       </h3>
-      <dl className="user-facts">
+      <Flex wrap gap="16px 32px" component="dl">
         <Fact label={texts.id}>
           <Identifier id={id} />
         </Fact>
@@ -100,7 +101,7 @@ function Found({ person }: { person: AccessPerson }): ReactNode {
         <Fact label={texts.lastLogin}>
           <Moment value={lastLogin} />
         </Fact>
-      </dl>
+      </Flex>
       <Grants name={displayName || email} held={role?.permissions ?? []} roleName={role?.name ?? ''} />
     </>
   );
@@ -132,7 +133,7 @@ function Grants({
 function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="muted">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -1,3 +1,5 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { useRef, useState, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { deviceTexts } from './biometric-texts';
@@ -14,17 +16,19 @@ export function DeviceList({ devices, mayRegister }: Props): ReactNode {
   const [asking, ask] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="devices-list">
-      <h3 ref={heading} tabIndex={-1}>
+    <Flex vertical gap="small" component="section">
+      <h3 className="devices-heading" ref={heading} tabIndex={-1}>
         {deviceTexts.list}
       </h3>
       {devices.length === 0 ? (
-        <div className="devices-empty">
-          <strong>{deviceTexts.empty}</strong>
-          {mayRegister && <p>{deviceTexts.emptyText}</p>}
-        </div>
+        <Card size="small">
+          <Flex vertical align="center">
+            <strong>{deviceTexts.empty}</strong>
+            {mayRegister && <p className="muted">{deviceTexts.emptyText}</p>}
+          </Flex>
+        </Card>
       ) : (
-        <ul>
+        <Flex vertical gap="small" component="ul">
           {devices.map((device) => (
             <li key={device.id}>
               <DeviceRow
@@ -39,8 +43,8 @@ export function DeviceList({ devices, mayRegister }: Props): ReactNode {
               />
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </section>
+    </Flex>
   );
 }

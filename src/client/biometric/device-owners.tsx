@@ -1,3 +1,4 @@
+import Menu from 'antd/es/menu/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useDeferredValue, useState, type ReactNode } from 'react';
@@ -62,34 +63,32 @@ interface ListProps {
 }
 
 function OwnerList({ owners, chosen, isWhole, onChoose }: ListProps): ReactNode {
-  if (owners.length === 0) return <p className="form-muted">{texts.nobody}</p>;
+  if (owners.length === 0) return <p className="hint">{texts.nobody}</p>;
   return (
     <>
-      <ul className="device-owner-list">
-        {owners.map(({ id, displayName, email, devices, registeredWhileOff }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="device-owner"
-              aria-current={id === chosen}
-              title={email}
-              onClick={() => onChoose(id)}
-            >
-              <span className="device-owner-name">{displayName === '' ? email : displayName}</span>
+      <Menu
+        className="device-owner-list"
+        aria-label={texts.users}
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onClick={({ key }) => onChoose(key)}
+        items={owners.map(({ id, displayName, email, devices, registeredWhileOff }) => ({
+          key: id,
+          title: email,
+          label: displayName === '' ? email : displayName,
+          extra: (
+            <>
               {registeredWhileOff > 0 && (
-                <span className="device-owner-mark" title={texts.registeredWhileOff}>
+                <Tag color="warning" title={texts.registeredWhileOff}>
                   <span aria-hidden>!</span>
                   <span className="visually-hidden">{texts.registeredWhileOff}</span>
-                </span>
+                </Tag>
               )}
-              <span>
-                {devices} <span className="visually-hidden">{texts.devices}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {!isWhole && <p className="form-muted">{texts.searchForMore(LISTED_OWNERS)}</p>}
+              {devices} <span className="visually-hidden">{texts.devices}</span>
+            </>
+          ),
+        }))}
+      />
+      {!isWhole && <p className="hint">{texts.searchForMore(LISTED_OWNERS)}</p>}
     </>
   );
 }

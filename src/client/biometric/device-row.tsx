@@ -1,3 +1,6 @@
+import Tag from 'antd/es/tag/index';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button/Button';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -26,38 +29,42 @@ export function DeviceRow({ device, asking, onAsk, onRemoved }: Props): ReactNod
   }
 
   return (
-    <article className="device">
-      <div className="device-what">
-        <span className="device-name">
-          <bdi>{name}</bdi>
-          <span className={isActive ? 'device-state' : 'device-state device-off'}>
-            {isActive ? deviceTexts.active : deviceTexts.inactive}
+    <Card size="small">
+      <Flex justify="space-between" align="center" gap="small">
+        <div>
+          <Flex wrap align="center" gap="small">
+            <strong className="device-name">
+              <bdi>{name}</bdi>
+            </strong>
+            <Tag color={isActive ? 'success' : 'error'}>
+              {isActive ? deviceTexts.active : deviceTexts.inactive}
+            </Tag>
+          </Flex>
+          <span className="fine">
+            {deviceTexts.created} <Moment iso={createdAt} />
+            <span aria-hidden="true"> · </span>
+            {lastUsedAt === null ? (
+              deviceTexts.neverUsed
+            ) : (
+              <>
+                {deviceTexts.lastUsed} <Moment iso={lastUsedAt} />
+              </>
+            )}
           </span>
-        </span>
-        <span className="device-times">
-          {deviceTexts.created} <Moment iso={createdAt} />
-          <span aria-hidden="true"> · </span>
-          {lastUsedAt === null ? (
-            deviceTexts.neverUsed
-          ) : (
-            <>
-              {deviceTexts.lastUsed} <Moment iso={lastUsedAt} />
-            </>
-          )}
-        </span>
-      </div>
-      <Button
-        ref={removal}
-        className="device-remove"
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={deviceTexts.remove(name)}
-        aria-expanded={asking}
-        title={deviceTexts.removeShort}
-        onClick={() => onAsk(!asking)}
-      />
+        </div>
+        <Button
+          ref={removal}
+          size="large"
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={deviceTexts.remove(name)}
+          aria-expanded={asking}
+          title={deviceTexts.removeShort}
+          onClick={() => onAsk(!asking)}
+        />
+      </Flex>
       {asking && <RemovalQuestion device={device} onKeep={keep} onRemoved={onRemoved} />}
-    </article>
+    </Card>
   );
 }
 
@@ -81,17 +88,23 @@ function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNod
   }
 
   return (
-    <fieldset className="device-question" aria-label={deviceTexts.removeAsk(device.name)}>
+    <Flex
+      vertical
+      gap={12}
+      component="fieldset"
+      className="device-question"
+      aria-label={deviceTexts.removeAsk(device.name)}
+    >
       <p>
         <strong>{deviceTexts.removeAsk(device.name)}</strong> {deviceTexts.removeText}
       </p>
-      <div className="device-answers">
+      <Flex wrap gap="small">
         <Button ref={confirm} danger type="primary" onClick={() => void removeIt()}>
           {deviceTexts.removeConfirm}
         </Button>
         <Button onClick={onKeep}>{deviceTexts.cancel}</Button>
-      </div>
-    </fieldset>
+      </Flex>
+    </Flex>
   );
 }
 

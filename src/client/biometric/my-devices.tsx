@@ -1,3 +1,6 @@
+import Skeleton from 'antd/es/skeleton/Skeleton';
+import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { failureTexts } from '../ui/section/failure-texts';
@@ -19,48 +22,41 @@ export function MyDevices(): ReactNode {
   if (!settings.data || !devices.data || available === null) return <Loading />;
   const { enabled, organizationEnabled } = settings.data.data;
   return (
-    <div className="devices">
-      <p className="devices-lead">{deviceTexts.lead}</p>
+    <Flex vertical gap={20}>
+      <p className="muted">{deviceTexts.lead}</p>
       {organizationEnabled ? (
         <OwnSwitch enabled={enabled} />
       ) : (
-        <Notice title={deviceTexts.organizationOff}>{deviceTexts.organizationOffText}</Notice>
+        <Alert
+          role="note"
+          title={deviceTexts.organizationOff}
+          description={deviceTexts.organizationOffText}
+        />
       )}
       <DeviceList devices={devices.data.data} mayRegister={organizationEnabled && available} />
       {organizationEnabled && !available && (
-        <Notice title={deviceTexts.unsupported}>{deviceTexts.unsupportedText}</Notice>
+        <Alert role="note" title={deviceTexts.unsupported} description={deviceTexts.unsupportedText} />
       )}
       {organizationEnabled && available && <RegisterForm />}
-    </div>
-  );
-}
-
-function Notice({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="devices-notice">
-      <strong>{title}</strong>
-      <p>{children}</p>
-    </div>
+    </Flex>
   );
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
-    <div className="devices-failed" role="alert">
-      <p>{deviceTexts.loadFailed}</p>
-      <Button onClick={onRetry}>{failureTexts.retry}</Button>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      title={deviceTexts.loadFailed}
+      action={<Button onClick={onRetry}>{failureTexts.retry}</Button>}
+    />
   );
 }
 
-/** In the shape of what comes. */
 function Loading(): ReactNode {
   return (
-    <output className="devices devices-loading">
-      <span className="visually-hidden">{deviceTexts.loading}</span>
-      <span className="devices-bone" />
-      <span className="devices-bone devices-bone-tall" />
-      <span className="devices-bone devices-bone-tall" />
+    <output aria-label={deviceTexts.loading}>
+      <Skeleton active paragraph={{ rows: 5 }} />
     </output>
   );
 }

@@ -1,3 +1,5 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import { useId, type ReactNode } from 'react';
 import { useAppDispatch } from '../platform/hooks';
@@ -17,16 +19,18 @@ export function OwnSwitch({ enabled }: { enabled: boolean }): ReactNode {
   }
 
   return (
-    <div className="devices-switch">
-      <span id={labelId}>{deviceTexts.switchLabel}</span>
-      <Switch
-        aria-labelledby={labelId}
-        checked={enabled}
-        loading={isLoading}
-        checkedChildren={deviceTexts.switchOn}
-        unCheckedChildren={deviceTexts.switchOff}
-        onChange={(on) => void turn(on)}
-      />
-    </div>
+    <Card size="small">
+      <Flex justify="space-between" align="center" gap="middle">
+        <span id={labelId}>{deviceTexts.switchLabel}</span>
+        <Switch
+          aria-labelledby={labelId}
+          checked={enabled}
+          loading={isLoading}
+          checkedChildren={deviceTexts.switchOn}
+          unCheckedChildren={deviceTexts.switchOff}
+          onChange={(on) => void turn(on)}
+        />
+      </Flex>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Input from 'antd/es/input/Input';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
@@ -22,7 +23,7 @@ export function RegisterForm(): ReactNode {
   const registering = attempt.status === 'registering';
   const message = attempt.status === 'idle' ? attempt.message : null;
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (registering) return;
     const name = typed.trim();
@@ -36,15 +37,20 @@ export function RegisterForm(): ReactNode {
   }
 
   return (
-    <form
-      className="devices-register"
-      noValidate
+    <Flex
+      vertical
+      gap="small"
+      component="form"
       onSubmit={(event) => void submit(event)}
       aria-busy={registering}
     >
-      <label htmlFor={fieldId}>{deviceTexts.name}</label>
-      <div className="devices-register-line">
+      <label htmlFor={fieldId}>
+        <strong>{deviceTexts.name}</strong>
+      </label>
+      <Flex wrap gap="small">
         <Input
+          className="devices-field"
+          size="large"
           id={fieldId}
           value={typed}
           onChange={({ target }) => type(target.value)}
@@ -55,13 +61,13 @@ export function RegisterForm(): ReactNode {
           aria-describedby={errorId}
           {...(message === deviceTexts.nameRequired && { status: 'error', 'aria-invalid': true })}
         />
-        <Button type="primary" htmlType="submit" loading={registering}>
+        <Button type="primary" size="large" htmlType="submit" loading={registering}>
           {deviceTexts.register}
         </Button>
-      </div>
-      <div className="devices-error" id={errorId} role="alert">
+      </Flex>
+      <div className="bad" id={errorId} role="alert">
         {message}
       </div>
-    </form>
+    </Flex>
   );
 }

@@ -37,7 +37,7 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
       <CardContent query={query} data={query.data?.data} rows={2}>
         {(devices) =>
           devices.length === 0 ? (
-            <p className="device-none">{texts.noDevices}</p>
+            <p className="muted form-part">{texts.noDevices}</p>
           ) : (
             <ul className="user-devices">
               {devices.map((device) => (
@@ -65,7 +65,7 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
           )
         }
       </CardContent>
-      {query.data && <p className="device-foot">{texts.foot}</p>}
+      {query.data && <p className="muted form-part">{texts.foot}</p>}
       {asked !== null && (
         <ConfirmDialog
           open={asked.open}
@@ -93,7 +93,7 @@ function DeviceNote({ device }: { device: BiometricDevice }): ReactNode {
           {texts.lastUsed} <Moment value={device.lastUsedAt} />
         </>
       )}
-      {device.registeredWhileOff && <div className="device-while-off">! {texts.registeredWhileOff}</div>}
+      {device.registeredWhileOff && <div className="warning">! {texts.registeredWhileOff}</div>}
     </>
   );
 }

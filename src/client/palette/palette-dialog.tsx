@@ -80,7 +80,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
         {entries.map((entry, index) => (
           <li key={`${entry.group} ${entry.id}`}>
             {entries[index - 1]?.group !== entry.group && (
-              <span className="palette-group">{texts[entry.group]}</span>
+              <span className="fine palette-group">{texts[entry.group]}</span>
             )}
             <Link
               to={entry.to}
@@ -88,12 +88,12 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
               onClick={onClose}
             >
               <bdi>{entry.name}</bdi>
-              {entry.hint !== null && <bdi className="palette-hint">{entry.hint}</bdi>}
+              {entry.hint !== null && <bdi className="hint">{entry.hint}</bdi>}
             </Link>
           </li>
         ))}
       </ul>
-      <output className="palette-note">{note}</output>
+      <output className="hint">{note}</output>
       {/* Which one Enter opens, for who does not see it. */}
       <output className="visually-hidden">{entries[active]?.name}</output>
     </Dialog>

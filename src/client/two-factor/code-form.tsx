@@ -1,3 +1,4 @@
+import { DoorError } from '../ui/door/door-frame';
 import Button from 'antd/es/button/Button';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
@@ -61,9 +62,7 @@ export function CodeForm(): ReactNode {
           {...(invalid && { status: 'error', 'aria-invalid': true })}
         />
       </div>
-      <div className="login-error" id={errorId} role="alert">
-        {message}
-      </div>
+      <DoorError id={errorId}>{message}</DoorError>
       <Button
         block
         type="primary"

@@ -1,3 +1,5 @@
+import Flex from 'antd/es/flex/index';
+import Divider from 'antd/es/divider/index';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
@@ -16,10 +18,10 @@ export function DeviceButton(): ReactNode {
   if (!available || !data?.data.deviceReady) return null;
   const verifying = twoFactor.status === 'verifying' ? twoFactor.method : null;
   return (
-    <div className="two-factor-device">
-      <div className="login-or" aria-hidden="true">
+    <Flex vertical gap="middle" className="two-factor-device">
+      <Divider plain className="hint login-or" aria-hidden>
         {twoFactorTexts.or}
-      </div>
+      </Divider>
       <Button
         block
         size="large"
@@ -30,6 +32,6 @@ export function DeviceButton(): ReactNode {
       >
         {twoFactorTexts.biometric}
       </Button>
-    </div>
+    </Flex>
   );
 }

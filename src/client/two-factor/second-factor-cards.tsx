@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import SafetyCertificateFilled from '@ant-design/icons/es/icons/SafetyCertificateFilled';
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Descriptions from 'antd/es/descriptions/index';
@@ -34,14 +35,11 @@ export function SecondFactorCards(): ReactNode {
 function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorStatus }): ReactNode {
   const Sign = enabled ? SafetyCertificateFilled : WarningFilled;
   return (
-    <div className="second-factor-state">
-      <Sign
-        aria-hidden
-        className={enabled ? 'second-factor-sign' : 'second-factor-sign second-factor-sign-off'}
-      />
+    <Flex gap={12} className="form-part">
+      <Sign aria-hidden className={enabled ? 'good second-factor-sign' : 'muted second-factor-sign'} />
       <div>
         <strong>{enabled ? texts.stateOn : texts.stateOff}</strong>
-        <p className="form-muted">{enabled ? texts.stateOnText : texts.stateOffText}</p>
+        <p className="hint">{enabled ? texts.stateOnText : texts.stateOffText}</p>
         <Descriptions
           size="small"
           column={{ xs: 1, sm: 2 }}
@@ -51,6 +49,6 @@ function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorSt
           ]}
         />
       </div>
-    </div>
+    </Flex>
   );
 }

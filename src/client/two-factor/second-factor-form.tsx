@@ -1,3 +1,5 @@
+import { ChangesFrame } from '../ui/form/changes-bar';
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import FormItem from 'antd/es/form/FormItem/index';
 import Password from 'antd/es/input/Password';
@@ -39,7 +41,7 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
     >
       <SettingRow label={texts.switch} note={texts.switchNote} isChanged={isSwitched}>
         {({ id, describedBy }) => (
-          <span className="form-switch">
+          <Flex align="center" gap="small">
             <span aria-hidden>{enabled ? texts.on : texts.off}</span>
             <Switch
               id={id}
@@ -49,7 +51,7 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
               disabled={lacks !== null || isSaving}
               onChange={(on) => change.type({ enabled: on })}
             />
-          </span>
+          </Flex>
         )}
       </SettingRow>
       {lacks === null ? <Codes status={status} change={change} /> : <ReadOnlyNote lacks={lacks} />}
@@ -79,8 +81,8 @@ function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
     <div className="second-factor-codes">
       <div>
         <strong>{texts.code}</strong>
-        <p className="form-muted">{texts.codeNote}</p>
-        <p className="form-muted">{texts.codeHint}</p>
+        <p className="hint">{texts.codeNote}</p>
+        <p className="hint">{texts.codeHint}</p>
       </div>
       <div>
         {codeSet && field('current', texts.current)}
@@ -134,40 +136,41 @@ function Bar({ status, change }: PartProps): ReactNode {
   const isWrong = refused !== null && codeOf(refused) === 'wrong_code';
   const action = actionOf({ isSwitched, enabled, codeSet: status.codeSet });
   return (
-    <div className={isChanged ? 'changes-bar changes-bar-open' : 'changes-bar'}>
-      <div className="changes-said">
-        <div aria-live="polite">
-          {isChanged && (
-            <>
-              <strong>{action}</strong>
-              <p className="form-muted">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
-            </>
-          )}
-          {change.isSaved && <p className="changes-saved">{texts.saved}</p>}
-        </div>
-        <div role="alert">
-          {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
-        </div>
+    <ChangesFrame
+      isOpen={isChanged}
+      actions={
+        isChanged && (
+          <>
+            <Button disabled={isSaving} onClick={change.forget}>
+              {texts.cancel}
+            </Button>
+            <Button type="primary" htmlType="submit" danger={isSwitched && !enabled} loading={isSaving}>
+              {action}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div aria-live="polite">
+        {isChanged && (
+          <>
+            <strong>{action}</strong>
+            <p className="hint">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
+          </>
+        )}
+        {change.isSaved && <p className="good">{texts.saved}</p>}
       </div>
-      {isChanged && (
-        <div className="changes-actions">
-          <Button disabled={isSaving} onClick={change.forget}>
-            {texts.cancel}
-          </Button>
-          <Button type="primary" htmlType="submit" danger={isSwitched && !enabled} loading={isSaving}>
-            {action}
-          </Button>
-        </div>
-      )}
-    </div>
+      <div role="alert">
+        {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
+      </div>
+    </ChangesFrame>
   );
 }
 
 function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
   const failure = failureOfCode(error, now);
-  if (failure.reason === 'locked')
-    return <p className="failure-note">{secondFactorFailureText(failure, now)}</p>;
-  return isConflict(error) ? <p className="failure-note">{texts.conflict}</p> : <FailureNote error={error} />;
+  if (failure.reason === 'locked') return <p className="bad">{secondFactorFailureText(failure, now)}</p>;
+  return isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />;
 }
 
 function actionOf(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
@@ -16,7 +17,7 @@ export function TwoFactorPage(): ReactNode {
     <DoorFrame heading={twoFactorTexts.heading} lead={twoFactorTexts.lead}>
       <CodeForm />
       <DeviceButton />
-      <footer className="two-factor-who">
+      <Flex vertical align="center" gap={4} component="footer" className="hint two-factor-who">
         {email !== null && (
           <span>
             {twoFactorTexts.signedInAs} <bdi>{email}</bdi>
@@ -25,7 +26,7 @@ export function TwoFactorPage(): ReactNode {
         <Button type="link" onClick={() => dispatch(signOutRequested())}>
           {twoFactorTexts.signOut}
         </Button>
-      </footer>
+      </Flex>
     </DoorFrame>
   );
 }

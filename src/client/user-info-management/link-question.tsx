@@ -49,8 +49,7 @@ export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () 
 
 /** Why a link was refused. */
 export function LinkFailure({ error }: { error: unknown }): ReactNode {
-  if (isConflict(error)) return <p className="form-failure">{texts.linkConflict}</p>;
-  if (isApiError(error) && statusOf(error) === FORBIDDEN)
-    return <p className="form-failure">{texts.linkSelf}</p>;
+  if (isConflict(error)) return <p className="bad">{texts.linkConflict}</p>;
+  if (isApiError(error) && statusOf(error) === FORBIDDEN) return <p className="bad">{texts.linkSelf}</p>;
   return <FailureNote error={error} />;
 }

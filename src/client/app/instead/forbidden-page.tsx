@@ -1,5 +1,6 @@
+import { LinkButton } from '../../ui/link-button';
+import Flex from 'antd/es/flex/index';
 import { Fragment, lazy, Suspense, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Action, Permission, Resource } from '../../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
 import { Problem } from '../../ui/section/problem';
@@ -36,13 +37,13 @@ export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): 
             {problemTexts.forbiddenAsk} <WhomToAsk />
           </p>
           <nav aria-label={problemTexts.forbiddenLinks}>
-            <ul className="problem-links">
+            <Flex wrap justify="center" gap="small" component="ul">
               {pages.map(({ path, title }) => (
                 <li key={path}>
-                  <Link to={path}>{title}</Link>
+                  <LinkButton to={path}>{title}</LinkButton>
                 </li>
               ))}
-            </ul>
+            </Flex>
           </nav>
         </>
       )}

@@ -1,5 +1,5 @@
+import { LinkButton } from '../../ui/link-button';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Problem } from '../../ui/section/problem';
 import { appTexts, problemTexts } from '../app-texts';
 
@@ -9,9 +9,9 @@ export function NotFoundPage(): ReactNode {
       sign="404"
       title={problemTexts.notFoundTitle}
       actions={
-        <Link className="problem-home" to="/">
+        <LinkButton type="primary" to="/">
           {appTexts.home}
-        </Link>
+        </LinkButton>
       }
     >
       <p>{problemTexts.notFoundText}</p>

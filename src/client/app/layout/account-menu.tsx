@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import FlagOutlined from '@ant-design/icons/es/icons/FlagOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
@@ -59,10 +60,12 @@ export function AccountMenu(): ReactNode {
 
 function Person({ name, email }: { name: string; email: string }): ReactNode {
   return (
-    <span className="account-person">
-      <bdi className="account-name">{name}</bdi>
-      <bdi className="account-email">{email}</bdi>
-    </span>
+    <Flex vertical align="flex-start">
+      <strong className="account-name">
+        <bdi>{name}</bdi>
+      </strong>
+      <bdi className="fine">{email}</bdi>
+    </Flex>
   );
 }
 

@@ -84,6 +84,7 @@ function Side(): ReactNode {
       <div className="frame-fold">
         <Button
           type="text"
+          className="muted"
           icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={label}
           aria-expanded={!folded}

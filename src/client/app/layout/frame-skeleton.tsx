@@ -45,10 +45,10 @@ export function ContentSkeleton(): ReactNode {
     <output className="content-skeleton" aria-busy="true">
       <span className="visually-hidden">{appTexts.loading}</span>
       <span className="bone bone-line" />
-      <span className="bone bone-card" />
-      <span className="bone bone-card" />
-      <span className="bone bone-card" />
-      <span className="bone bone-sheet" />
+      <span className="sheet bone-card" />
+      <span className="sheet bone-card" />
+      <span className="sheet bone-card" />
+      <span className="sheet bone-sheet" />
     </output>
   );
 }

@@ -54,7 +54,7 @@ function Facts({ file }: { file: FaultFile }): ReactNode {
 
 function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   return (
-    <ul className="replay-file-lines">
+    <ul className="bulleted replay-file-lines">
       {lines.map((line) => (
         <li key={line}>
           <bdi>{line}</bdi>

@@ -33,7 +33,7 @@ export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
       controlHeightSM: controlSmall,
       controlHeightLG: sizes.controlLarge,
     },
-    components: componentTokens(look),
+    components: componentTokens(look, isTouched),
   };
 }
 
@@ -79,7 +79,7 @@ function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {
   };
 }
 
-function componentTokens(look: Colours): NonNullable<ThemeConfig['components']> {
+function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeConfig['components']> {
   return {
     Button: {
       primaryShadow: 'none',
@@ -109,7 +109,8 @@ function componentTokens(look: Colours): NonNullable<ThemeConfig['components']> 
       headerColor: look.text,
     },
     Menu: {
-      itemHeight: 38,
+      itemHeight: isTouched ? sizes.controlLarge : 38,
+      itemBg: 'transparent',
       itemBorderRadius: sizes.radius,
       itemMarginInline: 12,
       itemMarginBlock: 0,

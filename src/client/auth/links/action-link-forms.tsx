@@ -121,7 +121,7 @@ export function ConfirmLinkForm({ link }: Props): ReactNode {
 function Address({ address }: { address: string | null }): ReactNode {
   if (address === null) return null;
   return (
-    <p className="login-address">
+    <p className="muted">
       {actionLinkTexts.forAddress} <bdi dir="ltr">{address}</bdi>
     </p>
   );

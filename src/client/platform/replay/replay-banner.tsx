@@ -1,3 +1,4 @@
+import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import './replay-banner.css';
 import type { ReplayReason } from './replay';
@@ -8,11 +9,11 @@ export function ReplayBanner({ why, onResume }: { why: ReplayReason; onResume: (
   const { title, explanation, resume } = replayTexts[why];
   return (
     <output className="replay" aria-label={title}>
-      <strong className="replay-title">{title}</strong>
+      <strong className="bad">{title}</strong>
       <span>{explanation}</span>
-      <button type="button" className="replay-resume" onClick={onResume}>
+      <Button type="primary" onClick={onResume}>
         {resume}
-      </button>
+      </Button>
     </output>
   );
 }

@@ -39,7 +39,7 @@ export function ChartCard({
   const heading = (
     <div className="chart-head">
       <h2 id={id}>{title}</h2>
-      <p>{shown === 'table' ? tableNote : note}</p>
+      <p className="hint">{shown === 'table' ? tableNote : note}</p>
     </div>
   );
   const toggle = table && (

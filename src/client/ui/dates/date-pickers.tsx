@@ -65,7 +65,7 @@ export function DateRangePicker({
         classNames={{ popup: { root: 'date-range-popup' } }}
       />
       {reversed && (
-        <span role="alert" className="date-word">
+        <span role="alert" className="fine bad">
           {datesTexts.reversed}
         </span>
       )}

@@ -7,12 +7,21 @@ export function DoorBackdrop(): ReactNode {
     <div className="login-backdrop">
       <p className="login-tagline">{doorTexts.tagline}</p>
       <svg className="login-drawing" viewBox="0 0 560 340" aria-hidden="true" focusable="false">
-        <g className="login-sheet">
-          <rect x="40" y="24" width="480" height="292" rx="16" />
-          <rect className="login-faint" x="396" y="52" width="96" height="10" rx="5" />
-          <rect className="login-fainter" x="424" y="72" width="68" height="8" rx="4" />
+        <g fill="#fff">
+          <rect
+            fillOpacity={0.09}
+            stroke="#fff"
+            strokeOpacity={0.2}
+            x="40"
+            y="24"
+            width="480"
+            height="292"
+            rx="16"
+          />
+          <rect fillOpacity={0.45} x="396" y="52" width="96" height="10" rx="5" />
+          <rect fillOpacity={0.22} x="424" y="72" width="68" height="8" rx="4" />
         </g>
-        <g className="login-bars">
+        <g fill="#fff" fillOpacity={0.2}>
           <rect x="448" y="226" width="26" height="58" rx="5" />
           <rect x="404" y="206" width="26" height="78" rx="5" />
           <rect x="360" y="214" width="26" height="70" rx="5" />
@@ -21,14 +30,18 @@ export function DoorBackdrop(): ReactNode {
           <rect x="228" y="160" width="26" height="124" rx="5" />
           <rect x="184" y="168" width="26" height="116" rx="5" />
           <rect x="140" y="138" width="26" height="146" rx="5" />
-          <rect className="login-bar-now" x="96" y="112" width="26" height="172" rx="5" />
+          <rect fillOpacity={0.85} x="96" y="112" width="26" height="172" rx="5" />
         </g>
         <path
-          className="login-line"
+          fill="none"
+          stroke="#ff7aa8"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
           d="M461 208 417 184 373 190 329 158 285 166 241 134 197 140 153 110 109 84"
           pathLength="1"
         />
-        <circle className="login-dot" cx="109" cy="84" r="7" />
+        <circle fill="#fff" stroke="#ff7aa8" strokeWidth="4" cx="109" cy="84" r="7" />
       </svg>
     </div>
   );

@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import { type ReactNode } from 'react';
 import { Mark } from '../mark';
 import './door.css';
@@ -21,7 +22,7 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
           <header className="login-brand">
             <Mark className="login-mark" />
             <h1 className="login-name">{heading}</h1>
-            <p className="login-lead">{lead}</p>
+            <p className="muted login-lead">{lead}</p>
           </header>
           {children}
         </div>
@@ -33,13 +34,21 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
 /** What went wrong; always in the page, so that screen readers hear what appears in it. */
 export function DoorError({ id, children }: { id: string; children: ReactNode }): ReactNode {
   return (
-    <div className="login-error" id={id} role="alert">
-      {children}
+    <div className="login-said" id={id} role="alert">
+      {isSaid(children) && <Alert role="none" type="error" title={children} />}
     </div>
   );
 }
 
 /** What went well; always in the page too. */
 export function DoorNotice({ children }: { children: ReactNode }): ReactNode {
-  return <output className="login-notice">{children}</output>;
+  return (
+    <output className="login-said">
+      {isSaid(children) && <Alert role="none" type="success" title={children} />}
+    </output>
+  );
+}
+
+function isSaid(text: ReactNode): boolean {
+  return text !== null && text !== undefined && text !== false && text !== '';
 }

@@ -27,7 +27,7 @@ export function ChangeNote({
   const change = changeOf(current, previous);
   const direction = directionOf(change, current);
   return (
-    <p className={moreIsGood ? `change change-${direction}` : 'change'}>
+    <p className={moreIsGood ? `hint change change-${direction}` : 'hint change'}>
       <span className="arrow" aria-hidden>
         {ARROWS[direction]}
       </span>

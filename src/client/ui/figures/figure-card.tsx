@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import Card from 'antd/es/card/Card';
 import Statistic from 'antd/es/statistic/Statistic';
@@ -21,10 +22,10 @@ interface Props {
 export function FigureCard({ name, label, value, to = null, children }: Props): ReactNode {
   const id = useId();
   const title = (
-    <span className="figure-label">
+    <Flex justify="space-between" align="center" className="figure-label">
       <span id={id}>{label}</span>
       {to !== null && <LeftOutlined aria-hidden />}
-    </span>
+    </Flex>
   );
   const figure = (
     <span data-testid={`figure-${name}`}>

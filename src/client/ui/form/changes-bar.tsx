@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode, RefObject } from 'react';
 import { FailureNote } from '../section/failure-note';
@@ -29,55 +30,81 @@ export function ChangesBar(props: Props): ReactNode {
   const { changes, affects, restored = false, error, isSaved, target } = props;
   const hasChanges = changes.length > 0;
   return (
-    <div ref={target} tabIndex={-1} className={hasChanges ? 'changes-bar changes-bar-open' : 'changes-bar'}>
-      <div className="changes-said">
-        <div aria-live="polite">
-          {hasChanges && (
-            <p>
-              <strong>{texts.changes(changes.length)}</strong>
-              {affects !== undefined && <span className="form-muted"> · {affects}</span>}
-            </p>
-          )}
-          {hasChanges && restored && <p className="form-muted">{texts.restored}</p>}
-          {!hasChanges && isSaved && <p className="changes-saved">{texts.saved}</p>}
-        </div>
-        {hasChanges && <ChangeList changes={changes} />}
-        <div role="alert">
-          {error !== null &&
-            (isConflict(error) ? (
-              <p className="form-failure">{texts.conflict}</p>
-            ) : (
-              <FailureNote error={error} />
-            ))}
-        </div>
+    <ChangesFrame isOpen={hasChanges} target={target} actions={hasChanges && <Actions {...props} />}>
+      <div aria-live="polite">
+        {hasChanges && (
+          <p>
+            <strong>{texts.changes(changes.length)}</strong>
+            {affects !== undefined && <span className="hint"> · {affects}</span>}
+          </p>
+        )}
+        {hasChanges && restored && <p className="hint">{texts.restored}</p>}
+        {!hasChanges && isSaved && <p className="good">{texts.saved}</p>}
       </div>
-      {hasChanges && <Actions {...props} />}
-    </div>
+      {hasChanges && <ChangeList changes={changes} />}
+      <div role="alert">
+        {error !== null &&
+          (isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />)}
+      </div>
+    </ChangesFrame>
+  );
+}
+
+interface FrameProps {
+  /** Is something unsaved? It stays in view then. */
+  isOpen: boolean;
+  target?: RefObject<HTMLDivElement | null>;
+  actions: ReactNode;
+  /** What would change, and how saving went. */
+  children: ReactNode;
+}
+
+/** What every bar at a card's end is laid out in: words, and the buttons beside them. */
+export function ChangesFrame({ isOpen, target, actions, children }: FrameProps): ReactNode {
+  return (
+    <Flex
+      wrap
+      justify="space-between"
+      align="center"
+      gap="small"
+      tabIndex={-1}
+      className={isOpen ? 'changes-bar changes-bar-open' : 'changes-bar'}
+      {...(target && { ref: target })}
+    >
+      <Flex vertical className="changes-said">
+        {children}
+      </Flex>
+      {actions && (
+        <Flex wrap gap="small" className="changes-actions">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
   );
 }
 
 function Actions({ isInvalid, isSaving, saveText = texts.save, onSave, onUndo }: Props): ReactNode {
   return (
-    <div className="changes-actions">
+    <>
       <Button disabled={isSaving} onClick={onUndo}>
         {texts.undoAll}
       </Button>
       <Button type="primary" loading={isSaving} disabled={isInvalid} onClick={onSave}>
         {saveText}
       </Button>
-    </div>
+    </>
   );
 }
 
 /** Old → new, by the name of what changes. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }): ReactNode {
   return (
-    <ul className="changes-list">
+    <Flex wrap gap="small" component="ul" className="changes-list">
       {changes.map(({ name, label, before, after }) => (
         <li key={name}>
           {label}: <del>{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
@@ -15,7 +16,7 @@ export function switchControl(words: { on: string; off: string } = texts): Contr
   const say = (value: boolean | null): string => (value ? words.on : words.off);
   return {
     render: ({ id, value, onChange, disabled, describedBy, label }) => (
-      <span className="form-switch">
+      <Flex align="center" gap="small">
         <span aria-hidden>{say(value)}</span>
         <Switch
           id={id}
@@ -25,7 +26,7 @@ export function switchControl(words: { on: string; off: string } = texts): Contr
           disabled={disabled}
           onChange={onChange}
         />
-      </span>
+      </Flex>
     ),
     words: say,
     problem: () => null,

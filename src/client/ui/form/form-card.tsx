@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
@@ -25,12 +26,12 @@ interface Props {
 export function FormCard({ title, heading, note, extra, padded = false, children }: Props): ReactNode {
   const id = useId();
   const head = (
-    <div className="form-card-title">
+    <Flex wrap align="baseline" className="form-card-title">
       <h2 id={id} ref={heading} {...(heading && { tabIndex: -1 })}>
         {title}
       </h2>
-      {note !== undefined && <span className="form-card-note">{note}</span>}
-    </div>
+      {note !== undefined && <span className="hint">{note}</span>}
+    </Flex>
   );
   return (
     <section aria-labelledby={id}>

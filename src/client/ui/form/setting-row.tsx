@@ -31,7 +31,7 @@ export function SettingRow({
         <label htmlFor={id}>{label}</label>
         {isChanged && <ChangedMark />}
         {note !== undefined && (
-          <div id={noteId} className="setting-note">
+          <div id={noteId} className="hint">
             {note}
           </div>
         )}
@@ -76,7 +76,7 @@ interface FieldProps<V> extends Omit<RowProps, 'children' | 'more'> {
 /** A row whose control is one of the kit's. */
 export function SettingFieldRow<V>(props: FieldProps<V>): ReactNode {
   const { control, value, disabled, meanwhile, onChange, ...row } = props;
-  const more = meanwhile !== undefined && <p className="setting-meanwhile">{texts.meanwhile(meanwhile)}</p>;
+  const more = meanwhile !== undefined && <p className="bad">{texts.meanwhile(meanwhile)}</p>;
   return (
     <SettingRow {...row} more={more}>
       {(given) => control.render({ ...given, value, disabled, onChange })}

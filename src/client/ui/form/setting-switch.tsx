@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Switch from 'antd/es/switch/index';
 import { useState, type ReactNode } from 'react';
@@ -35,7 +36,7 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
   }
 
   const said = (
-    <div className="setting-said">
+    <Flex wrap align="center" gap={4} className="good">
       <output>{state.status === 'saved' && texts.saved}</output>
       {state.status === 'saved' && (
         <Button type="link" size="small" onClick={() => void turn(state.before, false)}>
@@ -43,12 +44,12 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
         </Button>
       )}
       <div role="alert">{state.status === 'failed' && <FailureNote error={state.error} />}</div>
-    </div>
+    </Flex>
   );
   return (
     <SettingRow label={label} note={note} more={said}>
       {({ id, describedBy }) => (
-        <span className="form-switch">
+        <Flex align="center" gap="small">
           <span aria-hidden>{shown ? texts.on : texts.off}</span>
           <Switch
             id={id}
@@ -58,7 +59,7 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
             disabled={disabled || state.status === 'saving'}
             onChange={(to) => void turn(to, true)}
           />
-        </span>
+        </Flex>
       )}
     </SettingRow>
   );

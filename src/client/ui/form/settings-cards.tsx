@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../../platform/leave/leave-guard';
 import './form.css';
@@ -6,7 +7,9 @@ import './form.css';
 export function SettingsCards({ children }: { children: ReactNode }): ReactNode {
   return (
     <LeaveGuard>
-      <div className="settings-cards">{children}</div>
+      <Flex vertical gap="middle">
+        {children}
+      </Flex>
     </LeaveGuard>
   );
 }

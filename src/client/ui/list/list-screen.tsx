@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
@@ -64,8 +65,8 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
     dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
   };
   return (
-    <div className="list-screen">
-      <div className="list-top">
+    <Flex vertical gap={12} flex={1} className="list-screen">
+      <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
         <FilterBar
           fields={fields}
           filter={filter}
@@ -74,15 +75,15 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           onClear={clear}
           clears={clears}
         />
-        <div className="list-actions">
+        <Flex wrap align="center" gap="small" className="list-actions">
           {actions}
           {endpoints.export && (
             <ExportButton endpoint={endpoints.export} view={view as never} count={count} />
           )}
           <ViewsButton address={address} view={view} layout={layout} />
           <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES}>
         {props.totals}
       </ListTotals>
@@ -96,6 +97,6 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         onClear={clear}
       />
       {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,5 @@
+import Tag from 'antd/es/tag/index';
+import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../section/failure-alert';
@@ -26,14 +28,14 @@ export function ListTotals<Totals extends Known>({
   if (currentData) {
     const { lastSyncTime, meant } = currentData.data;
     return (
-      <output className="list-totals">
+      <Flex wrap align="flex-end" gap="8px 32px" component="output" className="sheet list-totals">
         {meant !== undefined && (
-          <span className="list-meant">
-            {listTexts.meant} <mark>{meant}</mark>
+          <span className="muted list-meant">
+            {listTexts.meant} <Tag color="warning">{meant}</Tag>
           </span>
         )}
         {children(currentData.data)}
-        <span className="list-totals-as-of">
+        <span className="fine list-totals-as-of">
           {lastSyncTime === null ? (
             listTexts.neverSynced
           ) : (
@@ -43,7 +45,7 @@ export function ListTotals<Totals extends Known>({
             </>
           )}
         </span>
-      </output>
+      </Flex>
     );
   }
   if (!error) return <TotalsWaiting figures={figures} />;
@@ -52,12 +54,12 @@ export function ListTotals<Totals extends Known>({
 
 function TotalsWaiting({ figures }: { figures: number }): ReactNode {
   return (
-    <div className="list-totals" aria-hidden>
+    <Flex wrap align="flex-end" gap="8px 32px" className="sheet list-totals" aria-hidden>
       {Array.from({ length: figures }, (_, i) => (
         <Skeleton.Node key={i} active className="list-total-waiting" />
       ))}
       <Skeleton.Node active className="list-totals-as-of" />
-    </div>
+    </Flex>
   );
 }
 
@@ -65,7 +67,7 @@ function TotalsWaiting({ figures }: { figures: number }): ReactNode {
 export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <span className="list-total">
-      <span className="list-total-label">{label}</span>
+      <span className="fine">{label}</span>
       <strong>{children}</strong>
     </span>
   );

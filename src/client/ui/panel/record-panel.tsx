@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
@@ -71,8 +72,8 @@ export function RecordPanel({
         {...(!narrow && NOT_MODAL)}
         title={
           <>
-            <span className="record-panel-title">{title}</span>
-            {subtitle && <span className="record-panel-subtitle">{subtitle}</span>}
+            <div>{title}</div>
+            {subtitle && <div className="fine">{subtitle}</div>}
           </>
         }
         extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
@@ -120,7 +121,7 @@ function PanelButtons({
       />
     );
   return (
-    <span className="record-panel-buttons">
+    <Flex gap={4}>
       {step(onPrevious, panelTexts.previous, <UpOutlined aria-hidden />)}
       {step(onNext, panelTexts.next, <DownOutlined aria-hidden />)}
       <Button
@@ -129,7 +130,7 @@ function PanelButtons({
         aria-label={panelTexts.close}
         onClick={onClose}
       />
-    </span>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Search from 'antd/es/input/Search';
 import Segmented from 'antd/es/segmented/index';
@@ -19,10 +20,14 @@ interface Props {
 /** The line above a report. */
 export function ReportBar({ files, children }: Props): ReactNode {
   return (
-    <div className="report-bar">
+    <Flex wrap align="center" gap="small" className="report-bar">
       {children}
-      {files && <div className="report-bar-end">{files}</div>}
-    </div>
+      {files && (
+        <Flex gap="small" className="report-bar-end">
+          {files}
+        </Flex>
+      )}
+    </Flex>
   );
 }
 

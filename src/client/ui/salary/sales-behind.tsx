@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import { Fragment, useState, type ReactNode } from 'react';
 import type { SalarySale } from '../../../contract/salaries/statements-contract';
@@ -30,15 +31,15 @@ interface Props {
 export function SalesBehind({ renderPage }: Props): ReactNode {
   const [keys, setKeys] = useState<(string | undefined)[]>([undefined]);
   return (
-    <table className="salary-sales">
+    <table className="lined salary-sales">
       <thead>
         <tr>
           <th scope="col">{texts.date}</th>
           <th scope="col">{texts.sale}</th>
-          <th scope="col" className="salaries-number">
+          <th scope="col" className="number-cell">
             {texts.amount}
           </th>
-          <th scope="col" className="salaries-number">
+          <th scope="col" className="number-cell">
             {texts.commission}
           </th>
         </tr>
@@ -103,20 +104,20 @@ function SalesPage({ query: { data, error, refetch }, isFirst, onMore }: PagePro
 
 function SaleRow({ sale }: { sale: SalarySale }): ReactNode {
   return (
-    <tr className={sale.isCounted ? undefined : 'salary-sale-out'}>
+    <tr className={sale.isCounted ? undefined : 'muted'}>
       <td>
         <DateText value={sale.saleDate} />
       </td>
       <td>
         {sale.customerName === null ? <Missing /> : <bdi>{sale.customerName}</bdi>}
-        <span className="hint">
+        <Flex gap="small" className="hint">
           <bdi dir="ltr">{sale.number ?? sale.id}</bdi> <StatusMark name={sale.statusName} />
-        </span>
+        </Flex>
       </td>
-      <td className="salaries-number">
+      <td className="number-cell">
         <Money value={sale.amount} />
       </td>
-      <td className="salaries-number">
+      <td className="number-cell">
         <Money value={sale.commission} />
       </td>
     </tr>

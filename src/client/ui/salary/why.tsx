@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Tag from 'antd/es/tag/index';
@@ -23,21 +24,28 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
   const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
   const [closing] = closings;
   return (
-    <div className="why">
-      <p className="why-amount">
+    <Flex vertical gap="middle">
+      <Flex
+        wrap
+        justify="space-between"
+        align="center"
+        gap="small"
+        component="p"
+        className="amount why-amount"
+      >
         <Money value={amount} large />
         {closing && statement.period.length === 7 && (
           <Tag icon={<LockOutlined aria-hidden />}>
             {closing.month === statement.period ? periodText(closing.month) : null}
           </Tag>
         )}
-      </p>
+      </Flex>
       <Rule statement={statement} />
       <ul className="why-statuses">
         {statuses.map((status) => (
           <li
             key={`${status.isCounted}/${status.statusCode ?? ''}`}
-            className={status.isCounted ? undefined : 'salary-sale-out'}
+            className={status.isCounted ? undefined : 'muted'}
           >
             <StatusMark name={status.statusName} />
             <span className="hint">
@@ -49,23 +57,29 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
         ))}
       </ul>
       {corrections.length > 0 && (
-        <section className="why-corrections">
+        <section>
           <h3>{texts.corrections}</h3>
           <ul>
             {corrections.map((correction) => (
-              <li key={correction.id}>
+              <Flex
+                key={correction.id}
+                justify="space-between"
+                gap="small"
+                component="li"
+                className="why-line"
+              >
                 <span>
                   {texts.correction(periodText(correction.month), correction.number ?? correction.saleId)}
                 </span>
                 <Money value={correction.amount} />
-              </li>
+              </Flex>
             ))}
-            <li>
+            <Flex justify="space-between" gap="small" component="li" className="why-line">
               <strong>{texts.payable}</strong>
               <strong>
                 <Money value={payable} />
               </strong>
-            </li>
+            </Flex>
           </ul>
         </section>
       )}
@@ -76,7 +90,7 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
           {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
         </p>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -120,13 +134,19 @@ function Late({ changes, inbox }: { changes: Statement['lateChanges']; inbox: st
       description={
         <>
           {texts.lateWhy}
-          <ul className="why-late">
+          <ul>
             {changes.map((change) => (
-              <li key={`${change.month}/${change.saleId}/${change.agentId}`}>
+              <Flex
+                key={`${change.month}/${change.saleId}/${change.agentId}`}
+                justify="space-between"
+                gap="small"
+                component="li"
+                className="why-line"
+              >
                 <bdi dir="ltr">{change.number ?? change.saleId}</bdi>
                 {change.live?.saleDate && <DateText value={change.live.saleDate} />}
                 <Money value={change.difference} />
-              </li>
+              </Flex>
             ))}
           </ul>
           {inbox !== null && <Link to={inbox}>{texts.toInbox}</Link>}

@@ -7,12 +7,12 @@ import './section.css';
 export function FailureNote({ error }: { error: unknown }): ReactNode {
   const { requestId } = failureOf(error);
   return (
-    <p className="failure-note">
+    <p className="bad failure-note">
       {knownFailureText(error) ?? texts.unexpected}
       {requestId !== null && (
         <>
           {' '}
-          <span className="failure-request">
+          <span className="fine">
             {texts.requestId} <bdi>{requestId}</bdi>
           </span>
         </>

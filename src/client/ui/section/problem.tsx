@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import './problem.css';
 
@@ -15,13 +16,25 @@ interface Props {
 /** What stands in a page's place when the page cannot be shown. */
 export function Problem({ sign, title, children, actions, alert = false }: Props): ReactNode {
   return (
-    <section className="problem" role={alert ? 'alert' : undefined}>
+    <Flex
+      vertical
+      align="center"
+      justify="center"
+      gap="small"
+      component="section"
+      className="problem"
+      role={alert ? 'alert' : undefined}
+    >
       <div className="problem-sign" aria-hidden="true">
         {sign}
       </div>
       <h2 className="problem-title">{title}</h2>
-      <div className="problem-body">{children}</div>
-      {actions && <div className="problem-actions">{actions}</div>}
-    </section>
+      <div className="muted problem-body">{children}</div>
+      {actions && (
+        <Flex wrap justify="center" gap="small" className="problem-actions">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** A telephone number with links that call it and write to it; without them where one is not to. */
 export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
-  if (doNotContact) return <span className="contact-refused">{contactTexts.doNotContact}</span>;
+  if (doNotContact) return <span className="muted">{contactTexts.doNotContact}</span>;
   const number = internationalNumber(phone);
   return (
     <span className="contact-links">

@@ -18,10 +18,12 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
   );
 }
 
-const ring = <circle cx="8" cy="8" r="6.25" className="status-ring" />;
+const outline = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
+const ring = <circle cx="8" cy="8" r="6.25" {...outline} />;
+const dashedRing = <circle cx="8" cy="8" r="6.25" {...outline} strokeDasharray="2.4 2" />;
 
 const shapes: Record<SaleStage, ReactNode> = {
-  new: ring,
+  new: dashedRing,
   unknown: ring,
   approved: (
     <>
@@ -38,13 +40,13 @@ const shapes: Record<SaleStage, ReactNode> = {
   paid: (
     <>
       <circle cx="8" cy="8" r="7" />
-      <path d="m5 8.25 2.1 2.1L11 6.25" className="status-sign" />
+      <path d="m5 8.25 2.1 2.1L11 6.25" fill="none" strokeWidth={1.75} className="status-sign" />
     </>
   ),
   cancelled: (
     <>
       {ring}
-      <path d="m6 6 4 4m0-4-4 4" className="status-cross" />
+      <path d="m6 6 4 4m0-4-4 4" {...outline} />
     </>
   ),
 };

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
@@ -28,8 +29,8 @@ export function FilterBar({ fields, filter, names, onChange, onClear, clears }: 
   const folded = fields.filter((field): field is FoldedField => !['search', 'dates'].includes(field.kind));
   const conditions = folded.filter(({ name }) => filter[name] !== undefined).length;
   return (
-    <search className="list-filter" aria-label={listTexts.filter}>
-      <div className="list-filter-line">
+    <Flex vertical gap="small" flex={1} component="search" aria-label={listTexts.filter}>
+      <Flex wrap align="center" gap="small" className="list-filter-line">
         {fields.map((field) => (
           <OpenField key={`${field.label} ${clears}`} field={field} filter={filter} onChange={onChange} />
         ))}
@@ -51,9 +52,9 @@ export function FilterBar({ fields, filter, names, onChange, onClear, clears }: 
             {listTexts.clear}
           </Button>
         )}
-      </div>
+      </Flex>
       {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
-    </search>
+    </Flex>
   );
 }
 

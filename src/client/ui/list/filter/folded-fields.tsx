@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
@@ -15,9 +16,9 @@ interface Props {
 /** The conditions behind the bar's button, each under its name. Their code comes when they are opened. */
 export function FoldedFields({ fields, filter, names, onChange }: Props): ReactNode {
   return (
-    <div className="list-fields">
+    <div className="sheet list-fields">
       {fields.map((field) => (
-        <div key={field.name} className="list-field">
+        <Flex key={field.name} vertical align="flex-start" gap={4} className="hint">
           <span aria-hidden>{field.label}</span>
           <Field
             field={field}
@@ -25,7 +26,7 @@ export function FoldedFields({ fields, filter, names, onChange }: Props): ReactN
             names={names}
             onChange={(value) => onChange({ [field.name]: value })}
           />
-        </div>
+        </Flex>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import type { ListName } from '../../../../contract/lists/list-schemas';
@@ -60,10 +61,10 @@ export function PartySelect({ names, party, label, value, onChange }: Props): Re
 /** What tells namesakes apart stands beside the name. */
 function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNode {
   return (
-    <>
+    <Flex gap="small">
       <bdi>{name}</bdi>
-      {hint !== null && <bdi className="list-name-hint">{hint}</bdi>}
-    </>
+      {hint !== null && <bdi className="muted">{hint}</bdi>}
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { RowLink } from './list-row-link';
 import type { ListColumn } from '../list-types';
@@ -20,8 +21,12 @@ export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
         {cells('mark')}
         {href === undefined ? cells('title') : <RowLink to={href}>{cells('title')}</RowLink>}
       </div>
-      <div className="list-card-figures">{cells('figure')}</div>
-      <div className="list-card-lines">{cells('line')}</div>
+      <Flex vertical align="flex-end" gap={4} className="list-card-figures">
+        {cells('figure')}
+      </Flex>
+      <Flex wrap gap="0 8px" className="hint list-card-lines">
+        {cells('line')}
+      </Flex>
     </div>
   );
 }

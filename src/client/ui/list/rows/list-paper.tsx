@@ -19,7 +19,7 @@ interface Props<Row> {
 export function ListPaper<Row extends { id: string }>({ columns, rows, count }: Props<Row>): ReactNode {
   if (!usePrinting()) return null;
   const className = ({ numeric }: ListColumn<Row>): string | undefined =>
-    numeric ? 'list-number' : undefined;
+    numeric ? 'number-cell' : undefined;
   return (
     <div className="list-paper">
       {count !== undefined && count > rows.length && <p>{listTexts.printed(rows.length, count)}</p>}

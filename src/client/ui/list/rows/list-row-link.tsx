@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 /** Leads to a row's panel, also in another tab. The keyboard walks through the rows, so that it is no stop of its own. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
   return (
-    <Link className="list-row-link" to={to} tabIndex={-1}>
+    <Link to={to} tabIndex={-1}>
       {children}
     </Link>
   );

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type { Density } from '../../../../contract/list-views/list-views-contract';
 import type { AnyList } from '../../../../contract/lists/list';
@@ -89,10 +90,10 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         count={count}
       />
       <ListPaper columns={columns} rows={rows} count={count} />
-      <div className="list-foot">
-        <p className="list-place">{place.text}</p>
+      <Flex justify="space-between" align="center" gap={12} className="list-foot">
+        <p className="fine list-place">{place.text}</p>
         {jump}
-      </div>
+      </Flex>
       {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}
     </>
   );

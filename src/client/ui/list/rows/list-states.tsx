@@ -15,7 +15,7 @@ const ROWS = 12;
 /** Grey rows in the shape of those that are coming. */
 export function ListLoading(): ReactNode {
   return (
-    <Loading className="list-table list-loading">
+    <Loading className="sheet list-table list-loading">
       <TableSkeleton rows={ROWS} />
     </Loading>
   );

@@ -50,7 +50,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     <div
       ref={frame}
-      className={`list-table list-table-${narrow ? 'cards' : density}`}
+      className={`sheet list-table list-table-${narrow ? 'cards' : density}`}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -134,7 +134,7 @@ function antColumn<Row>(
     width,
     ellipsis: !numeric,
     title: sort ? <SortHead title={title} sort={sort} sorting={sorting} onSort={onSort} /> : title,
-    ...(numeric && { className: 'list-number' }),
+    ...(numeric && { className: 'number-cell' }),
     onHeaderCell: () => headCell(sort, sorting),
     onCell: () => ({ role: 'gridcell' }),
     render: (_value, row) => (hrefOf ? <RowLink to={hrefOf(row)}>{cell(row)}</RowLink> : cell(row)),

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
 import Segmented from 'antd/es/segmented/index';
@@ -21,7 +22,7 @@ export function ColumnsChoice<Row>({ path, columns, layout }: ColumnsProps<Row>)
   const { hidden, density } = layout;
   const choose = (part: Partial<Layout>): void => void dispatch(layoutChosen(path, { ...layout, ...part }));
   return (
-    <div className="list-columns">
+    <Flex vertical align="flex-start" gap="small">
       {columns.slice(1).map(({ key, title }) => (
         <Checkbox
           key={key}
@@ -42,6 +43,6 @@ export function ColumnsChoice<Row>({ path, columns, layout }: ColumnsProps<Row>)
         options={Density.options.map((value) => ({ value, label: listTexts[value] }))}
         onChange={(value) => choose({ density: value })}
       />
-    </div>
+    </Flex>
   );
 }

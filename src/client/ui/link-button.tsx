@@ -1,0 +1,12 @@
+import Button, { type ButtonProps } from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { useLinkClickHandler } from 'react-router-dom';
+
+/** A link to another page in the look of a button. */
+export function LinkButton({
+  to,
+  ...props
+}: Pick<ButtonProps, 'type' | 'children'> & { to: string }): ReactNode {
+  const follow = useLinkClickHandler<HTMLElement>(to);
+  return <Button {...props} href={to} onClick={follow as unknown as NonNullable<ButtonProps['onClick']>} />;
+}
