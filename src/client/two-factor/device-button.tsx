@@ -1,5 +1,4 @@
 import Flex from 'antd/es/flex/index';
-import Divider from 'antd/es/divider/index';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
@@ -19,9 +18,9 @@ export function DeviceButton(): ReactNode {
   const verifying = twoFactor.status === 'verifying' ? twoFactor.method : null;
   return (
     <Flex vertical gap="middle" className="two-factor-device">
-      <Divider plain className="hint login-or" aria-hidden>
+      <div className="hint login-or" aria-hidden="true">
         {twoFactorTexts.or}
-      </Divider>
+      </div>
       <Button
         block
         size="large"

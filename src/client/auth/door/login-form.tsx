@@ -1,4 +1,3 @@
-import Divider from 'antd/es/divider/index';
 import Button from 'antd/es/button/Button';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -84,9 +83,9 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
       <Button block type="primary" size="large" htmlType="submit" loading={working === 'password'}>
         {firstAdmin ? loginTexts.submitFirstAdmin : loginTexts.submit}
       </Button>
-      <Divider plain className="hint login-or" aria-hidden>
+      <div className="hint login-or" aria-hidden="true">
         {loginTexts.or}
-      </Divider>
+      </div>
       <GoogleButton working={working} onClick={useGoogle} />
       <LoginLinks form={form} addressFor={addressFor} />
     </form>
