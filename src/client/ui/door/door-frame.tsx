@@ -35,7 +35,7 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
 export function DoorError({ id, children }: { id: string; children: ReactNode }): ReactNode {
   return (
     <div className="login-said" id={id} role="alert">
-      {isSaid(children) && <Alert role="none" type="error" title={children} />}
+      {isSaid(children) && <Alert role="none" showIcon type="error" title={children} />}
     </div>
   );
 }
@@ -44,7 +44,7 @@ export function DoorError({ id, children }: { id: string; children: ReactNode })
 export function DoorNotice({ children }: { children: ReactNode }): ReactNode {
   return (
     <output className="login-said">
-      {isSaid(children) && <Alert role="none" type="success" title={children} />}
+      {isSaid(children) && <Alert role="none" showIcon type="success" title={children} />}
     </output>
   );
 }
