@@ -91,7 +91,14 @@ describe('the setting', () => {
     expect((await put({ enabled: true, code: '777777', currentCode: CODE }, cookies)).statusCode).toBe(200);
     expect(await dashboard(admin, cookies)).toBe(403);
     expect((await verify(CODE)).statusCode).toBe(401);
-    expect((await verify('777777')).statusCode).toBe(200);
+    const again = cookiesOf(await verify('777777'));
+    expect((await put({ enabled: false, currentCode: '777777' }, again)).statusCode).toBe(200);
+    const noted = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(noted.map(({ details }) => details)).toEqual([
+      { from: false, to: true, codeChanged: true },
+      { from: true, to: true, codeChanged: true },
+      { from: true, to: false, codeChanged: false },
+    ]);
   });
 
   it('cannot be changed before the second factor is done', async () => {
