@@ -26,6 +26,7 @@ export function EntityTabs({ entity, issues, changes, onChange, children }: Prop
   };
   return (
     <Tabs
+      className="mapping-tabs"
       activeKey={entity}
       onChange={(key) => onChange(key as SyncEntity)}
       items={SYNC_ENTITIES.map((one) => ({

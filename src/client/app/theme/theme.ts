@@ -147,7 +147,7 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       cellPaddingBlockSM: 8,
       cellPaddingInlineSM: 12,
     },
-    Tabs: { horizontalItemPadding: '8px 0', titleFontSize: 14 },
+    Tabs: { horizontalItemPadding: isTouched ? '11px 0' : '8px 0', titleFontSize: 14 },
     Tag: {
       // Its own colour is too dark for text on a dark ground.
       colorInfo: look.accent,

@@ -62,7 +62,7 @@ function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateCha
       </ul>
       {decided.length > 0 && (
         <>
-          <h3>{texts.decided}</h3>
+          <h2>{texts.decided}</h2>
           <ul className="lined">
             {decided.slice(0, DECISIONS_SHOWN).map((decision) => (
               <Decided key={decision.id} decision={decision} openMonths={openMonths} may={may} />

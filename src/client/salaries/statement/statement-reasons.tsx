@@ -50,7 +50,7 @@ export function StatementReasons({ statement }: { statement: Statement }): React
   );
   return (
     <section>
-      <h3>{texts.reasons}</h3>
+      <h2>{texts.reasons}</h2>
       <PlainTable<Row>
         caption={texts.reasons}
         rows={rows}
