@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Page } from '@playwright/test';
 import { serveReplay } from '../scripts/replay';
+import { expectAccessible } from './axe';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
@@ -51,6 +52,8 @@ for (const [account, path] of [
   ['admin', '/user-info/sales'],
   ['office', '/'],
   ['payroll', '/user-info/salaries'],
+  ['admin', '/settings/audit-log'],
+  ['admin', '/settings/functions-config'],
 ] as const) {
   test(`a report of ${path} by ${account} is saved, and shows the same screen without a server`, async ({
     page,
@@ -79,6 +82,7 @@ for (const [account, path] of [
     await expect.poll(() => seenOn(screen)).toEqual(seen);
     await expect(opened.getByText('מה אינו מתאים')).toHaveCount(0);
     expect(elsewhere).toEqual([]);
+    await expectAccessible(opened);
     await close();
   });
 }
