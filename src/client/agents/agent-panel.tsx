@@ -3,6 +3,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { nameOf } from '../../contract/agents/agents-rules';
 import { daysInMonth, firstDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';
@@ -19,7 +20,7 @@ import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { AgentCustomers } from './agent-customers';
 import { Amount, Salary, Target } from './agents-cells';
-import { hasEnded, nameOf } from './agents-rules';
+import { hasEnded } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** The agent that the address names (`?agent=`): who, what they sold and earn, and whose customers are theirs. */

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { reachedOf } from '../../contract/agents/agents-rules';
+import { nameOf, reachedOf } from '../../contract/agents/agents-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';
@@ -11,7 +11,7 @@ import { TargetBar } from '../ui/target-bar';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
-import { nameOf, paceOf } from './agents-rules';
+import { paceOf } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Opens the agent beside the others; who is none is only named. */

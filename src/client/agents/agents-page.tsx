@@ -1,9 +1,8 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import { useMemo, type ReactNode } from 'react';
-import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { isShownFirst } from '../../contract/agents/agents-rules';
+import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '../../contract/agents/agents-contract';
+import { shownAgents } from '../../contract/agents/agents-rules';
 import { monthOf } from '../../contract/calendar/calendar-rules';
-import { finds } from '../../contract/lists/search-text';
 import { Month } from '../../contract/salaries/salary-values';
 import { useAddress } from '../platform/location/use-address';
 import { MonthPicker } from '../ui/dates/date-range';
@@ -22,12 +21,9 @@ import { AsOf } from '../ui/values/as-of';
 import { AgentPanel } from './agent-panel';
 import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';
-import { nameOf } from './agents-rules';
 import { AgentsTable } from './agents-table';
 import { agentsTexts as texts } from './agents-texts';
 import './agents.css';
-
-const GROUPS = ['active', 'all'] as const;
 
 /** The agents: a month's sales and salaries, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {
@@ -36,15 +32,22 @@ export function AgentsPage(): ReactNode {
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });
   const report = query.currentData?.data;
-  const group = useShown(GROUPS);
+  const group = useShown(AGENT_GROUPS);
   const { typed, onType } = useTyped();
   const rows = useMemo(
-    () => report?.rows.filter((row) => (group === 'all' || isShownFirst(row)) && isFound(row, typed)) ?? [],
+    () => shownAgents(report?.rows ?? [], { show: group, text: typed }),
     [report, group, typed],
   );
   return (
     <div className="report">
-      <ReportBar files={<ExcelButton endpoint={agentsApi.endpoints.exportAgents} values={{ body: month }} />}>
+      <ReportBar
+        files={
+          <ExcelButton
+            endpoint={agentsApi.endpoints.exportAgents}
+            values={{ body: { ...month, show: group, ...(typed && { text: typed }) } }}
+          />
+        }
+      >
         {report && (
           <MonthPicker
             label={texts.month}
@@ -57,10 +60,10 @@ export function AgentsPage(): ReactNode {
         {report && (
           <ReportShown
             label={texts.show}
-            names={GROUPS}
+            names={AGENT_GROUPS}
             shown={group}
             textOf={(name) =>
-              texts[name](report.rows.filter((row) => name === 'all' || isShownFirst(row)).length)
+              texts.counted(texts.groups[name], shownAgents(report.rows, { show: name }).length)
             }
           />
         )}
@@ -98,8 +101,4 @@ function Agents({ report, rows }: { report: AgentsReport; rows: readonly AgentRo
       </p>
     </>
   );
-}
-
-function isFound(row: AgentRow, typed: string): boolean {
-  return finds(nameOf(row), typed);
 }

@@ -2,7 +2,6 @@ import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contra
 import { reachedOf } from '../../contract/agents/agents-rules';
 import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
 import { sum } from '../../contract/salaries/salary-statistics';
-import { agentsTexts as texts } from './agents-texts';
 
 /** Is the report's month over? */
 export function hasEnded({ month, today }: Pick<AgentsReport, 'month' | 'today'>): boolean {
@@ -12,12 +11,6 @@ export function hasEnded({ month, today }: Pick<AgentsReport, 'month' | 'today'>
 /** Percent of a month's target that should be reached by now, were every day the same. */
 export function paceOf({ month, days }: Pick<AgentsReport, 'month' | 'days'>): number {
   return (Number(days.to.slice(8)) / daysInMonth(month)) * 100;
-}
-
-/** What an agent is called; who is none, and ids that the CRM does not know, have words. */
-export function nameOf({ id, name }: Pick<AgentRow, 'id' | 'name'>): string {
-  if (id === '') return texts.noAgent;
-  return name ?? texts.unknown(id);
 }
 
 export interface Totals {

@@ -3,7 +3,7 @@ import type { ColumnType } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { reachedOf } from '../../contract/agents/agents-rules';
+import { nameOf, reachedOf } from '../../contract/agents/agents-rules';
 import { monthOf } from '../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
@@ -15,7 +15,7 @@ import { formatCount } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
 import { AgentName, Amount, Change, changePercent, Salary, Target, Trend } from './agents-cells';
-import { hasEnded, nameOf, paceOf, totalsOf } from './agents-rules';
+import { hasEnded, paceOf, totalsOf } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {

@@ -5,10 +5,8 @@ import { formatCount } from '../ui/values/format-number';
 export const agentsTexts = {
   ...agentFieldTexts,
   month: 'חודש',
-  search: 'שם סוכן',
   show: 'אילו סוכנים',
-  active: (count: number): string => `פעילים (${formatCount(count)})`,
-  all: (count: number): string => `כולם (${formatCount(count)})`,
+  counted: (group: string, count: number): string => `${group} (${formatCount(count)})`,
   failed: 'הסוכנים לא נטענו',
   table: 'סוכנים',
   noneTitle: 'אין סוכנים כאלה',

@@ -1,4 +1,5 @@
 export const appTexts = {
+  popups: 'תפריטים ובחירות',
   product: 'משרד',
   loading: 'טוען…',
   reload: 'טעינה מחדש',

@@ -44,12 +44,8 @@ export const ledgerPageTexts = {
 } as const;
 
 export const marketersPageTexts = {
-  search: 'משווק או עיר',
   show: 'אילו משווקים',
-  active: (count: number): string => `עם תנועה (${count})`,
-  inDebt: (count: number): string => `בחובה (${count})`,
-  over90: (count: number): string => `מעל 90 ימים (${count})`,
-  all: (count: number): string => `כולם (${count})`,
+  counted: (group: string, count: number): string => `${group} (${count})`,
   debts: (today: string): string => `חובות המשווקים, נכון ל־${today}`,
   inCredit: (count: number): string => (count === 1 ? 'משווק אחד בזכות' : `${count} משווקים בזכות`),
   later: 'תשלומים אחרי היום, שאינם נכללים',

@@ -5,6 +5,7 @@ import { selectCan } from '../permissions/permissions-selectors';
 import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
+import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
@@ -28,7 +29,14 @@ export function SalesPage(): ReactNode {
       totals={(totals) => <Totals totals={totals} />}
       panel={{
         label: texts.panel,
-        title: ({ number }) => <bdi>{number === null ? texts.panel : texts.panelTitle(number)}</bdi>,
+        title: ({ number }) =>
+          number === null ? (
+            texts.panel
+          ) : (
+            <>
+              {texts.panelTitle} <Code value={number} />
+            </>
+          ),
         content: (sale) => <SaleRecord sale={sale} />,
         footer: (sale) => <SaleLinks sale={sale} />,
       }}

@@ -8,7 +8,7 @@ export const salesTexts = {
   noSalesTitle: 'עדיין אין מכירות',
   noSales: 'המכירות מגיעות ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',
   panel: 'פרטי מכירה',
-  panelTitle: (number: string): string => `מכירה ${number}`,
+  panelTitle: 'מכירה',
   sameCustomer: 'כל המכירות של הלקוח',
   sameAgent: 'כל המכירות של הסוכן',
   sameMarketer: 'כל המכירות של המשווק',

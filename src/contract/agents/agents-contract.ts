@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SearchText } from '../lists/filters';
 import { FileContent, route, XLSX } from '../http/route';
 import { Month, nullableText } from '../salaries/salary-values';
 
@@ -47,6 +48,10 @@ export const AgentsReport = z.object({
 export type AgentsReport = z.infer<typeof AgentsReport>;
 
 /** Left out, or not begun yet: the running month. */
+/** Which agents are shown: those to be seen at first, or all. */
+export const AGENT_GROUPS = ['active', 'all'] as const;
+export type AgentGroup = (typeof AGENT_GROUPS)[number];
+
 const Asked = z.strictObject({ month: z.optional(Month) });
 
 export const listAgents = route({
@@ -62,10 +67,10 @@ export const listAgents = route({
 export const exportAgents = route({
   method: 'POST',
   path: '/api/agents/export',
-  summary: 'The same as an Excel sheet',
+  summary: 'The same as an Excel sheet: the agents of a group, with a text in their name',
   requires: 'user_info.view',
   audit: 'agents.exported',
-  body: Asked,
+  body: z.extend(Asked, { show: z._default(z.enum(AGENT_GROUPS), 'all'), text: SearchText }),
   produces: XLSX,
   response: FileContent,
 });

@@ -10,6 +10,8 @@ export const agentFieldTexts = {
   target: 'יעד',
   reached: 'הושג, %',
   salary: 'משכורת',
+  groups: { active: 'פעילים', all: 'כולם' },
+  search: 'שם סוכן',
   noAgent: 'ללא סוכן',
   unknown: (id: string): string => `סוכן לא מוכר ${id}`,
   total: (count: number): string => `סה״כ ${count} סוכנים`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileContent, route, XLSX } from '../http/route';
-import { Day } from '../lists/filters';
+import { Day, SearchText } from '../lists/filters';
 
 const nullableText = z.nullable(z.string());
 
@@ -10,6 +10,10 @@ const Period = z.strictObject({
   to: Day,
 });
 export type MarketersQuery = z.infer<typeof Period>;
+
+/** Which marketers are shown: with sales or a balance, who owe, who have owed for over 90 days, all. */
+export const MARKETER_GROUPS = ['active', 'inDebt', 'over90', 'all'] as const;
+export type MarketerGroup = (typeof MARKETER_GROUPS)[number];
 
 /** All money in shekels. Sales are those of the period, in every status; balances are of today. */
 export const MarketerRow = z.object({
@@ -61,10 +65,10 @@ export const listMarketers = route({
 export const exportMarketers = route({
   method: 'POST',
   path: '/api/marketers/export',
-  summary: 'The same as an Excel sheet',
+  summary: 'The same as an Excel sheet: the marketers of a group, with a text in name or city',
   requires: 'reports.view',
   audit: 'marketers.exported',
-  body: Period,
+  body: z.extend(Period, { show: z._default(z.enum(MARKETER_GROUPS), 'all'), text: SearchText }),
   produces: XLSX,
   response: FileContent,
 });

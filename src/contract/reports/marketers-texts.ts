@@ -13,5 +13,7 @@ export const marketersTexts = {
   lastSaleOn: 'מכירה אחרונה',
   balance: 'יתרה',
   later: 'תשלומים אחרי היום',
+  groups: { active: 'עם תנועה', inDebt: 'בחובה', over90: 'מעל 90 ימים', all: 'כולם' },
+  search: 'משווק או עיר',
   total: (count: number): string => `סה״כ ${count} משווקים`,
 } as const;

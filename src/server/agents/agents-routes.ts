@@ -1,4 +1,5 @@
 import { exportAgents, listAgents, type AgentsReport } from '../../contract/agents/agents-contract';
+import { shownAgents } from '../../contract/agents/agents-rules';
 import { agentFieldTexts } from '../../contract/agents/agents-texts';
 import { insertAudit } from '../platform/audit-queries';
 import { businessDate } from '../platform/clock';
@@ -24,13 +25,15 @@ export const agentsRoutes = [
   })),
 
   serve(exportAgents, async ({ services, user, body }) => {
-    const report = await reportFor(services, user, body.month);
+    const { month, show, text } = body;
+    const all = await reportFor(services, user, month);
+    const report = { ...all, rows: shownAgents(all.rows, { show, text }) };
     await insertAudit(services.db, {
       actorId: user.id,
       action: 'agents.exported',
-      details: { month: report.month, count: report.rows.length },
+      details: { month: report.month, show, text, count: report.rows.length },
     });
-    const content = agentsSheet(report, { at: services.clock.now(), by: user });
+    const content = agentsSheet(report, { show, text }, { at: services.clock.now(), by: user });
     return { name: `${agentFieldTexts.name} ${report.month}.xlsx`, content };
   }),
 ];

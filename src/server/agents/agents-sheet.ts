@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { reachedOf } from '../../contract/agents/agents-rules';
+import type { AgentGroup, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
+import { nameOf, reachedOf } from '../../contract/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { aboutFile, shownDay, type Made } from '../platform/lists/about-file';
@@ -26,7 +26,11 @@ const SALARY: Field = {
 };
 
 /** Agents as an Excel file, their sums as the last row; of what the caller may view. */
-export function agentsSheet(report: AgentsReport, made: Made): Readable {
+export function agentsSheet(
+  report: AgentsReport,
+  { show, text }: { show: AgentGroup; text?: string | undefined },
+  made: Made,
+): Readable {
   const { rows, months, days, lastSyncTime } = report;
   const [first] = rows;
   const columns = [
@@ -43,7 +47,10 @@ export function agentsSheet(report: AgentsReport, made: Made): Readable {
     about: aboutFile({
       contents: texts.name,
       rows: rows.length,
-      of: [[listsTexts.period, `${shownDay(days.from)} – ${shownDay(days.to)}`]],
+      of: [
+        [listsTexts.filter, [texts.groups[show], ...(text ? [`${texts.search}: ${text}`] : [])].join(' · ')],
+        [listsTexts.period, `${shownDay(days.from)} – ${shownDay(days.to)}`],
+      ],
       made,
       lastSyncTime,
     }),
@@ -92,11 +99,6 @@ function figureFields(months: readonly string[]): Field[] {
     },
     ...trend,
   ];
-}
-
-function nameOf({ id, name }: AgentRow): string {
-  if (id === '') return texts.noAgent;
-  return name ?? texts.unknown(id);
 }
 
 async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {

@@ -3,89 +3,10 @@ import { PDF, XLSX, type Route } from '../../contract/http/route';
 import { agents, auditLog, customers, marketers, products, sales, users } from '../platform/database/schema';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-
-/** Some two hundred names that do harm elsewhere, in every file that the route table makes: a new file comes by itself. */
-const FORMULAS = [
-  '1+1',
-  "cmd|' /C calc'!A0",
-  'HYPERLINK("https://evil.example","x")',
-  'SUM(1:9)*2',
-  '@SUM(A1)',
-];
-const BEGINNINGS = [
-  '=',
-  '+',
-  '-',
-  '@',
-  '\t=',
-  '\r=',
-  '\n=',
-  ' =',
-  '＝',
-  '＋',
-  '－',
-  '＠',
-  '|',
-  '%',
-  "'=",
-  '"=',
-];
-const MARKUP = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg onload=alert(1)>',
-  'javascript:alert(1)',
-  '</is></c><c r="A1"><f>1+1</f></c>',
-  '</t></is></c></row></sheetData>',
-  '<![CDATA[x]]>',
-  ']]>',
-  '<!--',
-  '&lt;b&gt;',
-  '&#x202e;',
-  '_x003D_1+1',
-  '_x000D_',
-  '#eval("1+1")',
-  '*חזק* _נטוי_ $x^2$',
-  '#sys.inputs',
-  '`raw`',
-  '${7*7}',
-  '{{7*7}}',
-  "'; drop table sales; --",
-];
-const DIRECTIONS = [...'\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
-const INVISIBLE = [...'\u200b\u200c\u200d\u2060\ufeff\u00ad'];
-const CONTROL = ['\u0001', '\u0008', '\u000b', '\u001b[2J', '\u007f', '\u0085', '\u2028', '\ufffe', '\uffff'];
-const FILES = [
-  '../../etc/passwd',
-  'C:\\boot.ini',
-  'CON',
-  '.htaccess',
-  'a\r\nSet-Cookie: x=1',
-  'a"; filename="b.exe',
-  '%2e%2e%2f',
-  'a/b|c*d?e',
-];
-const LONG = [
-  'א'.repeat(10_000),
-  `${'x'.repeat(49)}😀`,
-  `${'x'.repeat(45)}😀${'y'.repeat(60)}`,
-  `a${'\u0301'.repeat(500)}`,
-  '😀'.repeat(300),
-];
-
-const NAMES: readonly string[] = [
-  ...BEGINNINGS.flatMap((begin) => FORMULAS.map((rest) => begin + rest)),
-  ...MARKUP,
-  ...MARKUP.map((text) => `${text}\u202e`),
-  ...DIRECTIONS.flatMap((sign) => [`${sign}שם`, `שם${sign}abc`, `${sign}${sign}`]),
-  ...INVISIBLE.map((sign) => `א${sign}ב`),
-  ...CONTROL.map((sign) => `א${sign}ב`),
-  ...FILES,
-  ...LONG,
-];
+import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '../platform/testing/hostile-names';
 
 /** Places of those that no file's name may hold, and of the longest. */
-const ODDEST = [...NAMES.keys()].slice(-(CONTROL.length + FILES.length + LONG.length) - 4);
+const ODDEST = [...NAMES.keys()].slice(-ODD_NAMES - 4);
 
 let test: TestApp;
 let headers: { authorization: string };
@@ -133,8 +54,8 @@ const ASKED: Readonly<Record<string, unknown>> = {
   filter: {},
   month: '2026-08',
   year: 2026,
-  agentId: `${NAMES.indexOf(MARKUP[4]!)}`,
-  marketerId: `${NAMES.indexOf(MARKUP[4]!)}`,
+  agentId: `${NAMES.indexOf(CELL_IN_NAME)}`,
+  marketerId: `${NAMES.indexOf(CELL_IN_NAME)}`,
   columns: ['city', 'phone', 'agent', 'marketer'],
   landscape: true,
   pageSums: true,

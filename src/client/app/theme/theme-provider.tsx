@@ -3,6 +3,7 @@ import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { appTexts } from '../app-texts';
 import { themeOf } from './theme';
 import type { ColourScheme } from './tokens';
 
@@ -30,6 +31,11 @@ export interface Painting {
   styles: Cache;
 }
 
+const POPUPS = 'popups';
+
+/** Menus, choices and explanations open in a landmark of their own: outside of all landmarks a screen reader passes them by. */
+const popupContainer = (): HTMLElement => document.getElementById(POPUPS) ?? document.body;
+
 interface Props {
   painting?: Painting | undefined;
   children: ReactNode;
@@ -46,8 +52,15 @@ export function ThemeProvider({ painting, children }: Props): ReactNode {
   const theme = useMemo(() => themeOf(isDark ? 'dark' : 'light', isTouched), [isDark, isTouched]);
   return (
     <StyleProvider layer {...(painting && { cache: painting.styles })}>
-      <ConfigProvider direction="rtl" locale={heIL} theme={theme} wave={{ disabled: true }}>
+      <ConfigProvider
+        direction="rtl"
+        locale={heIL}
+        theme={theme}
+        wave={{ disabled: true }}
+        getPopupContainer={popupContainer}
+      >
         {children}
+        <section id={POPUPS} aria-label={appTexts.popups} />
       </ConfigProvider>
     </StyleProvider>
   );

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { finds } from '../../../contract/lists/search-text';
-import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
+import { MARKETER_GROUPS } from '../../../contract/reports/marketers-contract';
+import { shownMarketers } from '../../../contract/reports/marketers-rules';
+import { marketersTexts as words } from '../../../contract/reports/marketers-texts';
 import { DateRange } from '../../ui/dates/date-range';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
@@ -19,15 +20,6 @@ import { DebtsCard } from './debts-card';
 import { MarketersTable } from './marketers-table';
 import '../reports.css';
 
-const GROUPS = {
-  active: ({ sales, balance }: MarketerRow) => sales > 0 || balance !== 0,
-  inDebt: ({ balance }: MarketerRow) => balance > 0,
-  over90: ({ ageing }: MarketerRow) => (ageing[3] ?? 0) > 0,
-  all: () => true,
-} as const;
-type Group = keyof typeof GROUPS;
-const NAMES = Object.keys(GROUPS) as [Group, ...Group[]];
-
 /** Marketers: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
   const { get, change } = useAddress();
@@ -35,16 +27,21 @@ export function MarketersPage(): ReactNode {
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
   const report = marketers.currentData?.data;
-  const group = useShown(NAMES);
+  const group = useShown(MARKETER_GROUPS);
   const { typed, onType } = useTyped();
   const rows = useMemo(
-    () => report?.rows.filter((row) => GROUPS[group](row) && isFound(row, typed)) ?? [],
+    () => shownMarketers(report?.rows ?? [], { show: group, text: typed }),
     [report, group, typed],
   );
   return (
     <div className="report">
       <ReportBar
-        files={<ExcelButton endpoint={reportsApi.endpoints.exportMarketers} values={{ body: period }} />}
+        files={
+          <ExcelButton
+            endpoint={reportsApi.endpoints.exportMarketers}
+            values={{ body: { ...period, show: group, ...(typed && { text: typed }) } }}
+          />
+        }
       >
         <DateRange
           label={reportTexts.period}
@@ -53,13 +50,15 @@ export function MarketersPage(): ReactNode {
           open={false}
           onChange={(days) => change({ ...days })}
         />
-        <ReportSearch label={texts.search} typed={typed} onType={onType} />
+        <ReportSearch label={words.search} typed={typed} onType={onType} />
         {report && (
           <ReportShown
             label={texts.show}
-            names={NAMES}
+            names={MARKETER_GROUPS}
             shown={group}
-            textOf={(name) => texts[name](countOf(report, name))}
+            textOf={(name) =>
+              texts.counted(words.groups[name], shownMarketers(report.rows, { show: name }).length)
+            }
           />
         )}
       </ReportBar>
@@ -81,12 +80,4 @@ export function MarketersPage(): ReactNode {
       </Section>
     </div>
   );
-}
-
-function countOf({ rows }: MarketersReport, group: Group): number {
-  return rows.filter((row) => GROUPS[group](row)).length;
-}
-
-function isFound({ name, city }: MarketerRow, typed: string): boolean {
-  return finds(`${name ?? ''} ${city ?? ''}`, typed);
 }

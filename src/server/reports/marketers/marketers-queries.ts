@@ -34,53 +34,62 @@ export interface MarketerFigures {
   later: number;
 }
 
-/** Every marketer, by name. */
+/** Every marketer, by name. Sales are many: they are gone through once. */
 export async function findMarketerFigures(db: Database, asked: MarketersAsked): Promise<MarketerFigures[]> {
   const { period, previous, today, activeSince } = asked;
   const counted = countedSales(asked.cancelledStatuses) ?? sql`true`;
+  const within = ({ from, to }: Days): SQL => sql`sale_date between ${from}::date and ${to}::date`;
+  const isPaid = sql`paid_on <= ${today}::date`;
   return rowsOf<MarketerFigures>(
     await db.execute(sql`
       with sold as (
-        select marketer_id, count(*) as sales, sum(amount) as amount from sales
-        where sale_date between ${period.from}::date and ${period.to}::date group by marketer_id
-      ), before as (
-        select marketer_id, sum(amount) as amount from sales
-        where sale_date between ${previous.from}::date and ${previous.to}::date group by marketer_id
+        select marketer_id, max(sale_date) as last_sale_on, count(*) filter (where ${within(period)}) as sales,
+          sum(amount) filter (where ${within(period)}) as amount,
+          sum(amount) filter (where ${within(previous)}) as previous_amount,
+          ${debtsByAge(sql`sale_date`, sql`amount`, counted, today)},
+          sum(-amount) filter (where amount < 0 and ${counted}) as credit
+        from ${sales} where sale_date <= ${today}::date and marketer_id is not null group by marketer_id
+      ), paid as (
+        select marketer_id, ${debtsByAge(sql`paid_on`, sql`-amount`, isPaid, today)},
+          sum(amount) filter (where amount > 0 and ${isPaid}) as credit,
+          sum(amount) filter (where paid_on > ${today}::date) as later
+        from payments where marketer_id is not null group by marketer_id
       ), bought as (
         select marketer_id, count(*) as customers,
           count(*) filter (where last_sale_on >= ${activeSince}::date) as active
         from customers where marketer_id is not null group by marketer_id
-      ), moved as (
-        select marketer_id, ${ageOf(sql`sale_date`, today)} as age, amount from ${sales}
-        where sale_date <= ${today}::date and marketer_id is not null and ${counted}
-        union all
-        select marketer_id, ${ageOf(sql`paid_on`, today)}, -amount from payments
-        where paid_on <= ${today}::date and marketer_id is not null
-      ), owed as (
-        select marketer_id, sum(-amount) filter (where amount < 0) as credit,
-          json_build_array(${sql.join(AGES.map(debtOfAge), sql`, `)}) as debts
-        from moved group by marketer_id
-      ), coming as (
-        select marketer_id, sum(amount) as amount from payments
-        where paid_on > ${today}::date group by marketer_id
       )
       select m.id, m.name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
         coalesce(bought.customers, 0)::int as customers, coalesce(bought.active, 0)::int as "activeCustomers",
         coalesce(sold.sales, 0)::int as sales, ${agorot(sql`sold.amount`)} as amount,
-        ${agorot(sql`before.amount`)} as "previousAmount",
-        (select to_char(max(s.sale_date), 'YYYY-MM-DD') from sales s
-          where s.marketer_id = m.id and s.sale_date <= ${today}::date) as "lastSaleOn",
-        coalesce(owed.debts, '[0,0,0,0]'::json) as debts, ${agorot(sql`owed.credit`)} as credit,
-        ${agorot(sql`coming.amount`)} as later
+        ${agorot(sql`sold.previous_amount`)} as "previousAmount",
+        to_char(sold.last_sale_on, 'YYYY-MM-DD') as "lastSaleOn",
+        json_build_array(${sql.join(AGES.map(debtOfAge), sql`, `)}) as debts,
+        ${agorot(sql`coalesce(sold.credit, 0) + coalesce(paid.credit, 0)`)} as credit,
+        ${agorot(sql`paid.later`)} as later
       from marketers m
       left join agents a on a.id = m.agent_id
       left join sold on sold.marketer_id = m.id
-      left join before on before.marketer_id = m.id
+      left join paid on paid.marketer_id = m.id
       left join bought on bought.marketer_id = m.id
-      left join owed on owed.marketer_id = m.id
-      left join coming on coming.marketer_id = m.id
       order by m.search_name collate "C", m.id`),
   );
+}
+
+/** Sums of what is above zero, of each age, as `debt_0`, `debt_1`, …. */
+function debtsByAge(date: SQL, amount: SQL, counted: SQL, today: string): SQL {
+  const sums = AGES.map(
+    (_age, age) =>
+      sql`sum(${amount}) filter (where ${amount} > 0 and ${counted} and ${ageOf(date, today)} = ${sql.raw(String(age))})
+        as ${debtName(age)}`,
+  );
+  return sql.join(sums, sql`, `);
+}
+
+const debtName = (age: number): SQL => sql.raw(`debt_${age}`);
+
+function debtOfAge(_age: unknown, age: number): SQL {
+  return agorot(sql`coalesce(sold.${debtName(age)}, 0) + coalesce(paid.${debtName(age)}, 0)`);
 }
 
 /** Number of the age of a date, in `AGES`. */
@@ -91,12 +100,8 @@ function ageOf(date: SQL, today: string): SQL {
   return sql`case ${sql.join(starts, sql` `)} else ${sql.raw(String(AGES.length - 1))} end`;
 }
 
-function debtOfAge(_age: unknown, age: number): SQL {
-  return agorot(sql`sum(amount) filter (where amount > 0 and age = ${sql.raw(String(age))})`);
-}
-
 function agorot(shekels: SQL): SQL {
-  return sql`coalesce(round(${shekels} * 100), 0)::float8`;
+  return sql`coalesce(round((${shekels}) * 100), 0)::float8`;
 }
 
 /** All sales of a period, in agorot. */

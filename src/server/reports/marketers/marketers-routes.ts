@@ -1,4 +1,5 @@
 import { exportMarketers, listMarketers } from '../../../contract/reports/marketers-contract';
+import { shownMarketers } from '../../../contract/reports/marketers-rules';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { insertAudit } from '../../platform/audit-queries';
 import { serve } from '../../platform/http/serve-route';
@@ -9,14 +10,16 @@ export const marketersRoutes = [
   serve(listMarketers, async ({ services, query }) => ({ data: await gatherMarketers(services, query) })),
 
   serve(exportMarketers, async ({ services, body, user }) => {
-    const report = await gatherMarketers(services, body);
+    const { show, text, ...asked } = body;
+    const all = await gatherMarketers(services, asked);
+    const report = { ...all, rows: shownMarketers(all.rows, { show, text }) };
     const { from, to } = report;
     await insertAudit(services.db, {
       actorId: user.id,
       action: 'marketers.exported',
-      details: { from, to, count: report.rows.length },
+      details: { from, to, show, text, count: report.rows.length },
     });
-    const content = marketersSheet(report, { at: services.clock.now(), by: user });
+    const content = marketersSheet(report, { show, text }, { at: services.clock.now(), by: user });
     return { name: `${marketersTexts.name} ${from} ${to}.xlsx`, content };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AGES } from '../../../contract/reports/ledger-rules';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
-import type { MarketersReport } from '../../../contract/reports/marketers-contract';
+import type { MarketerGroup, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts as texts } from '../../../contract/reports/marketers-texts';
 import { aboutFile, shownDay, type Made } from '../../platform/lists/about-file';
 import { listsTexts } from '../../platform/lists/lists-texts';
@@ -28,7 +28,11 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Marketers as an Excel file, their sums as the last row. */
-export function marketersSheet(report: MarketersReport, made: Made): Readable {
+export function marketersSheet(
+  report: MarketersReport,
+  { show, text }: { show: MarketerGroup; text?: string | undefined },
+  made: Made,
+): Readable {
   const { rows, allAmount } = report;
   const share = (amount: number): number | null =>
     allAmount === 0 ? null : Math.round((amount / allAmount) * 10_000) / 100;
@@ -57,6 +61,7 @@ export function marketersSheet(report: MarketersReport, made: Made): Readable {
     contents: texts.name,
     rows: rows.length,
     of: [
+      [listsTexts.filter, [texts.groups[show], ...(text ? [`${texts.search}: ${text}`] : [])].join(' · ')],
       [listsTexts.period, `${shownDay(report.from)} – ${shownDay(report.to)}`],
       [listsTexts.amounts, ledgerTexts.vat[report.vat]],
     ],

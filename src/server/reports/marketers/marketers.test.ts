@@ -114,6 +114,19 @@ it('gives the same as a sheet, summed', async () => {
   expect(cells.at(-1)).toMatchObject({ G: agorot(rows), F: rows.reduce((sum, row) => sum + row.sales, 0) });
 });
 
+it('gives a sheet of the marketers that are shown, and says which', async () => {
+  const { rows } = await report('from=2026-01-01');
+  const { name } = rows.find((row) => row.balance !== 0 && row.name)!;
+  const payload = { from: '2026-01-01', show: 'active', text: name };
+  const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
+  const parts = unzip(answer.rawPayload);
+  const cells = readRows(parts.get('xl/worksheets/sheet1.xml')!).slice(1, -1);
+  expect(cells.map((row) => row['A'])).toEqual([name]);
+  expect(readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ B }) => B)).toContain(
+    `עם תנועה · משווק או עיר: ${name}`,
+  );
+});
+
 it('needs reports.view', async () => {
   const others = await test.as('sales.view', 'customers.view');
   expect((await test.app.inject({ url: '/api/marketers', headers: others })).statusCode).toBe(403);
