@@ -7,7 +7,7 @@ import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import Progress from 'antd/es/progress/index';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import type { CheckKey, MonthClosing } from '../../../contract/salaries/closings-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { isConflict } from '../is-conflict';
@@ -73,7 +73,12 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
               <Flex vertical flex="auto">
                 {check.isOk ? checkTexts[check.key].ok : checkTexts[check.key].red(check)}
                 <div className="hint">
-                  {check.names.join(', ')}
+                  {check.names.map((name, i) => (
+                    <Fragment key={name}>
+                      {i > 0 && ', '}
+                      <bdi>{name}</bdi>
+                    </Fragment>
+                  ))}
                   {check.amount !== null && check.count > 0 && (
                     <>
                       {' '}
