@@ -27,7 +27,7 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
   return (
     <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
-        <Card size="small">
+        <Card size="small" className="statement">
           <Flex vertical gap="middle">
             <Head statement={data} />
             <StatementReasons statement={data} />
