@@ -69,8 +69,8 @@ function named(record: object, fields: readonly string[], i: number): Partial<Cr
 
 /** Addresses of what shows names, and what is there when they are shown. */
 const SCREENS: readonly [string, string][] = [
-  ['/', '.dashboard .ant-table-row, .dashboard .entry-row, .dashboard table'],
-  ['/user-info', '.ant-table-row, .agent-card'],
+  ['/', 'main canvas'],
+  ['/user-info', 'main .ant-table-row'],
   ['/user-info?agent={agent}', '[role=dialog], aside'],
   ['/user-info/sales', ROWS()],
   ['/user-info/sales?sort=customer&agentId={agent}&customerId={customer}', 'main'],
@@ -81,7 +81,7 @@ const SCREENS: readonly [string, string][] = [
   ['/user-info/salary-reports', 'main'],
   ['/reports', 'main'],
   ['/reports/smart-ledger?marketerId={marketer}', 'main'],
-  ['/reports/marketers', '.ant-table-row, .report-card, .list-card'],
+  ['/reports/marketers', 'main .ant-table-row'],
   ['/reports/inactive-customers?days=1&sort=name', ROWS()],
   ['/reports/inactive-customers?days=1&agentId={agent}&marketerId={marketer}', 'main'],
   ['/reports/sales-print', 'main'],
