@@ -143,6 +143,7 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
       }),
       ...factsOf(list.days.length > 0 ? route : undefined),
       keepUnusedDataFor: 0,
+      providesTags: [whole],
     }),
     export: fileFromRoute(build, list.export as Route),
   };
