@@ -125,7 +125,7 @@ test('no figure is clipped, at any width', async ({ page }) => {
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
     await page
-      .locator(width < 768 ? '.list-card' : '.list-number')
+      .locator(width < 768 ? '.list-card' : '.number-cell')
       .first()
       .waitFor();
     await expect.poll(() => clipped(page), `at ${width} px`).toEqual([]);

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { CrashPage } from './instead/crash-page';
 import { ErrorBoundary } from './instead/error-boundary';
 import './app.css';
+import { appTexts } from './app-texts';
 import './fonts.css';
 import type { FaultRecorder } from '../platform/faults/fault-recorder';
 import { noteCrash } from '../platform/faults/report-fault';
@@ -11,7 +12,7 @@ import { AppRouter } from './router';
 import { Snackbar } from '../platform/snackbar/snackbar';
 import type { AppStore, RootState } from './store';
 import { StoreRouter } from '../platform/location/store-router';
-import { ThemeProvider, type Painting } from './theme/theme-provider';
+import { POPUPS, ThemeProvider, type Painting } from './theme/theme-provider';
 
 export interface AppProps {
   store: AppStore;
@@ -46,6 +47,8 @@ export function App(props: AppProps): ReactNode {
             <Snackbar />
           </ErrorBoundary>
           <LazyFaultReport faults={faults} loadPaths={loadPaths} />
+          {/* Outside of all landmarks a screen reader would pass by what opens here. */}
+          <section id={POPUPS} aria-label={appTexts.popups} />
         </ThemeProvider>
       </Provider>
     </StrictMode>

@@ -1,6 +1,7 @@
 import Modal, { type ModalProps } from 'antd/es/modal/index';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { platformTexts } from '../platform/platform-texts';
+import { pageItself } from './page-itself';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;
@@ -24,6 +25,7 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
   return (
     <Modal
       panelRef={panel}
+      getContainer={pageItself}
       open={open}
       closable={closable && { 'aria-label': platformTexts.close }}
       afterOpenChange={(isOpen) => {

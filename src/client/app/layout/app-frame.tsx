@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { menuFolded, selectMenuFolded } from '../../platform/preferences/preferences-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { useDocumentTitle } from '../../platform/use-document-title';
+import { pageItself } from '../../ui/page-itself';
 import { PANEL_PLACE } from '../../ui/panel/record-panel';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import { appTexts } from '../app-texts';
@@ -128,6 +129,7 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
       onClose={onClose}
       // physical side: antd does not mirror it; the start side of a right-to-left screen is the right one.
       placement="right"
+      getContainer={pageItself}
       size={sizes.drawer}
       closable={false}
       classNames={{ body: 'frame-drawer' }}

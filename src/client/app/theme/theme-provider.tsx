@@ -3,7 +3,6 @@ import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { appTexts } from '../app-texts';
 import { themeOf } from './theme';
 import type { ColourScheme } from './tokens';
 
@@ -31,9 +30,9 @@ export interface Painting {
   styles: Cache;
 }
 
-const POPUPS = 'popups';
+/** Where the page has its landmark for menus, choices and explanations. */
+export const POPUPS = 'popups';
 
-/** Menus, choices and explanations open in a landmark of their own: outside of all landmarks a screen reader passes them by. */
 const popupContainer = (): HTMLElement => document.getElementById(POPUPS) ?? document.body;
 
 interface Props {
@@ -60,7 +59,6 @@ export function ThemeProvider({ painting, children }: Props): ReactNode {
         getPopupContainer={popupContainer}
       >
         {children}
-        <section id={POPUPS} aria-label={appTexts.popups} />
       </ConfigProvider>
     </StyleProvider>
   );

@@ -3,6 +3,7 @@ import Drawer from 'antd/es/drawer/Drawer';
 import type { ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
+import { pageItself } from '../../ui/page-itself';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
@@ -33,6 +34,7 @@ export function RefusalPanel({
       onClose={onClose}
       // physical side: antd does not mirror it; the end side of a right-to-left screen is the left one.
       placement="left"
+      getContainer={pageItself}
       size={PANEL_PX}
       title={texts.recordTitle}
     >
