@@ -41,6 +41,19 @@ it('begins in the first field, and gives the focus back to what opened it', asyn
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+it('takes the focus from nobody who was faster', async () => {
+  let opened: (open: boolean) => void = () => undefined;
+  render(
+    <Dialog open title="תשלום" footer={<Button>אישור</Button>} afterOpenChange={(open) => opened(open)}>
+      <input aria-label="סכום" />
+    </Dialog>,
+  );
+  const isOpen = new Promise((settle) => (opened = settle));
+  screen.getByRole('button', { name: 'אישור' }).focus();
+  await isOpen;
+  expect(screen.getByRole('button', { name: 'אישור' })).toHaveFocus();
+});
+
 it('leaves the focus of a question on the way back, and gives it back when it was answered', async () => {
   render(<Page />);
   const user = userEvent.setup({ delay: null });

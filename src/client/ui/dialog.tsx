@@ -39,7 +39,10 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
   );
 }
 
+/** It is told when the dialog stands still: whoever was faster, and is somewhere in it already, stays there. */
 function focusFirst(panel: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (panel?.contains(focused) && !focused?.matches('[role=dialog]')) return;
   for (const selector of FIRST) {
     const first = panel?.querySelector<HTMLElement>(selector);
     if (first) return first.focus();
