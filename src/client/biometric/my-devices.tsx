@@ -56,7 +56,10 @@ function LoadFailed({ onRetry }: { onRetry: () => void }): ReactNode {
 function Loading(): ReactNode {
   return (
     <output aria-label={deviceTexts.loading}>
-      <Skeleton active paragraph={{ rows: 5 }} />
+      {/* Its grey lines are a list to whoever hears it. */}
+      <div aria-hidden>
+        <Skeleton active paragraph={{ rows: 5 }} />
+      </div>
     </output>
   );
 }
