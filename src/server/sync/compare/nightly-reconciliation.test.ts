@@ -85,6 +85,17 @@ describe('a nightly comparison that goes on elsewhere', () => {
   });
 });
 
+it('waits for the next night where the mirror was first filled after the hour', async () => {
+  const world = await reconciliationWorld(database);
+  await database.db.update(syncRuns).set({ finishedAt: '2026-09-17T03:20:00Z' });
+  await tickAt(world, '03:25');
+  await tickAt(world, '06:00');
+  expect(await ends()).toEqual([]);
+  world.clock.set('2026-09-18T03:10:00Z');
+  await world.reconciliation.tick();
+  expect(await ends()).toEqual(['equal']);
+});
+
 it('a comparison that ended after its hour does for the night, whoever asked for it', async () => {
   const world = await reconciliationWorld(database);
   let letIn = (): void => {};

@@ -3,8 +3,8 @@ import { rowsOf, type Database } from '../../platform/database/database';
 
 /** What has become of the runs of the last days. */
 export interface RunHistory {
-  /** Has any run ever reached its end? */
-  hasData: boolean;
+  /** Had any run reached its end when the last comparison was due? */
+  hadData: boolean;
   /** End of the last complete one. A comparison counts that reached its end: it has brought the mirror up to date. */
   lastComplete: Date | null;
   /** Since that: end of the last that failed or was cancelled, and how many failed. */
@@ -19,7 +19,7 @@ export interface RunHistory {
 type Moment = 'lastComplete' | 'lastIncomplete' | 'lastFailure' | 'lastCancelled' | 'lastComparisonFailure';
 type Row = Record<Moment, string | Date | null> &
   Record<'failures' | 'fullFailures', number> &
-  Record<'hasData' | 'isDone' | 'isCompared', boolean>;
+  Record<'hadData' | 'isDone' | 'isCompared', boolean>;
 
 /**
  * @param since older runs are of no account.
@@ -39,7 +39,8 @@ export async function findRunHistory(
     ), complete as (
       select max(started_at) as began from recent where status = 'ok'
     )
-    select exists (select 1 from sync_runs where status = 'ok') as "hasData",
+    select exists (select 1 from sync_runs
+        where status = 'ok' and finished_at < ${nightlyDue.toISOString()}) as "hadData",
       max(finished_at) filter (where status = 'ok') as "lastComplete",
       max(finished_at) filter (where kind <> 'compare' and status <> 'ok'
         and started_at > coalesce(began, '-infinity')) as "lastIncomplete",
@@ -54,7 +55,7 @@ export async function findRunHistory(
   const [row] = rowsOf<Row>(result);
   if (!row) throw new Error('an aggregate gave no row');
   return {
-    hasData: row.hasData,
+    hadData: row.hadData,
     lastComplete: asDate(row.lastComplete),
     lastIncomplete: asDate(row.lastIncomplete),
     failures: row.failures,

@@ -48,9 +48,9 @@ function lastSlot(timetable: Cron, now: Date): Date {
   return timetable.previousRuns(1, new Date(now.getTime() + 1))[0] ?? now;
 }
 
-/** One that has ended since it was due does for the night, whoever began it; where none ever synchronised, there is nothing to compare. */
-function isComparisonDue({ comparison, hasData }: RunHistory, now: Date): boolean {
-  return hasData && !comparison.isDone && isPast(comparison.lastFailure, NIGHTLY_PAUSE_MS, now);
+/** One that has ended since it was due does for the night, whoever began it; where none had synchronised by then, there was nothing to compare. */
+function isComparisonDue({ comparison, hadData }: RunHistory, now: Date): boolean {
+  return hadData && !comparison.isDone && isPast(comparison.lastFailure, NIGHTLY_PAUSE_MS, now);
 }
 
 function isUpdateDue(history: RunHistory, { syncInterval }: AutoSync, now: Date): boolean {
