@@ -47,11 +47,11 @@ export const AgentsReport = z.object({
 });
 export type AgentsReport = z.infer<typeof AgentsReport>;
 
-/** Left out, or not begun yet: the running month. */
 /** Which agents are shown: those to be seen at first, or all. */
 export const AGENT_GROUPS = ['active', 'all'] as const;
 export type AgentGroup = (typeof AGENT_GROUPS)[number];
 
+/** Left out, or not begun yet: the running month. */
 const Asked = z.strictObject({ month: z.optional(Month) });
 
 export const listAgents = route({
