@@ -54,6 +54,19 @@ it('takes the focus from nobody who was faster', async () => {
   expect(screen.getByRole('button', { name: 'אישור' })).toHaveFocus();
 });
 
+it('begins in the first field also where antd put the focus on the sign that closes it', async () => {
+  let opened: (open: boolean) => void = () => undefined;
+  render(
+    <Dialog open title="תשלום" footer={null} afterOpenChange={(open) => opened(open)}>
+      <input aria-label="סכום" />
+    </Dialog>,
+  );
+  const isOpen = new Promise((settle) => (opened = settle));
+  screen.getByRole('button', { name: 'סגירה' }).focus();
+  await isOpen;
+  expect(screen.getByLabelText('סכום')).toHaveFocus();
+});
+
 it('leaves the focus of a question on the way back, and gives it back when it was answered', async () => {
   render(<Page />);
   const user = userEvent.setup({ delay: null });

@@ -39,10 +39,13 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
   );
 }
 
+/** Where antd puts the focus before the dialog stands still: on itself, or, opened from a menu, on the sign that closes it. */
+const BY_ANTD = '[role=dialog], .ant-modal-close';
+
 /** It is told when the dialog stands still: whoever was faster, and is somewhere in it already, stays there. */
 function focusFirst(panel: HTMLElement | null): void {
   const focused = document.activeElement;
-  if (panel?.contains(focused) && !focused?.matches('[role=dialog]')) return;
+  if (panel?.contains(focused) && !focused?.matches(BY_ANTD)) return;
   for (const selector of FIRST) {
     const first = panel?.querySelector<HTMLElement>(selector);
     if (first) return first.focus();

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { leases, syncRuns } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { gatedFetch } from '../testing/gated-fetch';
 import { SYNC_LEASE } from '../runs/sync-lease-queries';
 import { ended, reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
 
@@ -98,17 +99,14 @@ it('waits for the next night where the mirror was first filled after the hour', 
 
 it('a comparison that ended after its hour does for the night, whoever asked for it', async () => {
   const world = await reconciliationWorld(database);
-  let letIn = (): void => {};
-  const gate = new Promise<void>((resolve) => (letIn = resolve));
-  const fetch: typeof globalThis.fetch = async () => {
-    await gate;
-    return new Response('', { status: 401 });
-  };
+  const gate = gatedFetch(async () => new Response('', { status: 401 }), 1);
   world.clock.set('2026-09-17T03:09:00Z');
-  const asked = world.anotherReconciliation({ fetch }).run('compare', { kind: 'person', userId: 'dana' });
-  while ((await ends()).length === 0);
+  const asked = world
+    .anotherReconciliation({ fetch: gate.fetch })
+    .run('compare', { kind: 'person', userId: 'dana' });
+  await gate.reached;
   await tickAt(world, '03:10');
-  letIn();
+  gate.open();
   await ended(asked);
   expect(await ends()).toEqual(['failed']);
   await tickAt(world, '03:39');

@@ -3,6 +3,7 @@ import type { FaultSpec } from '../../../../mocks/fireberry/faults';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import { agents, customers, sales, syncRefusals, syncRuns } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';
 import { PERSON } from '../testing/sync';
 import { reconciliationWorld, type Reconciliation } from './testing/reconciliation';
@@ -236,11 +237,18 @@ describe('one at a time', () => {
   it('waits for a full run, and a last update joins it', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     await database.db.delete(agents).where(eq(agents.id, 'a1'));
+    // The comparison goes on once the last update has looked at it and waits.
+    const gate = gatedFetch(world.simulator.fetch as typeof fetch, 1);
+    const sleep = async (ms: number): Promise<void> => {
+      gate.open();
+      await world.clock.sleep(ms);
+    };
     const full = world.run('full');
-    const compared = world.reconciliation.run('compare', PERSON);
+    const compared = world.anotherReconciliation({ fetch: gate.fetch }).run('compare', PERSON);
     await full;
-    while ((await comparisons()).length === 0);
-    expect(await world.run('last_update')).toEqual(await compared);
+    await gate.reached;
+    const joining = world.anotherReconciliation({ clock: { ...world.clock, sleep } });
+    expect(await joining.run('last_update', PERSON)).toEqual(await compared);
     expect((await runs()).map(({ kind }) => kind)).toEqual(['full', 'full', 'compare']);
     await world.expectMirror();
   });

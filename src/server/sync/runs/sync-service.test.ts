@@ -3,8 +3,9 @@ import { leases, sales, syncRuns } from '../../platform/database/schema';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { createCrmBudget } from '../crm/crm-budget';
 import { acquireSyncLease } from './sync-lease';
+import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';
-import { aborted, expireLease, failing, PERSON, syncWorld } from '../testing/sync';
+import { expireLease, failing, PERSON, syncWorld } from '../testing/sync';
 
 let database: TestDatabase;
 
@@ -15,27 +16,6 @@ beforeEach(() => database.reset());
 afterAll(() => database.close());
 
 const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt);
-
-/**
- * A CRM that does not answer its `nth` call until it is told to; `reached` when that call has come.
- * @param isDeaf whoever gives up the call waits for it all the same, as a process does that stands still.
- */
-function gatedFetch(inner: typeof fetch, nth: number, isDeaf: boolean) {
-  let calls = 0;
-  let open = () => {};
-  let arrive = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const reached = new Promise<void>((resolve) => (arrive = resolve));
-  const gated: typeof fetch = async (input, init) => {
-    calls += 1;
-    if (calls === nth) {
-      arrive();
-      await (isDeaf ? gate : Promise.race([gate, aborted(init?.signal)]));
-    }
-    return inner(input, init);
-  };
-  return { fetch: gated, open: () => open(), reached };
-}
 
 /** A world whose first run stands still at its `nth` call. */
 function gatedWorld(nth = 3, { isDeaf = false } = {}) {
