@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, ORDEAL_TIMEOUT_MS);
 afterAll(() => killed.end(), ORDEAL_TIMEOUT_MS);
 
-it.each(counted('KILLS', 10))(
+it.each(counted('KILLS', 5))(
   'kill -9 during a synchronisation into the embedded database, %i: after another start and a clean run all is equal',
   () => killed.suffer(),
   ORDEAL_TIMEOUT_MS,

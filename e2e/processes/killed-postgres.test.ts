@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, ORDEAL_TIMEOUT_MS);
 afterAll(() => killed?.end(), ORDEAL_TIMEOUT_MS);
 
-it.each(counted('KILLS', 10))(
+it.each(counted('KILLS', 5))(
   'kill -9 during a synchronisation into PostgreSQL, %i: after another start and a clean run all is equal',
   // Where PostgreSQL is not installed there is nothing to try.
   async () => killed?.suffer(),

@@ -6,8 +6,8 @@ import { runSeed } from './seeded-run';
 /** Seeds that once failed: they are tried first, for ever. */
 const KEPT = join(__dirname, 'failing-seeds.json');
 const FIRST = Number(process.env['SYNC_FIRST_SEED'] ?? 1);
-/** A life takes a second in the embedded database, and half of it on a server. */
-const USUAL = process.env['TEST_DATABASE_URL'] ? 100 : 20;
+/** A life takes a second in the embedded database, and half of it on a server; `npm run soak` tries thousands. */
+const USUAL = process.env['TEST_DATABASE_URL'] ? 40 : 20;
 const COUNT = Number(process.env['SYNC_SEEDS'] ?? USUAL);
 
 /** Declares a test for every second seed, the even or the odd ones: two files share them between two processors. */
