@@ -1,256 +1,125 @@
-import type { SQL } from 'drizzle-orm';
-import { pino } from 'pino';
-import { customersList } from '../src/contract/customers/customers-contract';
-import type { SortDirection } from '../src/contract/lists/list-schemas';
-import { DAYS_OF_SETTING, inactiveList } from '../src/contract/reports/inactive-contract';
-import { salesList, type SaleSort } from '../src/contract/sales/sales-contract';
-import { gatherAgents } from '../src/server/agents/gather-agents';
-import { customersSource } from '../src/server/customers/customers-list-queries';
-import { gatherDashboard } from '../src/server/dashboard/gather-dashboard';
-import { findNamed } from '../src/server/palette/palette-queries';
-import type { Clock } from '../src/server/platform/clock';
-import { openDatabase, type Database } from '../src/server/platform/database/database';
-import { placeOfKey } from '../src/server/platform/lists/list-keys';
-import type { AnySource } from '../src/server/platform/lists/list-source';
-import { readPage, readTotals, type Filter } from '../src/server/platform/lists/query-list';
-import { partsOf } from '../src/server/platform/lists/read-rows';
-import type { Services } from '../src/server/platform/services';
-import { inactiveSource } from '../src/server/reports/inactive/inactive-list-queries';
-import { gatherLedger } from '../src/server/reports/ledger/gather-ledger';
-import { gatherMarketers } from '../src/server/reports/marketers/gather-marketers';
-import { gatherSalesPrint } from '../src/server/reports/sales-print/gather-sales-print';
-import { salesSource } from '../src/server/sales/sales-list-queries';
+import type { Database } from '../src/server/platform/database/database';
+import { startTestApp, type TestApp } from '../src/server/platform/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { compareTimes, type Compared } from './compare';
+import { median } from './median';
 import { printTable, ratio, whole } from './print-table';
-import * as expert from './reports-expert';
-import { fillReports, STEADY_MARKETER, TODAY } from './reports-fill';
-import { expertPage, expertText } from './sales-expert';
+import { fillReports } from './reports-fill';
+import { clock, reportQuestions } from './reports-questions';
+import { timeStatements, type Statements } from './statement-times';
 
 /**
  * Every report, the customers, the search and the dashboard, beside an expert's one statement for the same, in turns, at
  * two sizes: what an answer takes must not grow with the years that lie behind it. 10,000 and 1,000,000 sales on
- * PostgreSQL, 1,000 and 100,000 on the embedded database. `npm run bench -- reports [postgres|embedded] [quick]`
+ * PostgreSQL, 1,000 and 100,000 on the embedded database. Beside each its statements, and for whole reports the call over
+ * the server's own route, sign-in and answer included. What a call and a statement cost that ask nothing stands first.
+ * `npm run bench -- reports [postgres|embedded] [quick]`
  */
 const SIZES = process.argv.includes('quick')
   ? { small: [10_000, 1_000], large: [100_000, 10_000] }
   : { small: [10_000, 1_000], large: [1_000_000, 100_000] };
 const EMBEDDED_SIZES = { small: [1_000, 100], large: [100_000, 10_000] };
-const clock: Clock = { now: () => new Date(`${TODAY}T09:00:00Z`), sleep: () => Promise.resolve() };
-const untyped = (source: unknown): AnySource => source as AnySource;
-const PAGE = 50;
-const TENTH = 9 * PAGE;
-const FROM = '2026-06-01';
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
   if (!process.argv.includes('embedded')) await measurePostgres();
-  if (!process.argv.includes('postgres')) {
-    const database = await openDatabase({});
-    await measureSizes('Embedded', database.db, EMBEDDED_SIZES);
-    await database.close();
-  }
+  if (!process.argv.includes('postgres')) await measureSizes('Embedded', EMBEDDED_SIZES);
 }
 
 async function measurePostgres(): Promise<void> {
   const server = await startLocalPostgres();
   if (!server) return console.log('PostgreSQL is not installed.');
+  process.env['TEST_DATABASE_URL'] = server.url;
   try {
-    const database = await openDatabase({ url: server.url, poolSize: 4 });
-    await measureSizes('PostgreSQL', database.db, SIZES);
-    await database.close();
+    await measureSizes('PostgreSQL', SIZES);
   } finally {
+    delete process.env['TEST_DATABASE_URL'];
     await server.stop();
   }
 }
 
 async function measureSizes(
   title: string,
-  db: Database,
   { small, large }: Record<'small' | 'large', number[]>,
 ): Promise<void> {
-  const found: Map<string, Compared>[] = [];
+  const test = await startTestApp({ clock });
+  const { db } = test.database;
+  const found: Map<string, Answered>[] = [];
   for (const [sales = 0, customers = 0] of [small, large]) {
     console.log(`\n${title}: ${whole(sales)} sales, ${whole(customers)} customers`);
     await fillReports(db, sales, customers);
-    found.push(await measure(db));
+    found.push(await measure(db, await callerOf(test)));
   }
   const [few, many] = found;
-  const rows = [...(many ?? [])].map(([name, { ours, expert: best }]) => {
+  const rows = [...(many ?? [])].map(([name, { ours, expert: best, statements, call }]) => {
     const before = few?.get(name)?.ours;
-    return [name, ms(before), ms(ours), ms(best), ratio(ours, best), ratio(ours, before)];
+    const asked = [whole(statements.count), ms(statements.ms)];
+    return [
+      name,
+      ms(before),
+      ms(ours),
+      ...asked,
+      ms(best),
+      ratio(ours, best),
+      ratio(ours, before),
+      call === undefined ? '' : ms(call),
+    ];
   });
-  const head = ['', 'ours few', 'ours many', 'expert many', 'to expert', 'to few'];
+  const head = [
+    '',
+    'ours few',
+    'ours many',
+    'statements',
+    'in them',
+    'expert',
+    'to expert',
+    'to few',
+    'call',
+  ];
   printTable(`${title}, ${whole(small[0])} and ${whole(large[0])} sales; medians, ms`, head, rows);
+  await test.close();
 }
 
 const ms = (time: number | undefined): string => (time ?? Number.NaN).toFixed(2);
 
-interface Question {
-  name: string;
-  ours: () => Promise<unknown>;
-  expert: readonly SQL[];
+type Caller = (url: string) => Promise<unknown>;
+
+/** Asks the server's own routes, as somebody who may everything. */
+async function callerOf({ app, as }: TestApp): Promise<Caller> {
+  const headers = await as('system.admin');
+  return async (url) => {
+    const { statusCode, body } = await app.inject({ url, headers });
+    if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}: ${body.slice(0, 200)}`);
+  };
 }
 
-async function measure(db: Database): Promise<Map<string, Compared>> {
-  const found = new Map<string, Compared>();
-  for (const { name, ours, expert: queries } of [
-    ...(await salePages(db)),
-    ...(await customerPages(db)),
-    ...searches(db),
-    ...reports(db),
-  ])
-    found.set(name, await compareTimes(db, ours, queries));
+interface Answered extends Compared {
+  statements: Statements;
+  /** Median milliseconds of the whole call, where it was asked for. */
+  call?: number;
+}
+
+async function measure(db: Database, call: Caller): Promise<Map<string, Answered>> {
+  const found = new Map<string, Answered>();
+  for (const { name, ours, expert: queries, url } of await reportQuestions(db)) {
+    const compared = await compareTimes(db, ours, queries);
+    const statements = await timeStatements(ours);
+    found.set(name, { ...compared, statements, ...(url && { call: await timeCall(() => call(url)) }) });
+  }
   return found;
 }
 
-/** The key at which the tenth page begins. */
-async function tenthKey(
-  db: Database,
-  source: AnySource,
-  query: { filter: Filter; sort: string; direction: SortDirection },
-): Promise<string | null> {
-  return (await readPage(source, { ...query, limit: TENTH }, { db, clock })).next;
-}
+const CALLS = 15;
+const WARM_CALLS = 3;
 
-async function salePages(db: Database): Promise<Question[]> {
-  const questions: Question[] = [];
-  for (const [sort, direction] of Object.entries(salesList.sorts) as [SaleSort, SortDirection][]) {
-    const query = { filter: {}, sort, direction };
-    const tenth = await tenthKey(db, untyped(salesSource), query);
-    for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const])
-      questions.push({
-        name: `sales by ${sort}, ${page} page`,
-        ours: () =>
-          readPage(untyped(salesSource), { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
-        expert: [expertPage({ sort, direction, key })],
-      });
+async function timeCall(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < CALLS; run++) {
+    const start = performance.now();
+    await call();
+    if (run >= WARM_CALLS) times.push(performance.now() - start);
   }
-  return questions;
-}
-
-const CUSTOMER_LISTS = [
-  { name: 'customers', list: customersList, source: untyped(customersSource), filter: {}, where: 'true' },
-  {
-    name: 'inactive',
-    list: inactiveList,
-    source: untyped(inactiveSource(clock)),
-    filter: { days: DAYS_OF_SETTING },
-    where: expert.INACTIVE,
-  },
-];
-
-async function customerPages(db: Database): Promise<Question[]> {
-  const questions: Question[] = [];
-  for (const { name, list, source, filter, where } of CUSTOMER_LISTS) {
-    for (const [sort, direction] of Object.entries(list.sorts)) {
-      const query = { filter, sort, direction };
-      const tenth = await tenthKey(db, source, query);
-      const order = source.sorts[sort];
-      if (!order) throw new Error(`no sort by ${sort}`);
-      for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const]) {
-        const place = key === null ? null : placeOfKey(key, partsOf(order));
-        const after = place && { value: place.values[0] ?? null, id: place.id };
-        questions.push({
-          name: `${name} by ${sort}, ${page} page`,
-          ours: () => readPage(source, { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
-          expert: [expert.expertCustomers({ sort, direction, after, where })],
-        });
-      }
-    }
-  }
-  questions.push({
-    name: 'inactive, totals',
-    ours: () => readTotals(untyped(inactiveSource(clock)), { days: DAYS_OF_SETTING }, { db, clock }),
-    expert: [expert.expertInactiveTotals],
-  });
-  return questions;
-}
-
-const SALE_TEXTS = ['נועה', 'דוד אבגן', '123456', 'איןכזה'];
-const CUSTOMER_TEXTS = ['נועה', '0501234', '510000077', 'איןכזה'];
-
-function searches(db: Database): Question[] {
-  const context = { db, clock };
-  const query = { direction: 'desc', limit: PAGE } as const;
-  return [
-    ...SALE_TEXTS.map((text) => ({
-      name: `sales, search ${text}`,
-      ours: () => readPage(untyped(salesSource), { ...query, sort: 'date', filter: { text } }, context),
-      expert: expertText(text),
-    })),
-    ...CUSTOMER_TEXTS.map((text) => ({
-      name: `inactive, search ${text}`,
-      ours: () =>
-        readPage(
-          untyped(inactiveSource(clock)),
-          { ...query, sort: 'lastYearAmount', filter: { days: DAYS_OF_SETTING, text } },
-          context,
-        ),
-      expert: [
-        expert.expertCustomers({
-          sort: 'lastYearAmount',
-          direction: 'desc',
-          after: null,
-          where: `${expert.INACTIVE} and ${expert.hasWord(text.replace(/^0/, ''))}`,
-        }),
-      ],
-    })),
-    {
-      name: 'palette נועה',
-      ours: () => findNamed('נועה', ['system.admin'], context),
-      expert: [
-        expert.expertCustomers({
-          sort: 'name',
-          direction: 'asc',
-          after: null,
-          where: expert.hasWord('נועה'),
-        }),
-      ],
-    },
-  ];
-}
-
-function reports(db: Database): Question[] {
-  const services = {
-    db,
-    clock,
-    log: pino({ level: 'silent' }),
-    sync: { lastSyncTime: async () => null },
-  } as unknown as Services;
-  const permissions = ['system.admin'];
-  return [
-    {
-      name: 'ledger',
-      ours: () => gatherLedger(services, { marketerId: STEADY_MARKETER, from: FROM, to: TODAY }),
-      expert: [expert.expertLedger(FROM)],
-    },
-    {
-      name: 'marketers',
-      ours: () => gatherMarketers(services, { from: FROM, to: TODAY }),
-      expert: [expert.expertMarketers(FROM)],
-    },
-    {
-      name: 'agents',
-      ours: () => gatherAgents(db, { today: TODAY, month: undefined, permissions }),
-      expert: [expert.expertAgents],
-    },
-    {
-      name: 'sales print',
-      ours: () =>
-        gatherSalesPrint(
-          services,
-          { marketerId: STEADY_MARKETER, from: '2026-01-01', to: TODAY },
-          { permissions },
-        ),
-      expert: [expert.expertPrint],
-    },
-    {
-      name: 'dashboard',
-      ours: () => gatherDashboard(db, TODAY, permissions),
-      expert: [expert.expertDashboard],
-    },
-  ];
+  return median(times);
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { STEADY_MARKETER, TODAY } from './reports-fill';
+import { expertText } from './sales-expert';
 
 /**
  * What somebody who knows PostgreSQL well writes by hand for each report, with its values in it: one statement, for these
@@ -107,30 +108,39 @@ export function expertLedger(from: string): SQL {
     from sales where ${own} and sale_date > '${TODAY}'`);
 }
 
-/** Six months of every agent, from the sums that a run keeps. */
+/**
+ * Six months of every agent, the same days of the month before, the target and the salary, from the sums that a run keeps.
+ * Every status counts: nothing else is set here, and no month is closed.
+ */
 export const expertAgents =
-  sql.raw(`select a.id, a.name, a.phone, a.email, a.is_active, s.* from agents a left join (
-    select agent_id, month, sum(sales) as sales, sum(sales_to_day) as sales_to_day, sum(amount) as amount,
-      sum(amount_to_day) as amount_to_day, sum(commission_to_day) as commission
+  sql.raw(`select a.id, a.name, a.phone, a.email, a.is_active, s.*, t.amount::float8 as target from agents a left join (
+    select agent_id, month, sum(sales)::int as sales, sum(sales_to_day)::int as sales_to_day, sum(amount)::float8 as amount,
+      sum(amount_to_day)::float8 as amount_to_day, sum(commission_to_day)::float8 as salary
     from salary_sums where not is_frozen and month between '2026-04' and '2026-09' group by 1, 2) s on s.agent_id = a.id
+  left join lateral (select amount from agent_targets t where t.agent_id = a.id and t.month <= '2026-09'
+    order by t.month desc limit 1) t on true
   order by a.search_name collate "C"`);
 
 const MONTH = `sale_date between '${TODAY.slice(0, 7)}-01' and '${TODAY}'`;
 
-/** All of the dashboard: months from the sums that a run keeps, the leading marketers from the month's sales. */
+/** All of the dashboard with its names: months from the sums that a run keeps, the leading marketers from the month's sales. */
 export const expertDashboard =
-  sql.raw(`select 'month' as what, month as key, sum(amount) as a, sum(sales) as b,
-    sum(amount_to_day) as c, sum(sales_to_day) as d, sum(commission_to_day) as e
+  sql.raw(`select 'month' as what, month as key, null as name, sum(amount)::float8 as a, sum(sales)::int as b,
+    sum(amount_to_day)::float8 as c, sum(sales_to_day)::int as d, sum(commission_to_day)::float8 as e
   from salary_sums where not is_frozen and month between '2025-09' and '2026-09' group by 2
-  union all select 'status', status_code::text, sum(amount_to_day), sum(sales_to_day), null, null, null
-  from salary_sums where not is_frozen and month = '2026-09' group by 2
-  union all (select 'agent', agent_id, sum(amount_to_day), sum(sales_to_day), null, null, null
-  from salary_sums where not is_frozen and month = '2026-09' group by 2 order by 3 desc limit 8)
-  union all (select 'marketer', s.marketer_id, sum(amount), count(*), null, null, null
-  from sales s where ${MONTH} group by 2 order by 3 desc limit 8)
-  union all select 'customers', null, count(*) filter (where last_sale_on >= date '${TODAY}' - 90), count(*), null, null, null
+  union all select 'status', status_code::text, (select s.status_name from sales s where s.status_code = salary_sums.status_code
+      order by s.sale_date desc nulls last limit 1), sum(amount_to_day), sum(sales_to_day), null, null, null
+  from salary_sums where not is_frozen and month = '2026-09' group by status_code
+  union all (select 'agent', l.agent_id, a.name, l.amount, l.sales, null, null, null from (
+    select agent_id, sum(amount_to_day) as amount, sum(sales_to_day) as sales
+    from salary_sums where not is_frozen and month = '2026-09' group by 1 order by 2 desc limit 8) l
+    left join agents a on a.id = l.agent_id)
+  union all (select 'marketer', l.marketer_id, m.name, l.amount, l.sales, null, null, null from (
+    select marketer_id, sum(amount) as amount, count(*) as sales
+    from sales where ${MONTH} group by 1 order by 2 desc limit 8) l left join marketers m on m.id = l.marketer_id)
+  union all select 'customers', null, null, count(*) filter (where last_sale_on >= date '${TODAY}' - 90), count(*), null, null, null
   from customers
-  union all select 'products', null, count(*) filter (where p.stock_quantity < coalesce(l.level, 10)), count(*), null, null, null
+  union all select 'products', null, null, count(*) filter (where p.stock_quantity < coalesce(l.level, 10)), count(*), null, null, null
   from products p left join reorder_levels l on l.product_id = p.id where p.is_active`);
 
 /** The sales of an agent in a month, as they are printed. */
@@ -142,3 +152,20 @@ export const expertPrint =
   left join products p on p.id = s.product_id
   where s.marketer_id = '${STEADY_MARKETER}' and s.sale_date between '2026-01-01' and '${TODAY}'
   order by s.sale_date desc, s.id desc limit 5001`);
+
+/** What a word names, five of each kind; of the sales in either way of `expertText`. */
+export function expertPalette(word: string): SQL[] {
+  const named = (table: string, hint: string, where: string): string =>
+    `(select '${table}' as kind, id, name, ${hint} as hint from ${table} c where ${where}
+      order by left(search_name, 200) collate "C", id limit 5)`;
+  const isNamed = `search_name like '%${word}%'`;
+  const parts = [
+    named('agents', 'null', isNamed),
+    named('marketers', 'city', isNamed),
+    named('customers', 'coalesce(city, tax_id)', hasWord(word)),
+  ].join(' union all ');
+  return expertText(word).map(
+    (sales) =>
+      sql`${sql.raw(parts)} union all (select 'sales', id, number, "customerName" from (${sales}) s limit 5)`,
+  );
+}

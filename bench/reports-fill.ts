@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/server/platform/database/database';
+import { updateMarketerSums } from '../src/server/reports/marketers/marketer-sums';
 import { updateSalaryFigures } from '../src/server/salaries/salary-figures';
 import { updateCustomerFigures } from '../src/server/sync/mirror/customer-figures-queries';
 import { fillSales } from './sales-fill';
@@ -13,7 +14,8 @@ const STEADY_SALES = 1_500;
 /** Sales with all that reports show besides: whom customers belong to, telephones, payments, and what a run derives. */
 export async function fillReports(db: Database, sales: number, customers: number): Promise<void> {
   await db.execute(
-    sql`truncate sales, customers, agents, marketers, products, payments, salary_months, salary_sums`,
+    sql`truncate sales, customers, agents, marketers, products, payments, salary_months, salary_sums,
+      marketer_months, marketer_sums`,
   );
   await fillSales(db, sales, customers);
   const number = sql`substr(id, 2)::int`;
@@ -29,6 +31,7 @@ export async function fillReports(db: Database, sales: number, customers: number
   await db.transaction(async (tx) => {
     await updateCustomerFigures(tx, TODAY, null);
     await updateSalaryFigures(tx, TODAY, true);
+    await updateMarketerSums(tx, TODAY, true);
   });
   await db.execute(sql`vacuum analyze`);
 }

@@ -10,8 +10,8 @@ import {
 import { holds } from '../../contract/permissions/permissions-rules';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
-import { findRule, gatherMonths } from '../salaries/gather-year';
-import { findAgentMonths, type AgentMonth } from '../salaries/salary-sums-queries';
+import { findRule } from '../salaries/gather-year';
+import { findAgentMonths } from '../salaries/salary-sums-queries';
 import { lastDay, liveMonth, monthsOfPeriod } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
@@ -79,24 +79,20 @@ async function readFigures(
   db: Database,
   { today, previous, months }: Wanted,
 ): Promise<{ sellers: readonly string[]; of: (agentId: string) => AgentFigures }> {
-  const month = months.at(-1) ?? monthOf(today);
-  const shown = await findAgentMonths(
-    db,
-    months.map((one) => liveMonth(one, daysOf(one, today).to)),
-    today,
-  );
-  const before = await findAgentMonths(db, [liveMonth(monthOf(previous.to), previous.to)], today);
-  const targets = await findTargets(db, month);
-  type Sums = Omit<AgentMonth, 'statusCode'>;
-  const at = (sums: readonly Sums[], agentId: string, one: string): Sums | undefined =>
-    sums.find((found) => found.agentId === agentId && found.month === one);
+  const last = months.map((month) => daysOf(month, today).to);
+  const to = last.at(-1) ?? today;
+  const wanted = [...new Set([...last, previous.to])].map((day) => liveMonth(monthOf(day), day));
+  const found = await findAgentMonths(db, wanted, today);
+  const targets = await findTargets(db, monthOf(to));
+  const key = (agentId: string, day: string): string => `${day} ${agentId}`;
+  const sums = new Map(found.map((one) => [key(one.agentId, one.to), one]));
   return {
-    sellers: [...shown.filter((found) => found.month === month), ...before].map(({ agentId }) => agentId),
+    sellers: found.filter((one) => one.to === to || one.to === previous.to).map(({ agentId }) => agentId),
     of: (agentId) => ({
-      amount: at(shown, agentId, month)?.amount ?? 0,
-      sales: at(shown, agentId, month)?.sales ?? 0,
-      previousAmount: at(before, agentId, monthOf(previous.to))?.amount ?? 0,
-      trend: months.map((one) => at(shown, agentId, one)?.amount ?? 0),
+      amount: sums.get(key(agentId, to))?.amount ?? 0,
+      sales: sums.get(key(agentId, to))?.sales ?? 0,
+      previousAmount: sums.get(key(agentId, previous.to))?.amount ?? 0,
+      trend: last.map((day) => sums.get(key(agentId, day))?.amount ?? 0),
       target: targets.get(agentId) ?? null,
     }),
   };
@@ -104,7 +100,6 @@ async function readFigures(
 
 async function readSalaries(db: Database, month: string, today: string): Promise<Map<string, number>> {
   const rule = await findRule(db, []);
-  const wanted = monthsOfPeriod(month, today, rule);
-  const { salaries } = await gatherMonths(db, wanted, { today, agentIds: [], rule });
-  return new Map(Object.entries(salaries[month] ?? {}).map(([id, { amount }]) => [id, amount]));
+  const counted = await findAgentMonths(db, monthsOfPeriod(month, today, rule), today);
+  return new Map(counted.map(({ agentId, commission }) => [agentId, commission]));
 }

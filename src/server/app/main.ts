@@ -12,6 +12,7 @@ import type { Services } from '../platform/services';
 import { createSyncService } from '../sync/runs/create-sync-service';
 import { startHealthSchedule } from '../sync/health/health-schedule';
 import { refreshMetadata } from '../sync/crm/refresh-metadata';
+import { marketerFigures } from '../reports/marketers/marketer-sums';
 import { salaryFigures } from '../salaries/salary-figures';
 import { startSalarySchedule } from '../salaries/salary-schedule';
 import { startSyncSchedule } from '../sync/schedule/sync-schedule';
@@ -74,7 +75,7 @@ async function startServices(
     emulator: config.authEmulatorHost !== undefined,
   });
   const identityAdmin = createIdentityAdmin(config);
-  const mirroring = { db, clock: systemClock, config, log, figures: [salaryFigures] };
+  const mirroring = { db, clock: systemClock, config, log, figures: [salaryFigures, marketerFigures] };
   const sync = createSyncService(mirroring);
   return {
     config,

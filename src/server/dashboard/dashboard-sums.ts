@@ -69,7 +69,11 @@ function largestFirst<Id extends string | number>(
   idOf: (sum: AgentMonth) => Id | null,
 ): SumsOf<Id>[] {
   const groups = new Map<Id | null, AgentMonth[]>();
-  for (const sum of sums) groups.set(idOf(sum), [...(groups.get(idOf(sum)) ?? []), sum]);
+  for (const sum of sums) {
+    const same = groups.get(idOf(sum));
+    if (same) same.push(sum);
+    else groups.set(idOf(sum), [sum]);
+  }
   return [...groups]
     .map(([id, own]) => ({ id, amount: amountOf(own), count: countOf(own) }))
     .sort((a, b) => b.amount - a.amount || after(a.id, b.id));

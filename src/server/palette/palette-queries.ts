@@ -18,14 +18,20 @@ export async function findNamed(
   permissions: readonly string[],
   context: ListContext,
 ): Promise<PaletteAnswer> {
-  const answer: PaletteAnswer = {};
   const may = (...needed: Parameters<typeof holds>[1][]): boolean =>
     needed.every((permission) => holds(permissions, permission));
-  if (may('user_info.view')) answer.agents = await named(findAgents, text, context);
-  if (may('customers.view')) answer.customers = await findCustomers(text, context);
-  if (may('reports.view')) answer.marketers = await named(findMarketers, text, context);
-  if (may('user_info.view', 'sales.view')) answer.sales = await findSales(text, context);
-  return answer;
+  const [agentsFound, customersFound, marketersFound, salesFound] = await Promise.all([
+    may('user_info.view') && named(findAgents, text, context),
+    may('customers.view') && findCustomers(text, context),
+    may('reports.view') && named(findMarketers, text, context),
+    may('user_info.view', 'sales.view') && findSales(text, context),
+  ]);
+  return {
+    ...(agentsFound && { agents: agentsFound }),
+    ...(customersFound && { customers: customersFound }),
+    ...(marketersFound && { marketers: marketersFound }),
+    ...(salesFound && { sales: salesFound }),
+  };
 }
 
 async function named(find: NamesQuery, text: string, { db }: ListContext): Promise<ListName[]> {

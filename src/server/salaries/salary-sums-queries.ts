@@ -107,6 +107,8 @@ export interface WantedMonth {
 /** What an agent's counted sales of a month come to. Shekels. */
 export interface AgentMonth {
   month: string;
+  /** Last day that counts, `YYYY-MM-DD`: a month may be wanted up to several. */
+  to: string;
   /** Empty: sales that name no agent. */
   agentId: string;
   statusCode: number | null;
@@ -130,8 +132,9 @@ export async function findAgentMonths(
 ): Promise<Sums[]> {
   const result = await db.execute(sql`
     ${wantedTable(wanted, today)}
-    select month, "agentId", sum(sales)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
-    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "agentId"`);
+    select month, "to"::text, "agentId", sum(sales)::int as sales, sum(amount)::float8 as amount,
+      sum(commission)::float8 as commission
+    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "to", "agentId"`);
   return rowsOf(result);
 }
 
@@ -145,9 +148,9 @@ export async function findStatusMonths(
   const all = wanted.map((month) => ({ ...month, statusCodes: null }));
   const result = await db.execute(sql`
     ${wantedTable(all, today)}
-    select month, "agentId", "statusCode", sum(sales)::int as sales, sum(amount)::float8 as amount,
+    select month, "to"::text, "agentId", "statusCode", sum(sales)::int as sales, sum(amount)::float8 as amount,
       sum(commission)::float8 as commission
-    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "agentId", "statusCode"`);
+    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "to", "agentId", "statusCode"`);
   return rowsOf(result);
 }
 
@@ -174,7 +177,7 @@ function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
 function countedSums(agentIds: readonly string[]): SQL {
   const isCounted = sql`(w.codes is null or s.status_code = any(w.codes))`;
   const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${listOf(agentIds)}`;
-  const columns = sql`w.month, coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
+  const columns = sql`w.month, w.last as "to", coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
   const ofRows = sql`${columns}, 1 as sales, s.amount, s.commission`;
   return sql`
     select ${columns},

@@ -1,4 +1,18 @@
-import { and, asc, between, count, eq, gt, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  not,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '../../../contract/reports/ledger-rules';
 import type { Database } from '../../platform/database/database';
@@ -14,9 +28,12 @@ export interface LedgerOf {
 const agorot = (shekels: SQL | PgColumn): SQL<number> => sql`round(${shekels} * 100)`.mapWith(Number);
 
 /** Sales that count in a ledger; one without a status counts. */
-export function countedSales(cancelledStatuses: readonly number[]): SQL | undefined {
+export function countedSales(
+  cancelledStatuses: readonly number[],
+  statusCode: SQLWrapper = sales.statusCode,
+): SQL | undefined {
   if (cancelledStatuses.length === 0) return undefined;
-  return or(isNull(sales.statusCode), not(inArray(sales.statusCode, [...cancelledStatuses])));
+  return or(isNull(statusCode), not(inArray(statusCode, [...cancelledStatuses])));
 }
 
 const salesOf = ({ marketerId, cancelledStatuses }: LedgerOf): SQL | undefined =>

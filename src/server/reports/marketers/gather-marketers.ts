@@ -12,7 +12,7 @@ import { atOneMoment } from '../../platform/database/at-one-moment';
 import type { Services } from '../../platform/services';
 import { periodOf } from '../report-period';
 import { findReportSettings } from '../report-settings';
-import { findMarketerFigures, sumSales, type MarketerFigures } from './marketers-queries';
+import { findMarketerFigures, type MarketerFigures } from './marketers-queries';
 
 /** All marketers, all of one moment. Sales count up to today, whatever the period's end. */
 export async function gatherMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
@@ -24,15 +24,15 @@ export async function gatherMarketers(services: Services, query: MarketersQuery)
   return atOneMoment(services.db, async (db) => {
     const { cancelledStatuses, vat } = await findReportSettings(db);
     const inactiveAfterDays = await findInactiveDays(db);
-    const figures = await findMarketerFigures(db, {
+    const { marketers, allAmount } = await findMarketerFigures(db, {
       period,
       previous: { from: yearBefore(period.from), to: yearBefore(period.to) },
       today,
       activeSince: activeSince(today, inactiveAfterDays),
       cancelledStatuses,
     });
-    const allAmount = (await sumSales(db, period)) / 100;
-    return { from, to, today, rows: figures.map(rowOf), allAmount, inactiveAfterDays, vat, lastSyncTime };
+    const rows = marketers.map(rowOf);
+    return { from, to, today, rows, allAmount: allAmount / 100, inactiveAfterDays, vat, lastSyncTime };
   });
 }
 

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, type Days } from '../../../contract/calendar/calendar-rules';
 import { AGES } from '../../../contract/reports/ledger-rules';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { sales } from '../../platform/database/schema';
 import { countedSales } from '../ledger/ledger-queries';
+import { agesOfDay, planReading } from './marketer-sums';
+import { soldTable } from './marketer-sums-queries';
 
 export interface MarketersAsked {
   period: Days;
@@ -34,21 +35,35 @@ export interface MarketerFigures {
   later: number;
 }
 
-/** Every marketer, by name. Sales are many: they are gone through once. */
-export async function findMarketerFigures(db: Database, asked: MarketersAsked): Promise<MarketerFigures[]> {
+/** Every marketer, by name, and the amount of all sales of the period, those without a marketer too. */
+export async function findMarketerFigures(
+  db: Database,
+  asked: MarketersAsked,
+): Promise<{ marketers: MarketerFigures[]; allAmount: number }> {
+  const { period, previous, today } = asked;
+  const starts = [period, previous].flatMap(({ from, to }) => [from, addDays(to, 1)]);
+  const reading = await planReading(db, today, [...agesOfDay(today), ...starts]);
+  const sold = soldTable(reading, today);
+  return { marketers: await findEach(db, asked, sold), allAmount: await sumSales(db, period, sold) };
+}
+
+/** No sum of `soldTable` lies on both sides of a day that is asked about: it counts as a sale of its first day. */
+function within({ from, to }: Days): SQL {
+  return sql`day between ${from}::date and ${to}::date`;
+}
+
+async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<MarketerFigures[]> {
   const { period, previous, today, activeSince } = asked;
-  const counted = countedSales(asked.cancelledStatuses) ?? sql`true`;
-  const within = ({ from, to }: Days): SQL => sql`sale_date between ${from}::date and ${to}::date`;
+  const counted = countedSales(asked.cancelledStatuses, sql`status_code`) ?? sql`true`;
   const isPaid = sql`paid_on <= ${today}::date`;
   return rowsOf<MarketerFigures>(
     await db.execute(sql`
       with sold as (
-        select marketer_id, max(sale_date) as last_sale_on, count(*) filter (where ${within(period)}) as sales,
+        select marketer_id, max(last_sale_on) as last_sale_on, sum(sales) filter (where ${within(period)}) as sales,
           sum(amount) filter (where ${within(period)}) as amount,
           sum(amount) filter (where ${within(previous)}) as previous_amount,
-          ${debtsByAge(sql`sale_date`, sql`amount`, counted, today)},
-          sum(-amount) filter (where amount < 0 and ${counted}) as credit
-        from ${sales} where sale_date <= ${today}::date and marketer_id is not null group by marketer_id
+          ${debtsByAge(sql`day`, sql`debt`, counted, today)}, sum(credit) filter (where ${counted}) as credit
+        from ${all} where marketer_id is not null group by marketer_id
       ), paid as (
         select marketer_id, ${debtsByAge(sql`paid_on`, sql`-amount`, isPaid, today)},
           sum(amount) filter (where amount > 0 and ${isPaid}) as credit,
@@ -105,10 +120,9 @@ function agorot(shekels: SQL): SQL {
 }
 
 /** All sales of a period, in agorot. */
-export async function sumSales(db: Database, { from, to }: Days): Promise<number> {
+async function sumSales(db: Database, period: Days, all: SQL): Promise<number> {
   const rows = rowsOf<{ amount: number }>(
-    await db.execute(sql`
-      select ${agorot(sql`sum(amount)`)} as amount from sales where sale_date between ${from}::date and ${to}::date`),
+    await db.execute(sql`select ${agorot(sql`sum(amount)`)} as amount from ${all} where ${within(period)}`),
   );
   return rows[0]?.amount ?? 0;
 }

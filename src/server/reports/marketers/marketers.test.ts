@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { MarketersReport } from '../../../contract/reports/marketers-contract';
 import { customers, payments, sales, settings } from '../../platform/database/schema';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { picker } from '../../platform/lists/testing/picker';
 import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
 import { buildSales, insertParties } from '../../sales/testing/sales';
+import { changeNoted } from '../../sync/mirror/mirror-figures';
+import { marketerFigures, updateMarketerSums } from './marketer-sums';
 
 const TODAY = '2026-09-16';
 const ROWS = [
@@ -59,45 +62,93 @@ async function report(query: string): Promise<MarketersReport> {
 const agorot = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-it.each([
+const PERIODS = [
   ['2026-07-01', '2026-12-31'],
   ['2026-03-05', '2026-03-20'],
-])('adds up what each marketer sold from %s to %s, and owes today', async (from, to) => {
-  const { rows, allAmount } = await report(`from=${from}&to=${to}`);
-  const until = to < TODAY ? to : TODAY;
-  const within = (since: string, last: string) =>
-    ROWS.filter(({ saleDate }) => saleDate !== null && saleDate! >= since && saleDate! <= last);
-  expect(rows.map(({ id }) => id).sort()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
-  for (const row of rows) {
-    const own = (sale: { marketerId?: string | null }) => sale.marketerId === row.id;
-    const counted = within('0000', TODAY).filter(
-      (sale) => own(sale) && !CANCELLED.includes(sale.statusCode ?? 0),
-    );
-    const paid = PAID.filter((payment) => own(payment) && payment.paidOn <= TODAY);
-    expect(row).toMatchObject({
-      sales: within(from, until).filter(own).length,
-      amount: agorot(within(from, until).filter(own)),
-      previousAmount: agorot(within(from.replace('2026', '2025'), until.replace('2026', '2025')).filter(own)),
-      lastSaleOn: within('0000', TODAY)
-        .filter(own)
-        .map(({ saleDate }) => saleDate)
-        .sort()
-        .at(-1),
-      later: agorot(PAID.filter((payment) => own(payment) && payment.paidOn > TODAY)),
-    });
-    expect(row.balance).toBeCloseTo(agorot(counted) - agorot(paid), 5);
-    expect(agorot(row.ageing.map((amount) => ({ amount })))).toBeCloseTo(Math.max(0, row.balance), 5);
-    // The same balance and ages as in this marketer's own ledger.
-    const { data } = (
-      await test.app.inject({ url: `/api/reports/smart-ledger?marketerId=${row.id}`, headers })
-    ).json();
-    expect([row.balance, ...row.ageing]).toEqual([
-      data.closing,
-      ...data.ageing.map(({ amount }: { amount: number }) => amount),
-    ]);
-  }
-  expect(allAmount).toBe(agorot(within(from, until)));
-});
+] as const;
+
+function sumUp(today: string, all: boolean): Promise<void> {
+  return test.database.db.transaction((tx) => updateMarketerSums(tx, today, all));
+}
+
+/** Changes a sale as a synchronisation does. */
+function change(id: string, to: { saleDate: string; amount: number; marketerId: string }): Promise<unknown> {
+  return test.database.db.transaction((tx) =>
+    changeNoted(
+      tx,
+      { entity: 'sales', figures: [marketerFigures] },
+      [id],
+      () => tx.update(sales).set(to).where(eq(sales.id, id)),
+      () => true,
+    ),
+  );
+}
+
+/** A sale that is summed up wrong and put right afterwards: another month, amount and marketer. */
+async function mend(): Promise<void> {
+  const { id, saleDate, amount, marketerId } = ROWS.find((row) => row.saleDate?.startsWith('2026-08'))!;
+  await change(id, { saleDate: '2026-02-03', amount: amount + 77, marketerId: 'm0' });
+  await sumUp(TODAY, true);
+  await change(id, { saleDate: saleDate!, amount, marketerId: marketerId! });
+}
+
+const WAYS: Record<string, () => Promise<void>> = {
+  'sale by sale': async () => {},
+  'from sums of today': () => sumUp(TODAY, true),
+  'from sums of another day': () => sumUp('2026-08-09', true),
+  'from sums that a day has passed over': async () => {
+    await sumUp('2026-09-15', true);
+    await sumUp(TODAY, false);
+  },
+  'with two months changed since': mend,
+  'with changed months summed up anew': async () => {
+    await mend();
+    await sumUp(TODAY, false);
+  },
+};
+
+it.each(Object.keys(WAYS).flatMap((way) => PERIODS.map(([from, to]) => [way, from, to] as const)))(
+  'adds up %s what each marketer sold from %s to %s, and owes today',
+  async (way, from, to) => {
+    await WAYS[way]!();
+    const { rows, allAmount } = await report(`from=${from}&to=${to}`);
+    const until = to < TODAY ? to : TODAY;
+    const within = (since: string, last: string) =>
+      ROWS.filter(({ saleDate }) => saleDate !== null && saleDate! >= since && saleDate! <= last);
+    expect(rows.map(({ id }) => id).sort()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
+    for (const row of rows) {
+      const own = (sale: { marketerId?: string | null }) => sale.marketerId === row.id;
+      const counted = within('0000', TODAY).filter(
+        (sale) => own(sale) && !CANCELLED.includes(sale.statusCode ?? 0),
+      );
+      const paid = PAID.filter((payment) => own(payment) && payment.paidOn <= TODAY);
+      expect(row).toMatchObject({
+        sales: within(from, until).filter(own).length,
+        amount: agorot(within(from, until).filter(own)),
+        previousAmount: agorot(
+          within(from.replace('2026', '2025'), until.replace('2026', '2025')).filter(own),
+        ),
+        lastSaleOn: within('0000', TODAY)
+          .filter(own)
+          .map(({ saleDate }) => saleDate)
+          .sort()
+          .at(-1),
+        later: agorot(PAID.filter((payment) => own(payment) && payment.paidOn > TODAY)),
+      });
+      expect(row.balance).toBeCloseTo(agorot(counted) - agorot(paid), 5);
+      expect(agorot(row.ageing.map((amount) => ({ amount })))).toBeCloseTo(Math.max(0, row.balance), 5);
+      // The same balance and ages as in this marketer's own ledger.
+      const { data } = (
+        await test.app.inject({ url: `/api/reports/smart-ledger?marketerId=${row.id}`, headers })
+      ).json();
+      expect([row.balance, ...row.ageing]).toEqual([
+        data.closing,
+        ...data.ageing.map(({ amount }: { amount: number }) => amount),
+      ]);
+    }
+    expect(allAmount).toBe(agorot(within(from, until)));
+  },
+);
 
 it('counts customers, and those with a sale within the days of the setting', async () => {
   const { rows, inactiveAfterDays } = await report('');

@@ -12,9 +12,7 @@ import type { Services } from '../../platform/services';
 import { countRows } from '../../platform/lists/query-list';
 import { saleCondition, salesSource } from '../../sales/sales-list-queries';
 import { findReportSettings } from '../report-settings';
-import { findPrintedSales } from './sales-print-queries';
-
-type Found = Awaited<ReturnType<typeof findPrintedSales>>;
+import { findPrintedSales, type FoundSale } from './sales-print-queries';
 
 /**
  * The sales of a filter with their sums, all of one moment; commissions for holders of `salaries.view` only.
@@ -44,11 +42,15 @@ export async function gatherSalesPrint(
 }
 
 function summed(
-  found: Found,
+  found: readonly FoundSale[],
   sees: boolean,
 ): Pick<SalesPrint, 'rows' | 'amount' | 'commission' | 'statuses'> {
-  const statuses = new Map<number | null, Found>();
-  for (const sale of found) statuses.set(sale.statusCode, [...(statuses.get(sale.statusCode) ?? []), sale]);
+  const statuses = new Map<number | null, FoundSale[]>();
+  for (const sale of found) {
+    const same = statuses.get(sale.statusCode);
+    if (same) same.push(sale);
+    else statuses.set(sale.statusCode, [sale]);
+  }
   return {
     rows: found.map(({ commission, statusCode: _code, ...sale }) => ({
       ...sale,

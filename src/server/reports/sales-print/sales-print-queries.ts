@@ -1,5 +1,6 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PrintedSale } from '../../../contract/reports/sales-print-contract';
+import { rowsOf, type Database } from '../../platform/database/database';
 import {
   agents,
   contactPreferences,
@@ -9,35 +10,29 @@ import {
   sales,
 } from '../../platform/database/schema';
 
+/** A sale that is to be printed, whatever its reader may see of it. */
+export type FoundSale = PrintedSale & { commission: number; statusCode: number | null };
+
 /** Sales of a condition, the newest first; money in shekels. */
-export function findPrintedSales(db: Database, condition: SQL | undefined, limit: number) {
-  return db
-    .select({
-      id: sales.id,
-      number: sales.number,
-      saleDate: sales.saleDate,
-      customerName: customers.name,
-      city: customers.city,
-      // Withheld of whoever is not to be contacted.
-      phone: sql<
-        string | null
-      >`case when ${contactPreferences.doNotContact} then null else ${customers.phone} end`,
-      agentName: agents.name,
-      marketerName: marketers.name,
-      productName: products.name,
-      quantity: sales.quantity,
-      amount: sales.amount,
-      commission: sales.commission,
-      statusCode: sales.statusCode,
-      statusName: sales.statusName,
-    })
-    .from(sales)
-    .leftJoin(customers, eq(customers.id, sales.customerId))
-    .leftJoin(contactPreferences, eq(contactPreferences.customerId, sales.customerId))
-    .leftJoin(agents, eq(agents.id, sales.agentId))
-    .leftJoin(marketers, eq(marketers.id, sales.marketerId))
-    .leftJoin(products, eq(products.id, sales.productId))
-    .where(condition)
-    .orderBy(sql`${sales.saleDate} desc nulls last`, desc(sales.id))
-    .limit(limit);
+export async function findPrintedSales(
+  db: Database,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<FoundSale[]> {
+  // The phone is withheld of whoever is not to be contacted.
+  const result = await db.execute(sql`
+    select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${customers.name} as "customerName",
+      ${customers.city}, case when ${contactPreferences.doNotContact} then null else ${customers.phone} end as phone,
+      ${agents.name} as "agentName", ${marketers.name} as "marketerName", ${products.name} as "productName",
+      ${sales.quantity}::float8 as quantity, ${sales.amount}::float8 as amount, ${sales.commission}::float8 as commission,
+      ${sales.statusCode} as "statusCode", ${sales.statusName} as "statusName"
+    from ${sales}
+    left join ${customers} on ${customers.id} = ${sales.customerId}
+    left join ${contactPreferences} on ${contactPreferences.customerId} = ${sales.customerId}
+    left join ${agents} on ${agents.id} = ${sales.agentId}
+    left join ${marketers} on ${marketers.id} = ${sales.marketerId}
+    left join ${products} on ${products.id} = ${sales.productId}
+    where ${condition ?? sql`true`}
+    order by ${sales.saleDate} desc nulls last, ${sales.id} desc limit ${limit}`);
+  return rowsOf(result);
 }

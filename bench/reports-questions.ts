@@ -1,0 +1,219 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { pino } from 'pino';
+import { customersList } from '../src/contract/customers/customers-contract';
+import type { SortDirection } from '../src/contract/lists/list-schemas';
+import { DAYS_OF_SETTING, inactiveList } from '../src/contract/reports/inactive-contract';
+import { salesList, type SaleSort } from '../src/contract/sales/sales-contract';
+import { gatherAgents } from '../src/server/agents/gather-agents';
+import { customersSource } from '../src/server/customers/customers-list-queries';
+import { gatherDashboard } from '../src/server/dashboard/gather-dashboard';
+import { findNamed } from '../src/server/palette/palette-queries';
+import type { Clock } from '../src/server/platform/clock';
+import { atOneMoment } from '../src/server/platform/database/at-one-moment';
+import type { Database } from '../src/server/platform/database/database';
+import { placeOfKey } from '../src/server/platform/lists/list-keys';
+import type { AnySource } from '../src/server/platform/lists/list-source';
+import { readPage, readTotals, type Filter } from '../src/server/platform/lists/query-list';
+import { partsOf } from '../src/server/platform/lists/read-rows';
+import type { Services } from '../src/server/platform/services';
+import { inactiveSource } from '../src/server/reports/inactive/inactive-list-queries';
+import { gatherLedger } from '../src/server/reports/ledger/gather-ledger';
+import { gatherMarketers } from '../src/server/reports/marketers/gather-marketers';
+import { gatherSalesPrint } from '../src/server/reports/sales-print/gather-sales-print';
+import { salesSource } from '../src/server/sales/sales-list-queries';
+import * as expert from './reports-expert';
+import { STEADY_MARKETER, TODAY } from './reports-fill';
+import { expertPage, expertText } from './sales-expert';
+
+/** The bench's day. */
+export const clock: Clock = { now: () => new Date(`${TODAY}T09:00:00Z`), sleep: () => Promise.resolve() };
+const untyped = (source: unknown): AnySource => source as AnySource;
+const PAGE = 50;
+const TENTH = 9 * PAGE;
+const FROM = '2026-06-01';
+
+/** A question, the server's own way to its answer and an expert's: of several the quickest counts. */
+export interface Question {
+  name: string;
+  ours: () => Promise<unknown>;
+  expert: readonly SQL[];
+  /** The address of the same, for the whole call. */
+  url?: string;
+}
+
+/** All of them; the first ones ask nothing. */
+export async function reportQuestions(db: Database): Promise<Question[]> {
+  return [
+    ...overheads(db),
+    ...(await salePages(db)),
+    ...(await customerPages(db)),
+    ...searches(db),
+    ...reports(db),
+  ];
+}
+
+/** What is the same for every question, however little it asks. */
+function overheads(db: Database): Question[] {
+  const nothing = sql.raw('select 1');
+  return [
+    {
+      name: 'nothing, one statement',
+      ours: () => db.execute(sql`select ${1}::int`),
+      expert: [nothing],
+      url: '/api/palette',
+    },
+    {
+      name: 'nothing, at one moment',
+      ours: () => atOneMoment(db, (snapshot) => snapshot.execute(sql`select ${1}::int`)),
+      expert: [nothing],
+    },
+  ];
+}
+
+/** The key at which the tenth page begins. */
+async function tenthKey(
+  db: Database,
+  source: AnySource,
+  query: { filter: Filter; sort: string; direction: SortDirection },
+): Promise<string | null> {
+  return (await readPage(source, { ...query, limit: TENTH }, { db, clock })).next;
+}
+
+async function salePages(db: Database): Promise<Question[]> {
+  const questions: Question[] = [];
+  for (const [sort, direction] of Object.entries(salesList.sorts) as [SaleSort, SortDirection][]) {
+    const query = { filter: {}, sort, direction };
+    const tenth = await tenthKey(db, untyped(salesSource), query);
+    for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const])
+      questions.push({
+        name: `sales by ${sort}, ${page} page`,
+        ours: () =>
+          readPage(untyped(salesSource), { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
+        expert: [expertPage({ sort, direction, key })],
+      });
+  }
+  return questions;
+}
+
+const CUSTOMER_LISTS = [
+  { name: 'customers', list: customersList, source: untyped(customersSource), filter: {}, where: 'true' },
+  {
+    name: 'inactive',
+    list: inactiveList,
+    source: untyped(inactiveSource(clock)),
+    filter: { days: DAYS_OF_SETTING },
+    where: expert.INACTIVE,
+  },
+];
+
+async function customerPages(db: Database): Promise<Question[]> {
+  const questions: Question[] = [];
+  for (const { name, list, source, filter, where } of CUSTOMER_LISTS) {
+    for (const [sort, direction] of Object.entries(list.sorts)) {
+      const query = { filter, sort, direction };
+      const tenth = await tenthKey(db, source, query);
+      const order = source.sorts[sort];
+      if (!order) throw new Error(`no sort by ${sort}`);
+      for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const]) {
+        const place = key === null ? null : placeOfKey(key, partsOf(order));
+        const after = place && { value: place.values[0] ?? null, id: place.id };
+        questions.push({
+          name: `${name} by ${sort}, ${page} page`,
+          ours: () => readPage(source, { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
+          expert: [expert.expertCustomers({ sort, direction, after, where })],
+        });
+      }
+    }
+  }
+  questions.push({
+    name: 'inactive, totals',
+    ours: () => readTotals(untyped(inactiveSource(clock)), { days: DAYS_OF_SETTING }, { db, clock }),
+    expert: [expert.expertInactiveTotals],
+  });
+  return questions;
+}
+
+const SALE_TEXTS = ['נועה', 'דוד אבגן', '123456', 'איןכזה'];
+const CUSTOMER_TEXTS = ['נועה', '0501234', '510000077', 'איןכזה'];
+
+function searches(db: Database): Question[] {
+  const context = { db, clock };
+  const query = { direction: 'desc', limit: PAGE } as const;
+  return [
+    ...SALE_TEXTS.map((text) => ({
+      name: `sales, search ${text}`,
+      ours: () => readPage(untyped(salesSource), { ...query, sort: 'date', filter: { text } }, context),
+      expert: expertText(text),
+    })),
+    ...CUSTOMER_TEXTS.map((text) => ({
+      name: `inactive, search ${text}`,
+      ours: () =>
+        readPage(
+          untyped(inactiveSource(clock)),
+          { ...query, sort: 'lastYearAmount', filter: { days: DAYS_OF_SETTING, text } },
+          context,
+        ),
+      expert: [
+        expert.expertCustomers({
+          sort: 'lastYearAmount',
+          direction: 'desc',
+          after: null,
+          where: `${expert.INACTIVE} and ${expert.hasWord(text.replace(/^0/, ''))}`,
+        }),
+      ],
+    })),
+    {
+      name: 'palette נועה',
+      ours: () => findNamed('נועה', ['system.admin'], context),
+      expert: expert.expertPalette('נועה'),
+      url: `/api/palette?text=${encodeURIComponent('נועה')}`,
+    },
+  ];
+}
+
+function reports(db: Database): Question[] {
+  const services = {
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    sync: { lastSyncTime: async () => null },
+  } as unknown as Services;
+  const permissions = ['system.admin'];
+  return [
+    {
+      name: 'ledger',
+      ours: () => gatherLedger(services, { marketerId: STEADY_MARKETER, from: FROM, to: TODAY }),
+      expert: [expert.expertLedger(FROM)],
+      url: `/api/reports/smart-ledger?marketerId=${STEADY_MARKETER}&from=${FROM}&to=${TODAY}`,
+    },
+    {
+      name: 'marketers',
+      ours: () => gatherMarketers(services, { from: FROM, to: TODAY }),
+      expert: [expert.expertMarketers(FROM)],
+      url: `/api/marketers?from=${FROM}&to=${TODAY}`,
+    },
+    {
+      name: 'agents',
+      ours: () => gatherAgents(db, { today: TODAY, month: undefined, permissions }),
+      expert: [expert.expertAgents],
+      url: '/api/agents',
+    },
+    {
+      name: 'sales print',
+      ours: () =>
+        gatherSalesPrint(
+          services,
+          { marketerId: STEADY_MARKETER, from: '2026-01-01', to: TODAY },
+          { permissions },
+        ),
+      expert: [expert.expertPrint],
+      url: `/api/reports/sales-print?marketerId=${STEADY_MARKETER}&from=2026-01-01&to=${TODAY}`,
+    },
+    {
+      name: 'dashboard',
+      ours: () => gatherDashboard(db, TODAY, permissions),
+      expert: [expert.expertDashboard],
+      url: '/api/dashboard',
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { addDays, addMonths, firstDay, monthOf, yearBefore } from '../../../contract/calendar/calendar-rules';
+import { AGES } from '../../../contract/reports/ledger-rules';
+import type { Database } from '../../platform/database/database';
+import { findLiveMonths, findMonthsOfSales } from '../../salaries/salary-sums-queries';
+import type { MirrorFigures } from '../../sync/mirror/mirror-figures';
+import {
+  findSummedMonths,
+  forgetMonths,
+  sumMonth,
+  type Reading,
+  type Stretch,
+  type SummedMonth,
+} from './marketer-sums-queries';
+
+/** Monthly sums of what marketers sold, kept up with the mirror's sales. */
+export const marketerFigures: MirrorFigures = {
+  source: 'sales',
+  findKeys: findMonthsOfSales,
+  forget: forgetMonths,
+  update: updateMarketerSums,
+};
+
+/** See `MirrorFigures.update`. The caller keeps synchronisations from writing meanwhile. */
+export async function updateMarketerSums(tx: Database, today: string, all: boolean): Promise<void> {
+  const known = await findSummedMonths(tx);
+  if (all || known.every(({ starts }) => starts === null)) await forgetMonths(tx, await findLiveMonths(tx));
+  const cuts = cutsOfDay(today);
+  for (const one of await findSummedMonths(tx)) {
+    if (!holds(one, cuts))
+      await sumMonth(tx, one.month, [firstDay(one.month), ...cutsWithin(one.month, cuts)]);
+  }
+}
+
+/** Days on which something else begins to count, of a report that is asked for on this day and ends with it. */
+export function cutsOfDay(today: string): string[] {
+  return [...agesOfDay(today), addDays(yearBefore(today), 1)];
+}
+
+/** Where the ages of debts begin, and the day after the last that counts. */
+export function agesOfDay(today: string): string[] {
+  return [...AGES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])), addDays(today, 1)];
+}
+
+function cutsWithin(month: string, cuts: readonly string[]): string[] {
+  const within = cuts.filter((day) => monthOf(day) === month && day !== firstDay(month));
+  return [...new Set(within)].sort();
+}
+
+/** Do the month's sums hold, and does none of them lie on both sides of a cut? */
+function holds({ month, starts }: SummedMonth, cuts: readonly string[]): boolean {
+  return starts !== null && cutsWithin(month, cuts).every((day) => starts.includes(day));
+}
+
+/**
+ * How the sales up to `today` are to be read.
+ * @param cuts days on which something else begins to count: no sum may lie on both sides of one.
+ */
+export async function planReading(db: Database, today: string, cuts: readonly string[]): Promise<Reading> {
+  const summed = await findSummedMonths(db);
+  const months = summed
+    .filter((one) => one.month <= monthOf(today) && holds(one, cuts))
+    .map(({ month }) => month)
+    .sort();
+  const rest: Stretch[] = [];
+  let from: string | null = null;
+  for (const month of months) {
+    if (from === null || from < firstDay(month)) rest.push({ from, to: addDays(firstDay(month), -1) });
+    from = firstDay(addMonths(month, 1));
+  }
+  if (from === null || from <= today) rest.push({ from, to: today });
+  return { months, rest };
+}
