@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { safeRedirect, signInPath } from './redirect-rules';
+import { safeRedirect, signInPath, twoFactorPath } from './redirect-rules';
 
 const origin = 'https://misrad.example';
 
@@ -12,7 +12,6 @@ describe('safeRedirect', () => {
     '/settings/users?search=a%26b',
     '/inventory?next=//evil',
     '/loginish',
-    `/${'a'.repeat(1_999)}`,
   ])('leads back to %s', (path) => expect(safeRedirect(path, origin)).toBe(path));
 
   it.each([
@@ -83,7 +82,6 @@ describe('safeRedirect', () => {
     ['/customers\u2069'],
     ['/customers\ufeff'],
     ['/customers\u0085'],
-    [`/${'a'.repeat(2_000)}`],
     ['/%zz'],
     [''],
     ['.'],
@@ -95,12 +93,18 @@ describe('safeRedirect', () => {
     ['[object Object]'],
     ['customers'],
     ['https://misrad.example/customers'],
-    [`/${'a'.repeat(100_000)}`],
+    ['//misrad.example/customers'],
     [null],
     [undefined],
     [['/customers', '//evil']],
     [{ toString: (): string => '/customers' }],
   ])('leads home instead of to %j', (value) => expect(safeRedirect(value, origin)).toBe('/'));
+
+  it('leads to addresses of 2,000 characters at most', () => {
+    const ofLength = (length: number): string => `/${'a'.repeat(length - 1)}`;
+    expect(safeRedirect(ofLength(2_000), origin)).toBe(ofLength(2_000));
+    for (const length of [2_001, 100_000]) expect(safeRedirect(ofLength(length), origin)).toBe('/');
+  });
 
   it.each([
     ['/%09/evil', '/%09/evil'],
@@ -147,10 +151,12 @@ describe('safeRedirect', () => {
   });
 });
 
-describe('signInPath', () => {
-  it('carries the whole address', () => {
-    const path = '/user-info/sales?from=2026-01-01&agent=7#row-3';
-    const { searchParams } = new URL(signInPath(path), origin);
-    expect(safeRedirect(searchParams.get('redirect'), origin)).toBe(path);
-  });
+it.each([
+  ['/login', signInPath],
+  ['/2fa', twoFactorPath],
+])('%s carries the whole address', (page, leadingBackTo) => {
+  const path = '/user-info/sales?from=2026-01-01&agent=7#row-3';
+  const { pathname, searchParams } = new URL(leadingBackTo(path), origin);
+  expect(pathname).toBe(page);
+  expect(safeRedirect(searchParams.get('redirect'), origin)).toBe(path);
 });

@@ -1,9 +1,10 @@
 import { digitsToFind, finds, foldText, otherLayout, wordsOf } from './search-text';
 
 it('folds what nobody types', () => {
-  expect(foldText('  "צה״ל"\u200f Ltd\u05be1 ')).toBe('צהל ltd-1');
+  expect(foldText('  "צה״ל"\u200f Ltd\u05be1\u00a0A  ')).toBe('צהל ltd-1 a');
   expect(wordsOf("ג'ורג'  לוי ג׳ורג׳")).toEqual(['גורג', 'לוי']);
   expect(wordsOf('"" ״')).toEqual([]);
+  expect(wordsOf('one two three four five six seven')).toEqual(['one', 'two', 'three', 'four', 'five']);
 });
 
 it.each([
@@ -12,6 +13,9 @@ it.each([
   ['00972505550111', '505550111'],
   ['(03) 555-0111', '35550111'],
   ['012345678', '12345678'],
+  ['0123456', '123456'],
+  ['0000012345', '12345'],
+  ['5005550111', '5005550111'],
   ['0111', '0111'],
 ])('finds the number %s by its digits', (typed, digits) => {
   expect(wordsOf(typed).map(digitsToFind)).toEqual([digits]);
@@ -19,6 +23,8 @@ it.each([
 
 it('keeps what is no telephone as its words', () => {
   expect(wordsOf('20211 20212').map(digitsToFind)).toEqual(['20211', '20212']);
+  expect(wordsOf('03-4 5')).toEqual(['03-4', '5']);
+  expect(wordsOf('050 לוי 5550111')).toEqual(['050', 'לוי', '5550111']);
   expect(digitsToFind('a920')).toBeNull();
 });
 
@@ -29,5 +35,5 @@ it('reads what was typed on the other layout', () => {
   expect(otherLayout('ןלןם')).toBe('ikio');
   for (const neither of ['12-34', 'שלום abc', '']) expect(otherLayout(neither)).toBeNull();
   expect(finds('נועה לוי', 'bugv kuh')).toBe(true);
-  expect(finds('נועה לוי', 'kuhx')).toBe(false);
+  for (const typed of ['kuhx', 'לוי כהן', '12-34']) expect(finds('נועה לוי', typed)).toBe(false);
 });

@@ -20,7 +20,7 @@ const MOST_WORDS = 5;
 /** The words of a search; every one of them must be found. A telephone number is one word, however it is spaced. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
-  if (words.length > 1 && isTelephone(words)) return [words.join('')];
+  if (isTelephone(words)) return [words.join('')];
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
@@ -30,9 +30,10 @@ const TELEPHONE = /^(\+|\(?0|972)/;
 const TELEPHONE_DIGITS = 9;
 
 function isTelephone(words: readonly string[]): boolean {
-  const digits = words.join('').replaceAll(/\D/g, '');
+  const number = words.join('');
+  const digits = number.replaceAll(/\D/g, '');
   return (
-    TELEPHONE.test(words[0] ?? '') &&
+    TELEPHONE.test(number) &&
     words.every((word) => NUMERIC.test(word)) &&
     digits.length >= TELEPHONE_DIGITS
   );

@@ -1,7 +1,22 @@
+import type * as webauthn from '@simplewebauthn/server';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { auditLog, biometricDevices } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { TestAuthenticator, type Bend } from './testing/authenticator';
+
+/** What happens between the check of a device's answer and what follows from it. */
+let afterVerification: () => Promise<void> = async () => undefined;
+jest.mock('@simplewebauthn/server', () => {
+  const real = jest.requireActual<typeof webauthn>('@simplewebauthn/server');
+  return {
+    ...real,
+    verifyAuthenticationResponse: async (options: webauthn.VerifyAuthenticationResponseOpts) => {
+      const result = await real.verifyAuthenticationResponse(options);
+      await afterVerification();
+      return result;
+    },
+  };
+});
 
 type Headers = { authorization: string };
 
@@ -262,6 +277,19 @@ describe('a device', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
     expect(await deviceIds()).toHaveLength(10);
+    expect((await optionsToRegister()).status).toBe(409);
+  });
+
+  it('that was copied signs nobody in whose answer another server has just had with the same counter', async () => {
+    const device = new TestAuthenticator();
+    await register(device);
+    afterVerification = async () => {
+      await test.database.db.update(biometricDevices).set({ counter: 7 });
+    };
+    const answer = await signIn(device, { counter: 7 });
+    afterVerification = async () => undefined;
+    expect(answer).toMatchObject(refused);
+    expect(answer.cookies).toEqual([]);
   });
 
   it('verifies nothing any more once its owner has switched biometrics off', async () => {

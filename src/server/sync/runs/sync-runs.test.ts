@@ -140,6 +140,32 @@ describe('after a first run', () => {
   });
 });
 
+/** A CRM whose answers bring a record once more at their end, changed at the same moment to another amount. */
+function inTwoVersions(inner: typeof fetch, id: string, amount: number): typeof fetch {
+  return async (input, init) => {
+    const answer = await inner(input, init);
+    const page = (await answer.json()) as { data: Record<string, unknown>[] };
+    const record = page.data.find(({ _id }) => _id === id);
+    if (record) {
+      // The same moment in another form: else it would pass for the record that was just read.
+      const modifiedon = `${String(record['modifiedon'])}.000`;
+      page.data.push({ ...record, modifiedon, totalamount: amount });
+    }
+    return new Response(JSON.stringify(page), { status: answer.status, headers: answer.headers });
+  };
+}
+
+it('of two versions in one answer, changed at the same moment, the later one counts', async () => {
+  let inner: typeof fetch = fetch;
+  const world = syncWorld(database, {
+    fetch: inTwoVersions((input, init) => inner(input, init), 's1', 777),
+  });
+  inner = world.simulator.fetch as typeof fetch;
+  await world.run('full');
+  const sale = await database.db.query.sales.findFirst({ where: (sales, { eq }) => eq(sales.id, 's1') });
+  expect(sale).toMatchObject({ amount: 777 });
+});
+
 describe('records that do not fit', () => {
   it('are refused alone, kept with their reason, and taken when they are mended', async () => {
     const world = syncWorld(database);

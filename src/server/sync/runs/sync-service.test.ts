@@ -122,6 +122,18 @@ describe('a server that dies in the middle of a run', () => {
     expect(await database.db.select().from(sales)).toEqual([]);
   });
 
+  it('tells no more of its waiting when it comes back to life', async () => {
+    const world = gatedWorld(9, { isDeaf: true });
+    const stale = failing(world.run('full'));
+    await world.gate.reached;
+    await expireLease(database);
+    await world.anotherServer().run('full', PERSON);
+    world.simulator.control.addFault({ kind: 'too-many-requests', nth: 1 });
+    world.gate.open();
+    await stale;
+    expect((await runs()).map(({ progress }) => progress)).toEqual([null, null]);
+  });
+
   it('is not taken for dead because it writes for long: the lease holds from the end of a write', async () => {
     const { db } = database;
     const lease = await acquireSyncLease(db, 'writer', async () => {});
