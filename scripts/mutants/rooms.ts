@@ -40,7 +40,11 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     project: 'server',
     mutate: ['src/server/auth/guard.ts'],
     // Not the matrix of permissions: it asks every route for every person, which takes minutes a mistake.
-    tests: ['src/server/auth/*.test.ts', 'src/server/app/{app,odd-requests}.test.ts', 'src/server/two-factor/*.test.ts'],
+    tests: [
+      'src/server/auth/*.test.ts',
+      'src/server/app/{app,odd-requests}.test.ts',
+      'src/server/two-factor/*.test.ts',
+    ],
     goal: PURE,
   },
   'second-factor': {

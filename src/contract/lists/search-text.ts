@@ -33,9 +33,7 @@ function isTelephone(words: readonly string[]): boolean {
   const number = words.join('');
   const digits = number.replaceAll(/\D/g, '');
   return (
-    TELEPHONE.test(number) &&
-    words.every((word) => NUMERIC.test(word)) &&
-    digits.length >= TELEPHONE_DIGITS
+    TELEPHONE.test(number) && words.every((word) => NUMERIC.test(word)) && digits.length >= TELEPHONE_DIGITS
   );
 }
 
