@@ -6,6 +6,7 @@ import { switchControl } from '../ui/form/choice-controls';
 import type { SettingField } from '../ui/form/setting-field';
 import { SettingsCard } from '../ui/form/settings-card';
 import { SettingsCards } from '../ui/form/settings-cards';
+import { CardSkeleton } from '../ui/section/skeletons';
 import {
   useChangeOrganizationBiometricMutation,
   useGetOrganizationBiometricQuery,
@@ -23,7 +24,7 @@ const FIELDS: readonly SettingField<{ enabled: boolean }>[] = [
 export function BiometricDevicesPage(): ReactNode {
   const query = useGetOrganizationBiometricQuery();
   const [change] = useChangeOrganizationBiometricMutation();
-  const { data: all } = useListDeviceOwnersQuery({ query: {} });
+  const { data: all, isLoading } = useListDeviceOwnersQuery({ query: {} });
   const [onlyWhileOff, setOnlyWhileOff] = useState(false);
   const totals = all?.totals;
   return (
@@ -31,7 +32,8 @@ export function BiometricDevicesPage(): ReactNode {
       <SettingsCard
         form="organization-biometric"
         title={texts.organization}
-        note={totals && texts.count(totals.devices, totals.owners)}
+        // Its line is kept free until it is known.
+        note={totals ? texts.count(totals.devices, totals.owners) : '\u00A0'}
         query={query}
         stored={query.data?.data}
         fields={FIELDS}
@@ -52,7 +54,11 @@ export function BiometricDevicesPage(): ReactNode {
           }
         />
       )}
-      <DeviceOwners key={String(onlyWhileOff)} onlyWhileOff={onlyWhileOff} />
+      {isLoading ? (
+        <CardSkeleton lines={6} />
+      ) : (
+        <DeviceOwners key={String(onlyWhileOff)} onlyWhileOff={onlyWhileOff} />
+      )}
     </SettingsCards>
   );
 }
