@@ -91,16 +91,6 @@ export const PAGES: readonly Page[] = [
       (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
   },
   {
-    path: COMPANY_SALARIES_PATH,
-    title: pageTexts.companySalaries,
-    needs: ['salaries.view'],
-    menu: { group: 'reports', icon: 'salariesReport' },
-    budget: { part: 'company-salaries', gzipKb: 508, brotliKb: 441 },
-    load: async () =>
-      (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
-        .CompanySalariesPage,
-  },
-  {
     path: '/reports',
     title: pageTexts.reports,
     needs: ['reports.view'],
@@ -145,6 +135,16 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (await import(/* webpackChunkName: "sales-print" */ '../reports/sales-print/sales-print-page'))
         .SalesPrintPage,
+  },
+  {
+    path: COMPANY_SALARIES_PATH,
+    title: pageTexts.companySalaries,
+    needs: ['salaries.view'],
+    menu: { group: 'reports', icon: 'salariesReport' },
+    budget: { part: 'company-salaries', gzipKb: 508, brotliKb: 441 },
+    load: async () =>
+      (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
+        .CompanySalariesPage,
   },
   {
     path: '/inventory',
