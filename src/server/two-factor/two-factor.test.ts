@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../../contract/http/errors-contract';
@@ -191,8 +192,16 @@ async function sameSignIn() {
   return test.holding({ uid: row?.userId ?? '', authTime: row?.authTime ?? 0 });
 }
 
+/** Switches the factor on with a hash that takes no time: many codes are tried, and their counting is looked at. */
+async function enableAtNoCost(): Promise<void> {
+  const salt = randomBytes(16);
+  const key = scryptSync(CODE, salt, 32, { N: 2, r: 8, p: 1 });
+  const codeHash = ['scrypt', 2, salt.toString('base64url'), key.toString('base64url')].join('$');
+  await test.database.db.insert(settings).values({ key: 'two_factor', value: { enabled: true, codeHash } });
+}
+
 describe('guessing', () => {
-  beforeEach(enable);
+  beforeEach(enableAtNoCost);
 
   it('locks after five wrong codes, then refuses the right one too, until the lock ends', async () => {
     for (let i = 0; i < 5; i++) expect((await verify(WRONG)).statusCode).toBe(401);
@@ -216,13 +225,13 @@ describe('guessing', () => {
     expect((await verify(CODE)).statusCode).toBe(429);
   });
 
-  it('lets a hundred accounts together compare no more than the budget of the system', async () => {
-    const people = await Promise.all(Array.from({ length: 100 }, (_, i) => person(`p${i}`)));
+  it('lets many accounts together compare no more than the budget of the system', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, (_, i) => person(`p${i}`)));
     const answers = await Promise.all(
       people.flatMap((headers) => Array.from({ length: 4 }, () => verify(WRONG, headers))),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(50);
-    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(350);
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
   });
 
   /** As after so many wrong codes of many people. */
