@@ -108,6 +108,32 @@ describe('after a first run', () => {
     await world.expectMirror();
   });
 
+  it('a record stamped in the future comes though the answer that should bring it is cut short', async () => {
+    const world = syncWorld(database);
+    const { control } = world.simulator;
+    control.change(13, 's1', { modifiedon: '2026-09-16T08:50:00' });
+    await world.run('full');
+    control.change(13, 's2', { totalamount: 6, modifiedon: '2026-09-20T00:00:00' });
+    control.addFault({ kind: 'cut-short', object: 13, nth: 2 });
+    await world.run();
+    await world.expectMirror();
+  });
+
+  it('a last update ends though something changes in the CRM before each answer', async () => {
+    let inner: typeof fetch = fetch;
+    const world = syncWorld(database, { fetch: (input, init) => inner(input, init) });
+    inner = world.simulator.fetch as typeof fetch;
+    await world.run('full');
+    let calls = 0;
+    inner = (input, init) => {
+      calls += 1;
+      world.clock.set(new Date(Date.UTC(2026, 8, 16, 10, 0, calls)).toISOString());
+      world.simulator.control.change(13, 's1', { totalamount: calls });
+      return (world.simulator.fetch as typeof fetch)(input, init);
+    };
+    await world.run();
+  });
+
   it('a changed stamp alone is written, and is no news', async () => {
     const world = syncWorld(database);
     await world.run('full');

@@ -281,12 +281,19 @@ describe('a run whose server died', () => {
     await world.expectMirror();
   });
 
-  it('full, is begun again where the zone of the CRM was changed meanwhile', async () => {
+  it.each<[string, (world: SyncWorld) => unknown]>([
+    [
+      'the zone of the CRM was changed meanwhile',
+      () => upsertSetting(database.db, 'sync.reading', { revision: 1, since: '2026-09-16T09:00:00.000Z' }),
+    ],
+    ['somebody had cancelled it', () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' })],
+    ['it began six hours ago', ({ clock }) => clock.set('2026-09-16T15:00:01Z')],
+  ])('full, is begun again where %s', async (_why, happens) => {
     const world = dyingWorld(6);
     await world.die('full');
-    await upsertSetting(database.db, 'sync.reading', { revision: 1, since: '2026-09-16T09:00:00.000Z' });
+    await happens(world);
     world.simulator.control.resetStats();
-    await world.anotherServer().tick();
+    await world.anotherServer().run('full', PERSON);
     await world.expectMirror();
     expect(world.simulator.control.stats().total).toBeGreaterThan(20);
   });
