@@ -286,7 +286,10 @@ describe('a run whose server died', () => {
       'the zone of the CRM was changed meanwhile',
       () => upsertSetting(database.db, 'sync.reading', { revision: 1, since: '2026-09-16T09:00:00.000Z' }),
     ],
-    ['somebody had cancelled it', () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' })],
+    [
+      'somebody had cancelled it',
+      () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' }),
+    ],
     ['it began six hours ago', ({ clock }) => clock.set('2026-09-16T15:00:01Z')],
   ])('full, is begun again where %s', async (_why, happens) => {
     const world = dyingWorld(6);
@@ -308,6 +311,26 @@ describe('a run whose server died', () => {
     await world.anotherServer().run('full', PERSON);
     await world.expectMirror();
   });
+
+  it.each([
+    ['a last update', 'last_update', null, 'full', 'failed'],
+    ['cancelled', 'full', '2026-09-16T09:00:00Z', 'last_update', 'cancelled'],
+  ] as const)(
+    '%s, gives way to what is asked for',
+    async (_which, kind, cancelRequestedAt, asked, status) => {
+      const world = dyingWorld(3);
+      await world.die(kind);
+      await database.db.update(syncRuns).set({ cancelRequestedAt });
+      await world.anotherServer().run(asked, PERSON);
+      const all = await runs();
+      expect(all.map((run) => [run.kind, run.status]).sort()).toEqual(
+        [
+          [asked, 'ok'],
+          [kind, status],
+        ].sort(),
+      );
+    },
+  );
 
   it('three times within an hour is not gone on with by itself: it may be the cause', async () => {
     const world = syncWorld(database);
