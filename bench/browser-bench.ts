@@ -57,7 +57,7 @@ function pagesOf(origin: string, floors: Floors): Page[] {
     {
       name: 'dashboard',
       url: `${origin}/`,
-      shown: '.dashboard',
+      shown: '[data-testid=figure-sales-amount]',
       signedIn: true,
       against: 'antd login',
       ours: true,

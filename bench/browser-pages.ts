@@ -41,7 +41,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.type('input[name=email]', 'admin@misrad.example');
   await page.type('input[name=password]', password);
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.dashboard');
+  await page.waitForSelector('[data-testid=figure-sales-amount]');
   await page.close();
 }
 

@@ -50,9 +50,9 @@ async function saveReport(page: Page): Promise<string> {
 
 for (const [account, path] of [
   ['admin', '/user-info/sales'],
-  ['office', '/'],
+  ['office', '/reports'],
   ['payroll', '/user-info/salaries'],
-  ['admin', '/settings/audit-log'],
+  ['agent', '/agent'],
   ['admin', '/settings/functions-config'],
 ] as const) {
   test(`a report of ${path} by ${account} is saved, and shows the same screen without a server`, async ({

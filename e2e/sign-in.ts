@@ -11,7 +11,11 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 }
 
 /** Signs in as a demo account and waits for the shell. */
-export async function signIn(page: Page, account: 'admin' | 'office' | 'payroll', path = '/'): Promise<void> {
+export async function signIn(
+  page: Page,
+  account: 'admin' | 'office' | 'payroll' | 'agent',
+  path = '/',
+): Promise<void> {
   await page.goto(path);
   await fillSignIn(page, `${account}@misrad.example`);
   await page.getByRole('navigation').first().waitFor();

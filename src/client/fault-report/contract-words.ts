@@ -2,6 +2,7 @@ import { auditActionTexts, auditKindTexts } from '../../contract/audit-log/audit
 import { allRoutes } from '../../contract/http/all-routes';
 import { HTTP_ERRORS } from '../../contract/http/errors-contract';
 import { ACTIONS, RESOURCES } from '../../contract/permissions/permissions-rules';
+import { CrmPlace } from '../../contract/mapping/crm-metadata-contract';
 import { StatusName } from '../../contract/sales/sale-status-schema';
 import { TAGS } from '../platform/http/api-tags';
 import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './own-words';
@@ -20,6 +21,8 @@ export interface KnownWords {
   periods: ReadonlySet<string>;
   /** Names of fields that hold a sale's status: how it begins tells its stage. */
   statuses: ReadonlySet<string>;
+  /** Names of fields that hold a place in the CRM: its objects go by numbers. */
+  crmPlaces: ReadonlySet<string>;
 }
 
 /** What is used here of zod's own description of a schema. */
@@ -54,6 +57,7 @@ class ContractWords {
   readonly texts = new Set<string>();
   readonly periods = new Set<string>();
   readonly statuses = new Set<string>();
+  readonly crmPlaces = new Set<string>();
 
   add(schema: Described | undefined, field: string): void {
     if (!schema) return;
@@ -61,6 +65,7 @@ class ContractWords {
       this.statuses.add(field);
       return;
     }
+    if (schema === CrmPlace) this.crmPlaces.add(field);
     const { def } = schema._zod;
     for (const value of [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
       if (typeof value === 'string' && value !== '') this.words.add(value);
@@ -109,5 +114,6 @@ export function knownWords(endpoints: readonly string[]): KnownWords {
     codes: new Set(whole.filter((name) => !found.texts.has(name))),
     periods: new Set([...found.periods].filter((name) => !found.texts.has(name))),
     statuses: new Set([...found.statuses].filter((name) => !found.texts.has(name))),
+    crmPlaces: found.crmPlaces,
   };
 }

@@ -68,15 +68,16 @@ export class Masker {
       const isKnown = this.facts.known.fields.has(name);
       const under = isKnown && name !== 'value' ? name : place;
       if (typeof value === 'string' && SECRET.test(name) && !this.facts.known.words.has(value))
-        return [this.key(name), ''];
-      return [this.key(name), this.value(value, isKnown ? under : '')];
+        return [this.key(name, place), ''];
+      return [this.key(name, place), this.value(value, isKnown ? under : '')];
     });
     return Object.fromEntries(entries) as Record<string, unknown>;
   }
 
-  private key(key: string): string {
-    const { fields, words } = this.facts.known;
-    return fields.has(key) || words.has(key) ? key : this.text(key, '');
+  /** `field`: the name under which the object stands whose key it is. */
+  private key(key: string, field: string): string {
+    const { fields, words, crmPlaces } = this.facts.known;
+    return fields.has(key) || words.has(key) ? key : this.text(key, crmPlaces.has(field) ? field : '');
   }
 
   private number(value: number, field: string): number {
@@ -88,9 +89,16 @@ export class Masker {
     const { known, standIns } = this.facts;
     if (text === '' || known.words.has(text) || known.fields.has(text) || DATE.test(text)) return text;
     if (known.periods.has(field) && YEAR.test(text)) return text;
+    if (known.crmPlaces.has(field)) return this.crmPlace(text);
     if (text.startsWith('/') || text.startsWith('?')) return this.address(text);
     if (known.statuses.has(field)) return this.status(text);
     return this.cacheKey(text) ?? standIns.of(text.replace(WEB_ADDRESS, BLANK).replace(WEB_TOKEN, BLANK));
+  }
+
+  /** Of an object of the CRM stays its number, which is a number elsewhere, and stays there, too. */
+  private crmPlace(text: string): string {
+    const [, object = '', name = ''] = /^([1-9]\d{0,4}(?:\.|$))?(.*)$/s.exec(text) ?? [];
+    return object + this.text(name, '');
   }
 
   /** A status is drawn by its stage: the beginning that tells it is a word of our code and stays. */
@@ -137,7 +145,7 @@ export class Masker {
   private query(query: string): string {
     const masked = new URLSearchParams();
     for (const [name, value] of new URLSearchParams(query)) {
-      masked.append(this.key(name), this.parameter(name, value));
+      masked.append(this.key(name, ''), this.parameter(name, value));
     }
     return masked.toString();
   }

@@ -130,6 +130,22 @@ describe('what is known', () => {
     expect(JSON.stringify(masker.value({ name: 'שולמה', text: 'בוטלה' }))).not.toMatch(/שולמ|בוטל/);
   });
 
+  it('of a place in the CRM stays the object’s number, by which its fields are found; their names do not', () => {
+    const { masker } = start();
+    const crm = {
+      objects: [{ number: 13, label: 'עסקה' }],
+      fields: { '13': [{ name: 'pcfdana', label: 'דנה' }], dana: [] },
+      statuses: { of: '13.pcfdana' },
+      former: { '13': 'עסקה', '13.pcfdana': 'דנה', '0501234567': '' },
+    };
+    const masked = masker.value(crm) as typeof crm;
+    expect(masked.objects[0]?.number).toBe(13);
+    const name = masked.fields['13'][0]?.name;
+    expect(masked.statuses.of).toBe(`13.${name}`);
+    expect(Object.keys(masked.former).slice(0, 2)).toEqual(['13', `13.${name}`]);
+    expect(JSON.stringify(masked)).not.toMatch(/dana|דנה|עסקה|0501234567/);
+  });
+
   it('says nothing of secrets, not even their length', () => {
     const { masker } = start();
     expect(masker.value({ password: 'demo1234', photoURL: 'https://x.example/me', token: TOKEN })).toEqual({

@@ -38,6 +38,9 @@ export const CrmStatus = z.object({
 });
 export type CrmStatus = z.infer<typeof CrmStatus>;
 
+/** An object by its number, `<object>`, or one of its fields, `<object>.<field>`. */
+export const CrmPlace = z.string();
+
 /** What the CRM says of itself, as far as it was asked. */
 export const CrmMetadata = z.object({
   /** When it was read, ISO 8601 in UTC. */
@@ -45,10 +48,10 @@ export const CrmMetadata = z.object({
   /** Null: not read yet. */
   objects: z.nullable(z.array(CrmObject)),
   /** By object number, of the objects that were asked for; null: the CRM has no such object. */
-  fields: z.record(z.string(), z.nullable(z.array(CrmField))),
+  fields: z.record(CrmPlace, z.nullable(z.array(CrmField))),
   /** The options of the sales' status, and of which `<object>.<field>` they are; null: not read yet. */
-  statuses: z.nullable(z.object({ of: z.string(), options: z.array(CrmStatus) })),
+  statuses: z.nullable(z.object({ of: CrmPlace, options: z.array(CrmStatus) })),
   /** Labels that are known of what is gone, by `<object>` or `<object>.<field>`: a renamed one is found by its label. */
-  former: z.record(z.string(), z.string()),
+  former: z.record(CrmPlace, z.string()),
 });
 export type CrmMetadata = z.infer<typeof CrmMetadata>;

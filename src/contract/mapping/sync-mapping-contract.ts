@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { CrmField, CrmMetadata, CrmStatus } from './crm-metadata-contract';
+import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
 import { SyncEntity } from '../sync/sync-contract';
 
 /** How a value is read. A kind belongs to the entity's field and is no setting. */
@@ -238,7 +238,9 @@ export const getCrmMetadata = route({
   path: '/api/sync/mapping/metadata',
   summary: "The CRM's objects, and the fields of those that the mapping names or the query asks for",
   requires: 'system.manage',
-  query: z.strictObject({ objectType: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))) }),
+  query: z.strictObject({
+    objectType: z.optional(z.pipe(CrmPlace, z.string().check(z.regex(/^[1-9]\d{0,9}$/)))),
+  }),
   waits: true,
   response: z.object({ data: CrmMetadata }),
 });

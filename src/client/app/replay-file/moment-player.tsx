@@ -47,11 +47,10 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
         max={moments.length - 1}
         value={at}
         onChange={(to) => onJump(moments[to]?.index ?? 0)}
-        tooltip={{
-          formatter: (to) => moments[to ?? 0]?.name,
-          getPopupContainer: (handle) => handle.parentElement ?? document.body,
-        }}
+        // The list beside it shows the moment's name.
+        tooltip={{ formatter: null }}
         ariaLabelForHandle={texts.moment}
+        ariaValueTextFormatterForHandle={(to) => moments[to]?.name ?? ''}
       />
       <Flex gap="small" align="center" wrap>
         <Button onClick={() => step(-1)} disabled={at <= 0}>
