@@ -109,6 +109,8 @@ describe('differences', () => {
 
   it('are none between what says the same', () => {
     expect(differences({ a: [{ b: null }], c: undefined }, { a: [{ b: null }] })).toEqual([]);
+    // A file has no other word for it.
+    expect(differences({ sum: Number.NaN }, { sum: null })).toEqual([]);
   });
 
   it('tell a list from an object, and null from nothing', () => {
