@@ -96,6 +96,18 @@ it('shows who sold what, leads from each figure to what is behind it, and opens 
   await waitFor(() => expect(services.navigation.location().search).toBe('?show=all'));
 });
 
+it('exports what is shown: the month, the group and what is typed', async () => {
+  const { user, server } = open('/user-info?month=2026-08', ALL);
+  server.routes['POST /api/agents/export'] = () => new Response('x');
+  await body();
+  await user.click(screen.getByText('כולם (4)'));
+  await user.type(screen.getByLabelText('שם סוכן'), 'נועה');
+  await user.click(screen.getByText('Excel'));
+  await waitFor(() => expect(server.count('POST /api/agents/export')).toBe(1));
+  const sent = server.calls.find(({ name }) => name === 'POST /api/agents/export');
+  expect(JSON.parse(String(sent?.init.body))).toEqual({ month: '2026-08', show: 'all', text: 'נועה' });
+});
+
 it('to who may see no figures shows whom to reach, and no way to pages that are closed to them', async () => {
   const rows = REPORT.rows.map(({ figures: _figures, salary: _salary, ...row }) => row).slice(0, 2);
   open('/user-info?agent=a1', ['user_info.view'], { ...REPORT, rows });

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore } from '../app/store';
+import { StoreRouter } from '../platform/location/store-router';
 import type { AppThunk } from '../platform/start-app-listening';
 import { buildServices, buildUser, json, TestServer } from '../platform/testing/services';
 import { BiometricDevicesPage } from './biometric-devices-page';
@@ -44,7 +45,9 @@ it("shows a user's devices, those registered while the factor was off marked, an
   await store.dispatch(openApi);
   render(
     <Provider store={store}>
-      <BiometricDevicesPage />
+      <StoreRouter>
+        <BiometricDevicesPage />
+      </StoreRouter>
     </Provider>,
   );
   const user = userEvent.setup({ delay: null });

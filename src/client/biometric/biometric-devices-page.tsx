@@ -1,6 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useAddress } from '../platform/location/use-address';
 import { useLacks } from '../permissions/use-lacks';
 import { switchControl } from '../ui/form/choice-controls';
 import type { SettingField } from '../ui/form/setting-field';
@@ -25,7 +26,8 @@ export function BiometricDevicesPage(): ReactNode {
   const query = useGetOrganizationBiometricQuery();
   const [change] = useChangeOrganizationBiometricMutation();
   const { data: all, isLoading } = useListDeviceOwnersQuery({ query: {} });
-  const [onlyWhileOff, setOnlyWhileOff] = useState(false);
+  const { get, change: changeAddress } = useAddress();
+  const onlyWhileOff = get('whileOff') === 'true';
   const totals = all?.totals;
   return (
     <SettingsCards>
@@ -48,17 +50,16 @@ export function BiometricDevicesPage(): ReactNode {
           title={texts.whileOff(totals.registeredWhileOff)}
           description={texts.whileOffText}
           action={
-            <Button onClick={() => setOnlyWhileOff(!onlyWhileOff)} aria-pressed={onlyWhileOff}>
+            <Button
+              onClick={() => changeAddress({ whileOff: onlyWhileOff ? undefined : 'true' })}
+              aria-pressed={onlyWhileOff}
+            >
               {onlyWhileOff ? texts.showAll : texts.showWhileOff}
             </Button>
           }
         />
       )}
-      {isLoading ? (
-        <CardSkeleton lines={6} />
-      ) : (
-        <DeviceOwners key={String(onlyWhileOff)} onlyWhileOff={onlyWhileOff} />
-      )}
+      {isLoading ? <CardSkeleton lines={6} /> : <DeviceOwners onlyWhileOff={onlyWhileOff} />}
     </SettingsCards>
   );
 }

@@ -1,8 +1,9 @@
 import Menu from 'antd/es/menu/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { LISTED_OWNERS, type DeviceOwner } from '../../contract/biometric/biometric-contract';
+import { useAddress } from '../platform/location/use-address';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { useListDeviceOwnersQuery } from './biometric-api';
 import { devicesPageTexts as texts } from './biometric-texts';
@@ -10,14 +11,14 @@ import { UserDevices } from './user-devices';
 
 /** Whose devices there are, and the devices of one of them. */
 export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): ReactNode {
-  const [typed, setTyped] = useState('');
+  const { get, change } = useAddress();
+  const typed = get('text') ?? '';
   const search = useDeferredValue(typed.trim());
-  const [chosen, setChosen] = useState<string | null>(null);
   const query = useListDeviceOwnersQuery({
     query: { ...(search !== '' && { search }), ...(onlyWhileOff && { whileOff: 'true' as const }) },
   });
   const owners = query.data?.data;
-  const owner = owners?.find(({ id }) => id === chosen) ?? owners?.[0];
+  const owner = owners?.find(({ id }) => id === get('owner')) ?? owners?.[0];
   return (
     <div className="device-owners">
       <section aria-label={texts.users}>
@@ -28,7 +29,9 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
           maxLength={100}
           aria-label={texts.search}
           placeholder={texts.search}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={({ target }) =>
+            change({ text: target.value || undefined }, typed === '' ? 'push' : 'replace')
+          }
         />
         <CardContent query={query} data={owners} rows={6}>
           {(found) => (
@@ -36,7 +39,7 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
               owners={found}
               chosen={owner?.id ?? null}
               isWhole={found.length < LISTED_OWNERS}
-              onChoose={setChosen}
+              onChoose={(id) => change({ owner: id })}
             />
           )}
         </CardContent>

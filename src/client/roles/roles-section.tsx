@@ -8,6 +8,7 @@ import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { useUnsaved } from '../platform/leave/leave-guard';
+import { useAddress } from '../platform/location/use-address';
 import { CardContent } from '../ui/form/form-card';
 import { useKeptFocus } from '../ui/use-kept-focus';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -45,9 +46,10 @@ function RolesSkeleton(): ReactNode {
 const NO_DRAFT: RoleDraft = new Map();
 
 function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { get, change } = useAddress();
+  const choose = (id: string): void => change({ role: id });
   const [drafts, setDrafts] = useState<ReadonlyMap<string, RoleDraft>>(new Map());
-  const role = roles.find(({ id }) => id === chosen) ?? roles[0];
+  const role = roles.find(({ id }) => id === get('role')) ?? roles[0];
   const draftOf = ({ id }: HeldRole): RoleDraft => drafts.get(id) ?? NO_DRAFT;
   const unsaved = new Set(roles.filter((one) => isChanged(one, draftOf(one))).map(({ id }) => id));
   useUnsaved(unsaved.size > 0);
@@ -60,7 +62,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
         roles={roles}
         chosen={role?.id ?? null}
         unsaved={unsaved}
-        onChoose={setChosen}
+        onChoose={choose}
       />
       {role && (
         <RoleEditor
@@ -68,7 +70,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
           role={role}
           draft={draftOf(role)}
           onDraft={(draft) => setDrafts((before) => new Map([...before, [role.id, draft]]))}
-          onCreated={setChosen}
+          onCreated={choose}
         />
       )}
     </div>

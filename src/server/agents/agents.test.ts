@@ -1,4 +1,5 @@
 import type { AgentsReport } from '../../contract/agents/agents-contract';
+import { nameOf, shownAgents } from '../../contract/agents/agents-rules';
 import { agents, agentTargets } from '../platform/database/schema';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
@@ -121,4 +122,30 @@ it('gives the same as a sheet, without what the caller may not see', async () =>
   const paid = await call(test, 'POST', '/api/agents/export', {}, 'user_info.view', 'salaries.view');
   const [paidHead] = readRows(unzip(paid.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
   expect(Object.values(paidHead ?? {})).toEqual(['סוכן', 'טלפון', 'אימייל', 'משכורת']);
+});
+
+it.each([
+  [{ show: 'active' }, ['user_info.view', 'sales.view', 'salaries.view']],
+  [{ show: 'active', text: 'ד' }, ['user_info.view', 'sales.view']],
+  [{ show: 'all', text: 'א' }, ['user_info.view', 'salaries.view']],
+  [{ show: 'all' }, ['user_info.view']],
+] as const)('exports the agents that are shown of %j, with the figures that %j see', async (shown, held) => {
+  const { rows } = await report('', ...held);
+  const answer = await call(test, 'POST', '/api/agents/export', shown, ...held);
+  const [head = {}, ...cells] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
+  const titles = Object.values(head);
+  const of = (title: string) => Object.keys(head).find((column) => head[column] === title) ?? '';
+  const agents = cells.slice(0, -1);
+  const expected = shownAgents(rows, shown);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(agents.map((row) => row[of('סוכן')])).toEqual(expected.map(nameOf));
+  const [first] = expected;
+  expect(titles.includes('מכירות')).toBe(first?.figures !== undefined);
+  if (first?.figures)
+    expect(agents.map((row) => [row[of('מכירות')], row[of('יעד')]])).toEqual(
+      expected.map(({ figures }) => [figures?.amount, figures?.target ?? undefined]),
+    );
+  expect(titles.includes('משכורת')).toBe(first?.salary !== undefined);
+  if (first?.salary !== undefined)
+    expect(agents.map((row) => row[of('משכורת')])).toEqual(expected.map(({ salary }) => salary));
 });

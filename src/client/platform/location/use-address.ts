@@ -7,21 +7,21 @@ import { navigate } from './navigate';
 export function useAddress(): {
   get: (name: string) => string | undefined;
   /** Undefined takes a parameter away. */
-  change: (parts: Readonly<Record<string, string | undefined>>) => void;
+  change: (parts: Readonly<Record<string, string | undefined>>, how?: 'push' | 'replace') => void;
 } {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
   const given = new URLSearchParams(search);
   return {
     get: (name) => given.get(name) || undefined,
-    change: (parts) => {
+    change: (parts, how) => {
       const next = new URLSearchParams(search);
       for (const [name, value] of Object.entries(parts)) {
         if (value === undefined) next.delete(name);
         else next.set(name, value);
       }
       const text = next.toString();
-      dispatch(navigate(pathname + (text && `?${text}`)));
+      dispatch(navigate(pathname + (text && `?${text}`), how));
     },
   };
 }

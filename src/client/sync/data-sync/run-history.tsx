@@ -1,7 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { useAddress } from '../../platform/location/use-address';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { FormCard } from '../../ui/form/form-card';
 import { useNarrow } from '../../ui/use-narrow';
@@ -52,15 +53,18 @@ export function RunHistory({ list, runs }: Props): ReactNode {
 
 function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const toggle = (id: string): void =>
-    setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const { get, change } = useAddress();
+  const open = get('runs')?.split(',') ?? [];
+  const toggle = (id: string): void => {
+    const next = open.includes(id) ? open.filter((one) => one !== id) : [...open, id];
+    change({ runs: next.join(',') || undefined });
+  };
   if (narrow)
     return (
       <Flex component="ul" vertical gap="small">
         {runs.map((run) => (
           <li key={run.id}>
-            <RunCard run={run} />
+            <RunCard run={run} open={open.includes(run.id)} onToggle={() => toggle(run.id)} />
           </li>
         ))}
       </Flex>

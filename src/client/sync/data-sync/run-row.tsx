@@ -3,7 +3,7 @@ import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
@@ -15,14 +15,13 @@ import { EntityCounts } from './entity-counts';
 import { durationOf, formatDuration, initiatorOf, totalOf } from './run-format';
 
 /** One run of the history for a narrow screen; a click on its time unfolds what it did with each entity. */
-export function RunCard({ run }: { run: SyncRunView }): ReactNode {
+export function RunCard({ run, open, onToggle }: Omit<UnfoldProps, 'id'>): ReactNode {
   const id = useId();
-  const [open, setOpen] = useState(false);
   const total = totalOf(run.results);
   return (
     <Card size="small">
       <Flex wrap align="center" justify="space-between" gap="0 16px">
-        <Unfold run={run} id={id} open={open} onToggle={() => setOpen(!open)} />
+        <Unfold run={run} id={id} open={open} onToggle={onToggle} />
         <RunStatus run={run} />
       </Flex>
       <Flex wrap align="center" justify="space-between" gap="0 16px" className="hint">

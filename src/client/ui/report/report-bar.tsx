@@ -33,9 +33,11 @@ export function ReportBar({ files, children }: Props): ReactNode {
 
 /** What is typed to find rows that are there already; the address learns of it when it is sent. */
 export function useTyped(): { typed: string; onType: (text: string) => void } {
-  const { get } = useAddress();
-  const [typed, onType] = useState(get('text') ?? '');
-  return { typed, onType };
+  const asked = useAddress().get('text') ?? '';
+  const [{ typed, before }, setTyped] = useState({ typed: asked, before: asked });
+  // The address says something else: sent from here, back, forth.
+  if (asked !== before) setTyped({ typed: asked, before: asked });
+  return { typed, onType: (text) => setTyped({ typed: text, before: asked }) };
 }
 
 export function ReportSearch(props: {
@@ -53,7 +55,7 @@ export function ReportSearch(props: {
       aria-label={label}
       value={typed}
       onChange={({ target }) => onType(target.value)}
-      onSearch={(text) => change({ text: text || undefined })}
+      onSearch={(text) => change({ text: text || undefined, page: undefined })}
     />
   );
 }
@@ -75,7 +77,7 @@ export function ReportShown<Name extends string>(props: ShownProps<Name>): React
       aria-label={label}
       value={shown}
       options={names.map((value) => ({ value, label: textOf(value) }))}
-      onChange={(value) => change({ show: value === names[0] ? undefined : value })}
+      onChange={(value) => change({ show: value === names[0] ? undefined : value, page: undefined })}
     />
   );
 }

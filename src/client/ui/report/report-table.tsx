@@ -1,19 +1,39 @@
+import type { ColumnType, SorterResult, SortOrder } from 'antd/es/table/interface';
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../platform/location/use-address';
 import { reachableScroll } from '../reachable-scroll';
 import './report.css';
 
 const PAGE_ROWS = 100;
 
-interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'summary' | 'rowClassName' | 'onRow'> {
+interface Props<Row> extends Pick<TableProps<Row>, 'summary' | 'rowClassName' | 'onRow'> {
   'aria-label': string;
   rows: readonly Row[];
+  /** By their keys the address says how the rows are sorted; one of them has a `defaultSortOrder`. */
+  columns: readonly ColumnType<Row>[];
   /** Of all columns: where there is less room, they scroll. */
   width: number;
 }
 
-/** A report's rows, all of them in the browser: the head stays, the totals stand below. */
-export function ReportTable<Row extends { id: string }>({ rows, width, ...props }: Props<Row>): ReactNode {
+/**
+ * A report's rows, all of them in the browser: the head stays, the totals stand below. Order and page stand in the
+ * address.
+ */
+export function ReportTable<Row extends { id: string }>({
+  rows,
+  width,
+  columns,
+  ...props
+}: Props<Row>): ReactNode {
+  const { get, change } = useAddress();
+  const page = Number(get('page') ?? 1);
+  const sorted = (sorter: SorterResult<Row>): void =>
+    change({
+      page: undefined,
+      sort: String(sorter.columnKey),
+      direction: sorter.order === 'ascend' ? 'asc' : 'desc',
+    });
   return (
     <Table<Row>
       {...props}
@@ -23,9 +43,35 @@ export function ReportTable<Row extends { id: string }>({ rows, width, ...props 
       sticky
       ref={reachable}
       scroll={{ x: width }}
-      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={inOrder(columns, get('sort'), get('direction'))}
+      sortDirections={['ascend', 'descend', 'ascend']}
+      onChange={(_pages, _filters, sorter, { action }) => {
+        if (action === 'sort' && !Array.isArray(sorter)) sorted(sorter);
+      }}
+      pagination={{
+        current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
+        onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+        pageSize: PAGE_ROWS,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+      }}
     />
   );
+}
+
+/** The columns, one of them sorted: the one that is asked for, or the one that sorts at first. */
+function inOrder<Row>(
+  columns: readonly ColumnType<Row>[],
+  sort: string | undefined,
+  direction: string | undefined,
+): ColumnType<Row>[] {
+  const asked = columns.find(({ key, sorter }) => sorter && key === sort);
+  const askedOrder: SortOrder = direction === 'desc' ? 'descend' : 'ascend';
+  return columns.map(({ defaultSortOrder = null, ...column }) => {
+    if (!column.sorter) return column;
+    const sortOrder = asked ? (column.key === asked.key ? askedOrder : null) : defaultSortOrder;
+    return { ...column, sortOrder };
+  });
 }
 
 /** And the hidden row by which antd measures the columns, which repeats the buttons of their titles, must not be. */

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { MarketersReport } from '../../../contract/reports/marketers-contract';
+import { shownMarketers } from '../../../contract/reports/marketers-rules';
+import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { customers, payments, sales, settings } from '../../platform/database/schema';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { picker } from '../../platform/lists/testing/picker';
@@ -165,18 +167,44 @@ it('gives the same as a sheet, summed', async () => {
   expect(cells.at(-1)).toMatchObject({ G: agorot(rows), F: rows.reduce((sum, row) => sum + row.sales, 0) });
 });
 
-it('gives a sheet of the marketers that are shown, and says which', async () => {
-  const { rows } = await report('from=2026-01-01');
-  const { name } = rows.find((row) => row.balance !== 0 && row.name)!;
-  const payload = { from: '2026-01-01', show: 'active', text: name };
-  const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
-  const parts = unzip(answer.rawPayload);
-  const cells = readRows(parts.get('xl/worksheets/sheet1.xml')!).slice(1, -1);
-  expect(cells.map((row) => row['A'])).toEqual([name]);
-  expect(readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ B }) => B)).toContain(
-    `עם תנועה · משווק או עיר: ${name}`,
-  );
-});
+it.each([
+  { show: 'active' },
+  { show: 'inDebt' },
+  { show: 'over90' },
+  { show: 'all', text: 'of the first' },
+] as const)(
+  'exports the marketers that are shown of %j, every column of theirs, and says which',
+  async (shown) => {
+    const { rows, allAmount } = await report('from=2026-01-01');
+    const named = shown.text === undefined ? {} : { text: rows.find(({ name }) => name)?.name ?? '' };
+    const asked = { ...shown, ...named };
+    const payload = { from: '2026-01-01', ...asked };
+    const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
+    const parts = unzip(answer.rawPayload);
+    const [head = {}, ...cells] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
+    const row = (cell: Record<string, unknown>) => Object.keys(head).map((column) => cell[column] ?? null);
+    expect(cells.slice(0, -1).map(row)).toEqual(
+      shownMarketers(rows, asked).map((one) => [
+        one.name ?? one.id,
+        one.city,
+        one.agentName,
+        one.customers,
+        one.activeCustomers,
+        one.sales,
+        one.amount,
+        Math.round((one.amount / allAmount) * 10_000) / 100,
+        one.previousAmount,
+        one.lastSaleOn === null ? null : expect.anything(),
+        one.balance,
+        ...one.ageing,
+        one.later,
+      ]),
+    );
+    const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ B }) => String(B));
+    const group = marketersTexts.groups[asked.show];
+    expect(about).toContain(asked.text === undefined ? group : `${group} · משווק או עיר: ${asked.text}`);
+  },
+);
 
 it('needs reports.view', async () => {
   const others = await test.as('sales.view', 'customers.view');

@@ -1,0 +1,350 @@
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { followHistory } from '../platform/location/navigate';
+import { renderApp } from '../platform/testing/render';
+import { buildServices, json, ORIGIN, TestServer, type TestServices } from '../platform/testing/services';
+import { buildSale } from '../sales/testing/sales';
+import { buildRun } from '../sync/testing/stream';
+
+/** The first test of a file loads the whole application. */
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(120_000);
+
+const THREE = [1, 2, 3];
+const when = (n: number): string => `2026-09-0${n}T09:00:00.000Z`;
+
+/** Lists whose rows the server sorts and narrows: here it turns them round for a sort, and leaves one for a text. */
+function lists(): TestServer['routes'] {
+  const rows: Record<string, readonly { id: string }[]> = {
+    '/api/sales': THREE.map((n) => buildSale(n)),
+    '/api/inventory': THREE.map((n) => ({
+      id: `p${n}`,
+      sku: `SKU-${n}`,
+      name: `מוצר ${n}`,
+      category: 'קופות',
+      location: 'B-11',
+      price: 100,
+      stockQuantity: n,
+      stockValue: n,
+      reorderLevel: 12,
+      low: true,
+      isActive: true,
+    })),
+    '/api/reports/resellers-summary': THREE.map((n) => ({ ...customer(n), daysSince: 200 + n })),
+    '/api/admin/people': THREE.map((n) => ({
+      id: `u${n}`,
+      email: `u${n}@misrad.example`,
+      displayName: `משתמש ${n}`,
+      roleId: 'r1',
+      roleName: 'משרד',
+      state: 'active',
+      agentName: null,
+      lastLogin: null,
+      expiresAt: null,
+      invitedAt: null,
+    })),
+    '/api/admin/audit-log': THREE.map((n) => ({
+      id: `e${n}`,
+      at: when(n),
+      actorId: 'u1',
+      actorName: `דנה ${n}`,
+      action: 'user.changed',
+      targetKind: 'user',
+      targetId: `u${n}`,
+      targetName: `נועה ${n}`,
+      before: { displayName: 'א' },
+      after: { displayName: 'ב' },
+      details: {},
+      requestId: 'q',
+      address: `192.0.2.${n}`,
+    })),
+  };
+  const totals = {
+    count: 3,
+    amount: 1,
+    commission: 1,
+    statuses: [],
+    value: 1,
+    lowCount: 1,
+    active: 3,
+    invited: 0,
+    inactive: 0,
+    lastYearAmount: 1,
+    neverBought: 0,
+    customers: 9,
+    inactiveAfterDays: 90,
+    lastSyncTime: null,
+  };
+  const routes: TestServer['routes'] = {};
+  for (const [path, all] of Object.entries(rows)) {
+    routes[`GET ${path}`] = (_init, { searchParams }) => {
+      const plain = ['date', 'name', 'displayName', 'at', 'lastYearAmount', 'low'];
+      const sorted = plain.includes(searchParams.get('sort') ?? 'date') ? all : [...all].reverse();
+      const data = searchParams.has('text') ? sorted.slice(0, 1) : sorted;
+      return json({ data, next: null, previous: null });
+    };
+    routes[`GET ${path}/totals`] = () => json({ data: totals });
+    for (const row of all)
+      routes[`GET ${path.replace(/reports.*/, 'customers')}/${row.id}`] = () => json({ data: row });
+  }
+  return routes;
+}
+
+const customer = (n: number) => ({
+  id: `c${n}`,
+  name: `לקוח ${n}`,
+  taxId: null,
+  phone: null,
+  email: null,
+  city: 'חיפה',
+  agentId: null,
+  agentName: null,
+  marketerId: null,
+  marketerName: null,
+  createdAt: null,
+  lastSaleOn: '2026-01-01',
+  lifetimeAmount: n,
+  lastYearAmount: n,
+  doNotContact: false,
+});
+
+/** Reports whose rows are all in the browser: more than fit on one page. */
+function reports(): TestServer['routes'] {
+  const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
+  const figures = (n: number) => ({ amount: n * 10, sales: n, previousAmount: 50, trend: [n], target: null });
+  const agents = upTo(12).map((n) => {
+    const person = { id: `a${n}`, name: `סוכן ${n}`, phone: null, email: null, isActive: n > 3 };
+    return { ...person, figures: figures(n), salary: 500 - n };
+  });
+  const marketers = upTo(101).map((n) => ({
+    id: `m${n}`,
+    name: `משווק ${n}`,
+    city: n % 2 ? 'חיפה' : 'עכו',
+    agentId: null,
+    agentName: null,
+    isActive: true,
+    customers: 200 - n,
+    activeCustomers: 1,
+    sales: n,
+    amount: n,
+    previousAmount: n,
+    lastSaleOn: null,
+    balance: n,
+    ageing: [n, 0, 0, 0],
+    later: 0,
+  }));
+  const days = { from: '2026-09-01', to: '2026-09-16' };
+  const month = { month: '2026-09', today: '2026-09-16', days, previous: days, months: ['2026-09'] };
+  return {
+    'GET /api/agents': () => json({ data: { ...month, rows: agents, lastSyncTime: null } }),
+    'GET /api/marketers': () =>
+      json({
+        data: {
+          ...days,
+          today: '2026-09-16',
+          rows: marketers,
+          allAmount: 9_000,
+          inactiveAfterDays: 90,
+          vat: 'before',
+          lastSyncTime: null,
+        },
+      }),
+    'GET /api/customers/totals': () => json({ data: { count: 9, lifetimeAmount: 1, lastSyncTime: null } }),
+    'GET /api/customers': () => json({ data: [], next: null, previous: null }),
+  };
+}
+
+function settings(): TestServer['routes'] {
+  const role = (n: number) => ({
+    id: `r${n}`,
+    name: `תפקיד ${n}`,
+    description: '',
+    permissions: [`sales.${n === 1 ? 'view' : 'edit'}`],
+    updatedAt: when(n),
+    holderCount: 0,
+    invitedCount: 0,
+    holders: [],
+  });
+  const owner = (n: number) => ({
+    id: `u${n}`,
+    displayName: `משתמש ${n}`,
+    email: `u${n}@misrad.example`,
+    isActive: true,
+    roleName: 'משרד',
+    devices: 1,
+    registeredWhileOff: n === 1 ? 1 : 0,
+  });
+  const device = { isActive: true, registeredWhileOff: false, createdAt: when(1), lastUsedAt: null };
+  const routes: TestServer['routes'] = {
+    'GET /api/admin/roles': () => json({ data: THREE.map(role), next: null, previous: null }),
+    'GET /api/system/biometric': () => json({ data: { enabled: true } }),
+    'GET /api/biometric/admin/devices': (_init, { searchParams }) =>
+      json({
+        data: (searchParams.has('whileOff') ? [1] : THREE).map(owner),
+        next: null,
+        previous: null,
+        totals: { devices: 3, owners: 3, registeredWhileOff: 1 },
+      }),
+    'GET /api/sync/runs': () =>
+      json({
+        data: [2, 1].map((n) =>
+          buildRun({ id: `run-${n}`, status: 'ok', startedAt: when(n), finishedAt: when(n), calls: n * 11 }),
+        ),
+        total: 2,
+        next: null,
+      }),
+    'GET /api/sync/refusals': () => json({ data: [], total: 0, next: null }),
+    'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
+  };
+  for (const n of THREE)
+    routes[`GET /api/biometric/admin/devices/u${n}`] = () =>
+      json({ data: [{ id: `d${n}`, name: `מכשיר ${n}`, ...device }], total: 1, next: null });
+  return routes;
+}
+
+/** A browser's history, which the services of a test do not have. */
+function withHistory(services: TestServices): TestServices {
+  const first = services.navigation.location();
+  const entries = [first.pathname + first.search];
+  let index = 0;
+  const listeners = new Set<() => void>();
+  const url = (): URL => new URL(entries[index] ?? '/', ORIGIN);
+  Object.assign(services, { path: () => entries[index] });
+  Object.assign(services.navigation, {
+    location: () => ({ pathname: url().pathname, search: url().search, hash: '' }),
+    push: (path: string) => entries.splice(++index, Infinity, path),
+    replace: (path: string) => entries.splice(index, 1, path),
+    go: (steps: number) => {
+      index += steps;
+      for (const tell of listeners) tell();
+    },
+    onMove: (tell: () => void) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+  });
+  return services;
+}
+
+function browser(path: string) {
+  const server = new TestServer({ ...lists(), ...reports(), ...settings() });
+  const services = withHistory(buildServices({ server, path }));
+  const { store } = renderApp({ permissions: ['system.admin'], server, services });
+  act(() => void store.dispatch(followHistory()));
+  return services;
+}
+
+/** What a person is shown and told: texts, what fields hold, how heads sort, what is chosen and unfolded. */
+function shown(): string {
+  const parts = [...document.querySelectorAll('main, [role=dialog], aside[aria-label]')];
+  const states = parts.flatMap((part) =>
+    [...part.querySelectorAll('[aria-sort], [aria-expanded], .ant-menu-item-selected, input')].map((one) =>
+      one instanceof HTMLInputElement
+        ? `${one.value} ${one.checked}`
+        : `${one.textContent} ${one.getAttribute('aria-sort')} ${one.getAttribute('aria-expanded')}`,
+    ),
+  );
+  return [...parts.map(seenText), ...states].join('\n');
+}
+
+function seenText(part: Element): string | null {
+  const copy = part.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[hidden], [style*="display: none"]')) hidden.remove();
+  return copy.textContent;
+}
+
+type Move = (user: UserEvent) => Promise<void>;
+
+const main = (): HTMLElement => screen.getByRole('main');
+const find = (selector: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = main().querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`there is no ${selector}`);
+    return found;
+  });
+
+const sortList: Move = async (user) => user.click(await find('[role=columnheader] .list-sort'));
+const searchList: Move = async () =>
+  void fireEvent.change(await find('.list-search input'), { target: { value: 'לקוח' } });
+const openFirst: Move = async (user) => user.click(await find('[role=grid] .ant-table-row'));
+const openCustomer: Move = async (user) => user.click(await find('[role=grid] .ant-table-row a'));
+const sortReport =
+  (column: number): Move =>
+  async (user) =>
+    user.click(await find(`.ant-table-header th:nth-child(${column}), thead th:nth-child(${column})`));
+const nextPage: Move = async (user) => user.click(await find('.ant-pagination-item-2'));
+const searchReport: Move = async (user) => {
+  await user.type(await find('.report-search input'), '11{Enter}');
+};
+const showAll: Move = async (user) => {
+  const [last] = [...main().querySelectorAll<HTMLElement>('.ant-segmented-item')].slice(-1);
+  await user.click(last!);
+};
+const click =
+  (text: string | RegExp): Move =>
+  async (user) => {
+    const [found] = await screen.findAllByText(text);
+    await user.click(found!);
+  };
+
+const LIST = [sortList, searchList, openFirst];
+const SCREENS: Record<string, Move[]> = {
+  '/user-info/sales': LIST,
+  '/inventory': LIST,
+  '/reports/inactive-customers': [sortList, searchList, openCustomer],
+  '/settings/users': LIST,
+  '/settings/audit-log': LIST,
+  '/user-info': [showAll, sortReport(1), searchReport, click('סוכן 11')],
+  '/reports/marketers': [sortReport(2), nextPage],
+  '/settings/permissions': [click('תפקיד 3'), click('תפקיד 2')],
+  '/settings/biometric-devices': [click('משתמש 2'), click('משתמש 3')],
+  '/settings/data-sync': [click('2.9.2026'), click('1.9.2026')],
+};
+
+it.each(Object.entries(SCREENS))(
+  'a link to %s shows another browser the same, and back and forward lead through it',
+  async (path, moves) => {
+    const services = browser(path);
+    const user = userEvent.setup({ delay: null });
+    await waitFor(() =>
+      expect(document.querySelector('main table, main [role=grid], main .ant-menu, main li')).toBeTruthy(),
+    );
+    const steps: { path: string; screen: string }[] = [];
+    const note = async (): Promise<void> => {
+      await rest();
+      steps.push({ path: services.path(), screen: shown() });
+    };
+    await note();
+    for (const move of moves) {
+      await move(user);
+      await waitFor(() => expect(services.path()).not.toBe(steps.at(-1)?.path));
+      await waitFor(() => expect(shown()).not.toBe(steps.at(-1)?.screen));
+      await note();
+    }
+    for (const { screen: before } of steps.slice(0, -1).reverse()) {
+      act(() => services.navigation.go(-1));
+      await waitFor(() => expect(shown()).toBe(before));
+    }
+    for (const { screen: after } of steps.slice(1)) {
+      act(() => services.navigation.go(1));
+      await waitFor(() => expect(shown()).toBe(after));
+    }
+    for (const { path: link, screen: expected } of steps.slice(1)) {
+      cleanup();
+      browser(link);
+      await waitFor(() => expect(shown()).toBe(expected));
+    }
+  },
+);
+
+/** Until nothing is on its way and nothing changes any more. */
+async function rest(): Promise<void> {
+  let before = '';
+  await waitFor(() => {
+    const now = shown();
+    const isComing = document.querySelector('[aria-busy=true], .ant-skeleton, [role=dialog]:empty') !== null;
+    const isStill = now === before && !isComing;
+    before = now;
+    if (!isStill) throw new Error('something still moves');
+  });
+}
