@@ -5,9 +5,11 @@ import {
   comparedPeriods,
   daysInMonth,
   firstDay,
+  isDay,
   lastMonths,
   monthOf,
   sameDays,
+  yearBefore,
 } from './calendar-rules';
 
 /** Any day of the years 1900 to 2199, made without the functions under test. */
@@ -130,3 +132,13 @@ describe('comparedPeriods', () => {
     );
   });
 });
+
+it.each([
+  ['2026-03-31', '2025-03-31'],
+  ['2028-02-29', '2027-02-28'],
+  ['0010-02-28', '0009-02-28'],
+])('the year before %s: %s', (date, before) => expect(yearBefore(date)).toBe(before));
+
+it.each(['', '2026', '2026-01', '2026-02-30', 'tomorrow', '0000-01-01'])('%j is no day', (text) =>
+  expect(isDay(text)).toBe(false),
+);

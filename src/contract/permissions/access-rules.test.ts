@@ -1,5 +1,5 @@
 import { allOf, anyOf, missingPermissions } from '../http/route';
-import { explainAccess, explainPermission } from './access-rules';
+import { beyond, explainAccess, explainPermission } from './access-rules';
 import { ACTIONS, can, RESOURCES, type Permission } from './permissions-rules';
 
 it.each([
@@ -7,10 +7,32 @@ it.each([
   [['sales.manage'], 'sales.view', [true, ['admin', 'manage']]],
   [['sales.view'], 'sales.view', [true, ['admin', 'manage', 'exact']]],
   [['sales.manage'], 'sales.admin', [false, ['admin', 'exact']]],
+  [[], 'sales.manage', [false, ['admin', 'exact']]],
   [[], 'system.admin', [false, ['admin']]],
 ] as const)('of %p, %p is decided by the rules in their order', (held, permission, expected) => {
   const { allowed, steps } = explainPermission(held, permission);
   expect([allowed, steps.map(({ rule }) => rule)]).toEqual(expected);
+});
+
+it('says of each rule what it asks for', () => {
+  const { steps } = explainPermission([], 'sales.view');
+  expect(steps.map(({ permission }) => permission)).toEqual(['system.admin', 'sales.manage', 'sales.view']);
+});
+
+it('says what a route needs', () => {
+  const needOf = (...asked: Parameters<typeof explainAccess>) => {
+    const { need, permissions } = explainAccess(...asked);
+    return [need, permissions.map(({ permission }) => permission)];
+  };
+  for (const open of ['public', 'token', 'signed-in'] as const)
+    expect(needOf([], open)).toEqual(['open', []]);
+  expect(needOf([], 'sales.view')).toEqual(['one', ['sales.view']]);
+  expect(needOf([], allOf('sales.view', 'users.view'))).toEqual(['all', ['sales.view', 'users.view']]);
+  expect(needOf([], anyOf('sales.view', 'users.view'))).toEqual(['any', ['sales.view', 'users.view']]);
+});
+
+it('keeps from granting what one does not hold oneself', () => {
+  expect(beyond(['sales.manage'], ['sales.view', 'users.view'])).toEqual(['users.view']);
 });
 
 it('decides every permission as the guard does', () => {

@@ -91,6 +91,14 @@ describe('accessibleResources', () => {
 });
 
 describe('cleanPermissions', () => {
+  it('takes out what is unknown, of no action, or there already', () => {
+    const given = ['sales.view', 'ghost.view', 'sales', 'sales.', 'sales.view', 'users.edit'];
+    expect(cleanPermissions(given)).toEqual({
+      kept: ['sales.view', 'users.edit'],
+      removed: ['ghost.view', 'sales', 'sales.', 'sales.view'],
+    });
+  });
+
   it('keeps known permissions once, in order, and accounts for every other entry', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(permission, leftover)), (list) => {
