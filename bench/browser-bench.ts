@@ -1,5 +1,6 @@
 import { startProduct } from '../e2e/product';
 import { ensureBuilt } from '../scripts/ensure-built';
+import { LONGEST_FRAME_MS, measureFrames } from './browser-frames';
 import { startFloors, type Floors } from './browser-floors';
 import { mark, measurePaints, type Marks } from './browser-lighthouse';
 import { measureRows, mediansInTurns, paintCpu, weigh } from './browser-measures';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     const browsers = await startBrowsers(product.origin);
     closers.push(browsers.close);
     await measureRowsTable(browsers, floors);
+    await measureLongFrames(browsers, floors);
     await measurePages(browsers, pagesOf(product.origin, floors));
   } finally {
     for (const close of closers.reverse()) await close();
@@ -148,6 +150,21 @@ async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<voi
       ratio(nodes[name], nodes[plain]),
       ratio(cpu[name], cpu[plain]),
       ratio(more(name), more(plain)),
+    ]),
+  );
+}
+
+/** The goal is that no frame takes longer than 50 ms. */
+async function measureLongFrames(browsers: Browsers, floors: Floors): Promise<void> {
+  const frames = await measureFrames(browsers, floors.urlOf('long-rows'), 1_000);
+  printTable(
+    'Frames of a table of 1,000 rows',
+    ['', 'frames', 'longest ms', `over ${LONGEST_FRAME_MS} ms`],
+    Object.entries(frames).map(([name, { count, longest, late }]) => [
+      name,
+      whole(count),
+      longest.toFixed(1),
+      whole(late),
     ]),
   );
 }

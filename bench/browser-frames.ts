@@ -1,0 +1,71 @@
+import type { Browsers } from './browser-pages';
+
+/** Milliseconds between frames, the longest and how many were longer than the goal. */
+export interface Frames {
+  count: number;
+  longest: number;
+  late: number;
+}
+
+/** Standing still tells what the machine does besides. */
+type Doing = 'still' | 'scrolling' | 'sorting';
+
+/** No frame of scrolling and sorting is to take longer. */
+export const LONGEST_FRAME_MS = 50;
+
+/**
+ * Scrolls so many rows from their beginning to their end, a step each frame, then presses a head that sorts several
+ * times, and looks at the frames of both.
+ */
+export async function measureFrames(
+  browsers: Browsers,
+  url: string,
+  rows: number,
+): Promise<Record<Doing, Frames>> {
+  const page = await browsers.newPage(false);
+  try {
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate((count: number) => window.showRows(count), rows);
+    const found = (await page.evaluate(WATCHED)) as Record<Doing, number[]>;
+    return {
+      still: framesOf(found.still),
+      scrolling: framesOf(found.scrolling),
+      sorting: framesOf(found.sorting),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+function framesOf(times: readonly number[]): Frames {
+  return {
+    count: times.length,
+    longest: Math.max(...times),
+    late: times.filter((ms) => ms > LONGEST_FRAME_MS).length,
+  };
+}
+
+/** As text: what a compiler puts into functions for its own use is not known in the page. */
+const WATCHED = `(async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const still = [], scrolling = [], sorting = [];
+  const watched = async (times, act) => {
+    const before = await frame();
+    act();
+    times.push((await frame()) - before);
+  };
+  const box = [...document.querySelectorAll('*')].find(
+    (one) => one.scrollHeight > one.clientHeight + 1000 && /auto|scroll|hidden/.test(getComputedStyle(one).overflowY),
+  ) ?? document.scrollingElement;
+  for (let i = 0; i < 100; i++) await watched(still, () => {});
+  const steps = 200;
+  const last = box.scrollHeight - box.clientHeight;
+  for (let i = 1; i <= steps; i++) await watched(scrolling, () => { box.scrollTop = (last * i) / steps; });
+  for (let i = 0; i < 10; i++) {
+    const head = [...document.querySelectorAll('.list-sort')][0];
+    await watched(sorting, () => head.click());
+    for (let rest = 0; rest < 5; rest++) await watched(sorting, () => {});
+  }
+  if (box.scrollHeight <= box.clientHeight + 1000) throw new Error('nothing scrolls');
+  return { still, scrolling, sorting };
+})()`;
