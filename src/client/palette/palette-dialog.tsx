@@ -61,7 +61,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
       footer={null}
       onCancel={onClose}
       className="palette"
-      aria-label={texts.label}
+      title={<span className="visually-hidden">{texts.label}</span>}
     >
       <Input
         size="large"

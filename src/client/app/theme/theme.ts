@@ -87,6 +87,9 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       dangerShadow: 'none',
       fontWeight: 500,
       defaultBorderColor: look.edge,
+      // The hovered primary is too dark for letters on the dark ground.
+      defaultHoverColor: look.accent,
+      defaultActiveColor: look.accent,
     },
     Card: {
       headerHeight: 48,

@@ -6,6 +6,7 @@ import Button from 'antd/es/button/Button';
 import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
 import { panelTexts } from './panel-texts';
 import './panel.css';
@@ -66,6 +67,7 @@ export function RecordPanel({
         size={narrow ? '92dvh' : width}
         getContainer={() => (!narrow && document.getElementById(PANEL_PLACE)) || document.body}
         rootClassName="record-panel"
+        panelRef={reachableBody}
         destroyOnHidden
         closable={false}
         focusable={{ trap: narrow }}
