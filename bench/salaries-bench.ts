@@ -112,21 +112,24 @@ async function preSum(db: Database): Promise<void> {
 const PRE_SUMMED = sql.raw(`select month, coalesce(agent_id, '') as agent, sum(sales)::int as sales,
   sum(amount)::float8 as amount, sum(commission)::float8 as commission
   from pre_summed where month between '${YEAR}-01' and '${YEAR}-12' group by 1, 2`);
+/** As the answer has it: the year, and the year before up to the same day. */
 const FROM_SALES = sql.raw(`select to_char(sale_date, 'YYYY-MM') as month, coalesce(agent_id, '') as agent,
   count(*)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
-  from sales where sale_date between '${YEAR}-01-01' and '${TODAY}' group by 1, 2`);
+  from sales where sale_date between '${YEAR}-01-01' and '${TODAY}'
+    or sale_date between '${YEAR - 1}-01-01' and '${YEAR - 1}${TODAY.slice(4)}' group by 1, 2`);
 
 /** What is quick must also be right. @returns how many sums the answer reads, and how many cells it has. */
 async function sameSums(db: Database): Promise<[sums: number, cells: number]> {
-  const { salaries } = await gatherYear(db, TODAY, { year: YEAR, agentIds: [], statusCodes: [] });
+  const { salaries, previous } = await gatherYear(db, TODAY, { year: YEAR, agentIds: [], statusCodes: [] });
   const rows = rowsOf<{ month: string; agent: string; commission: number }>(await db.execute(FROM_SALES));
   const differing = rows.filter(
-    ({ month, agent, commission }) => salaries[month]?.[agent]?.amount !== commission,
+    ({ month, agent, commission }) =>
+      (salaries[month] ?? previous.salaries[month])?.[agent]?.amount !== commission,
   );
   if (differing.length > 0) throw new Error(`${differing.length} sums differ from the sales`);
   const [read] = rowsOf<{ sums: number }>(
     await db.execute(
-      sql`select count(*)::int as sums from salary_sums where left(month, 4) = ${String(YEAR)}`,
+      sql`select count(*)::int as sums from salary_sums where left(month, 4) in (${String(YEAR)}, ${String(YEAR - 1)})`,
     ),
   );
   return [read?.sums ?? 0, rows.length];

@@ -12,10 +12,15 @@ export async function findAgentNames(db: Database, ids: readonly string[]): Prom
   return rowsOf(result);
 }
 
-/** Codes that sales have, in their order, from the sums that are kept. */
+/** Codes that sales have, in their order, from the sums that are kept: from each to the next, not over all of them. */
 export async function findStatusCodes(db: Database): Promise<number[]> {
   const result = await db.execute(sql`
-    select distinct status_code as code from salary_sums where status_code is not null order by 1`);
+    with recursive codes as (
+      select min(status_code) as code from salary_sums
+      union all
+      select (select min(status_code) from salary_sums where status_code > codes.code) from codes
+      where codes.code is not null)
+    select code from codes where code is not null`);
   return rowsOf<{ code: number }>(result).map(({ code }) => code);
 }
 

@@ -130,11 +130,7 @@ export async function findAgentMonths(
   today: string,
   agentIds: readonly string[] = [],
 ): Promise<Sums[]> {
-  const result = await db.execute(sql`
-    ${wantedTable(wanted, today)}
-    select month, "to"::text, "agentId", sum(sales)::int as sales, sum(amount)::float8 as amount,
-      sum(commission)::float8 as commission
-    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "to", "agentId"`);
+  const result = await db.execute(countedMonths(wanted, today, agentIds, sql`"agentId"`));
   return rowsOf(result);
 }
 
@@ -146,12 +142,22 @@ export async function findStatusMonths(
   agentIds: readonly string[] = [],
 ): Promise<AgentMonth[]> {
   const all = wanted.map((month) => ({ ...month, statusCodes: null }));
-  const result = await db.execute(sql`
-    ${wantedTable(all, today)}
-    select month, "to"::text, "agentId", "statusCode", sum(sales)::int as sales, sum(amount)::float8 as amount,
-      sum(commission)::float8 as commission
-    from (${countedSums(agentIds)}) counted where sales > 0 group by month, "to", "agentId", "statusCode"`);
+  const result = await db.execute(countedMonths(all, today, agentIds, sql`"agentId", "statusCode"`));
   return rowsOf(result);
+}
+
+/** Each wanted month is added up by itself (`lateral`): what is read are its own sums, however many years are kept. */
+function countedMonths(
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[],
+  by: SQL,
+): SQL {
+  return sql`
+    ${wantedTable(wanted, today)}
+    select w.month, w.last::text as "to", counted.* from wanted w cross join lateral (
+      select ${by}, sum(sales)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
+      from (${countedSums(agentIds)}) sums where sales > 0 group by ${by}) counted`;
 }
 
 /** The wanted months as a table, with what is kept of each: `whole` sums, those `to_day`, or nothing. */
@@ -164,32 +170,34 @@ function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
     is_whole: to === `${month}-${daysInMonth(month)}` && month !== monthOf(today),
     codes: statusCodes,
   }));
-  return sql`with wanted as (
+  return sql`with wanted as materialized (
     select w.*, case when m.summed_on is null then 'none' when w.is_whole then 'whole'
       when m.summed_on = ${today}::date and extract(day from w.last) = least(${Number(today.slice(8))},
         extract(day from w.first + interval '1 month' - interval '1 day')) then 'to_day'
       else 'none' end as kept
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as w(month text, first date, last date, is_frozen boolean, is_whole boolean, codes int[])
-    left join salary_months m on m.month = w.month and m.is_frozen = w.is_frozen)`;
+    left join salary_months m on m.month = w.month and m.is_frozen = w.is_frozen
+    limit ${wanted.length})`;
 }
 
+/** Sums, or sales one by one, of the month `w`. */
 function countedSums(agentIds: readonly string[]): SQL {
   const isCounted = sql`(w.codes is null or s.status_code = any(w.codes))`;
   const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${listOf(agentIds)}`;
-  const columns = sql`w.month, w.last as "to", coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
+  const columns = sql`coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
   const ofRows = sql`${columns}, 1 as sales, s.amount, s.commission`;
   return sql`
     select ${columns},
       case when w.kept = 'whole' then s.sales else s.sales_to_day end as sales,
       case when w.kept = 'whole' then s.amount else s.amount_to_day end as amount,
       case when w.kept = 'whole' then s.commission else s.commission_to_day end as commission
-    from wanted w join salary_sums s on s.month = w.month and s.is_frozen = w.is_frozen
-    where w.kept <> 'none' and ${isCounted} and ${isOne}
+    from salary_sums s
+    where w.kept <> 'none' and s.month = w.month and s.is_frozen = w.is_frozen and ${isCounted} and ${isOne}
     union all
-    select ${ofRows} from wanted w join sales s on s.sale_date between w.first and w.last
-    where w.kept = 'none' and not w.is_frozen and ${isCounted} and ${isOne}
+    select ${ofRows} from sales s
+    where w.kept = 'none' and not w.is_frozen and s.sale_date between w.first and w.last and ${isCounted} and ${isOne}
     union all
-    select ${ofRows} from wanted w join closed_sales s on s.month = w.month and s.sale_date <= w.last
-    where w.kept = 'none' and w.is_frozen and ${isCounted} and ${isOne}`;
+    select ${ofRows} from closed_sales s
+    where w.kept = 'none' and w.is_frozen and s.month = w.month and s.sale_date <= w.last and ${isCounted} and ${isOne}`;
 }

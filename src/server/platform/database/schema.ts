@@ -220,7 +220,10 @@ export const salarySums = pgTable(
     amountToDay: money('amount_to_day').notNull(),
     commissionToDay: money('commission_to_day').notNull(),
   },
-  (table) => [index('salary_sums_by_month').on(table.month, table.isFrozen)],
+  (table) => [
+    index('salary_sums_by_month').on(table.month, table.isFrozen),
+    index('salary_sums_by_status').on(table.statusCode),
+  ],
 );
 
 /** Which months' sums by marketer hold. */

@@ -1,0 +1,1 @@
+CREATE INDEX "salary_sums_by_status" ON "salary_sums" USING btree ("status_code");
