@@ -120,7 +120,12 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 }
 
 function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolConfig): Pool {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000, options: '-c jit=off', ...config });
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    options: '-c jit=off',
+    ...config,
+  });
   pool.on('error', (error) => onIdleError?.(error));
   // A connection that breaks between two statements of a transaction is nobody's failed query; without a listener of its
   // own it ends the process. The statement that follows fails and says so.
