@@ -209,6 +209,7 @@ export const previewMapping = route({
   requires: 'system.manage',
   audit: 'sync_mapping.tried',
   body: z.strictObject({ source: EntitySource }),
+  waits: true,
   response: z.object({ data: MappingPreview }),
 });
 

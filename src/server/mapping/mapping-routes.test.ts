@@ -19,13 +19,19 @@ const PATH = '/api/sync/mapping';
 let test: TestApp;
 let simulator: Simulator;
 let headers: { authorization: string };
+/** Told of each call to the CRM, which is answered when this is. */
+let crmIsAsked: () => Promise<void>;
 
 beforeAll(async () => {
-  const fetching: typeof fetch = (input, init) => simulator.fetch(input as string, init);
+  const fetching: typeof fetch = async (input, init) => {
+    await crmIsAsked();
+    return simulator.fetch(input as string, init);
+  };
   test = await startTestApp({ fetch: fetching });
 });
 beforeEach(async () => {
   await test.database.reset();
+  crmIsAsked = async () => {};
   const records = smallOperation();
   simulator = createSimulator({
     records,
@@ -80,6 +86,30 @@ describe('the mapping in force', () => {
     // The list of objects, six objects, one pick-list.
     expect(simulator.control.stats().total).toBe(8);
   });
+});
+
+describe('a person whose question the CRM has not answered yet', () => {
+  let answer = (): void => undefined;
+  afterEach(() => answer());
+
+  it.each([
+    ['check', { mapping: DEFAULT_SOURCES }],
+    ['try', { entity: 'sales', source: DEFAULT_SOURCES.sales }],
+    ['preview', { source: DEFAULT_SOURCES.sales }],
+  ])('is told other things meanwhile: %s', async (name, payload) => {
+    const silence = new Promise<void>((resolve) => (answer = resolve));
+    const isAsked = new Promise<void>((resolve) => {
+      crmIsAsked = () => {
+        resolve();
+        return silence;
+      };
+    });
+    const asked = call('POST', `${PATH}/${name}`, payload);
+    await isAsked;
+    expect((await state()).version).toBe(0);
+    answer();
+    await asked;
+  }, 20_000);
 });
 
 describe('a check', () => {
