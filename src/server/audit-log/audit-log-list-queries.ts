@@ -6,6 +6,7 @@ import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { wordsOf } from '../../contract/lists/search-text';
 import { rowsOf } from '../platform/database/database';
 import { auditLog, folded, pendingUsers, roles, users } from '../platform/database/schema';
+import { fewNames } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { NamesQuery } from '../platform/lists/list-source';
 import { containing, searchCondition } from '../platform/lists/search-condition';
@@ -62,16 +63,13 @@ const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
 };
 
 /** Actions that the log holds, by what people call them. */
-const actionNames: NamesQuery = async (db, { ids, text, limit }) => {
-  const found = await db.selectDistinct({ id: auditLog.action }).from(auditLog).orderBy(auditLog.action);
-  const words = wordsOf(text);
-  return found
-    .map(({ id }) => ({ id, name: auditActionTexts[id] ?? id, hint: null }))
-    .filter(({ id, name }) =>
-      ids ? ids.includes(id) : words.every((word) => `${name} ${id}`.includes(word)),
-    )
-    .slice(0, limit);
-};
+const actionNames = fewNames(
+  async (db) => {
+    const found = await db.selectDistinct({ id: auditLog.action }).from(auditLog).orderBy(auditLog.action);
+    return found.map(({ id }) => ({ id, name: auditActionTexts[id] ?? id, hint: null }));
+  },
+  ({ id, name }) => `${name} ${id}`,
+);
 
 export const auditLogRoutes = serveList(auditLogList, {
   from: entries,

@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/calendar/calendar-rules';
 import type {
   ComparedSalary,
   SalarySalesPage,
@@ -134,8 +135,6 @@ async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Pr
     );
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A page of the sales behind an amount, by date. @throws HttpError `invalid_input` for what is no key. */
 export async function pageOfSales(
   db: Database,
@@ -143,7 +142,7 @@ export async function pageOfSales(
   question: StatementQuestion & { which: 'counted' | 'all'; after?: string | undefined; limit: number },
 ): Promise<SalarySalesPage> {
   const { period, agentId, which, limit } = question;
-  const key = partsOfKey(question.after, (first) => DATE.test(first) && !Number.isNaN(Date.parse(first)));
+  const key = partsOfKey(question.after, isDay);
   const after = key && { saleDate: key[0], id: key[1] };
   const rows = await atOneMoment(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);

@@ -73,14 +73,14 @@ export async function findWaiting(
   return rowsOf(result);
 }
 
-/** What was decided on late changes, the newest first. */
+/** What was decided on late changes, the newest first: all of it, unless `limit` says how many. */
 export async function findDecisions(
   db: Database,
   {
     intoMonths,
     agentId,
     id,
-    limit = 1_000,
+    limit,
   }: {
     intoMonths?: readonly string[];
     agentId?: string;
@@ -104,7 +104,7 @@ export async function findDecisions(
     left join agents on agents.id = d.agent_id
     left join users on users.id = d.decided_by
     where ${sql.join(conditions, sql` and `)}
-    order by d.decided_at desc, d.id limit ${limit}`);
+    order by d.decided_at desc, d.id limit ${limit ?? null}`);
   return rowsOf(result);
 }
 

@@ -1,6 +1,6 @@
 import { CHECKS, type MonthClosing } from '../../contract/salaries/closings-contract';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { agents, agentSettings, auditLog, salarySums, users } from '../platform/database/schema';
+import { agents, agentSettings, auditLog, lateDecisions, salarySums, users } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { runDueSalaryMetadata } from './salary-metadata';
 import { askYear, buildSale, call, endPass, writeSales } from './testing/salaries';
@@ -366,4 +366,28 @@ it('gives the payroll program what is to be paid, and says who lacks a number', 
       ],
     },
   });
+});
+
+it.each(['2026-02-30', '0000-01-01', '2026-13-01'])('has no page of sales after %s', async (day) => {
+  const query = `period=2026-02&after=${encodeURIComponent(`${day}~s1`)}`;
+  const answer = await call(test, 'GET', `/api/salaries/sales?${query}`, undefined, 'salaries.view');
+  expect(answer.statusCode).toBe(400);
+});
+
+it('pays every correction that was carried into a year, however many they are', async () => {
+  const corrections = Array.from({ length: 1_001 }, (_, i) => ({
+    id: `d${i}`,
+    month: '2026-01',
+    saleId: `s${i}`,
+    agentId: 'a1',
+    amount: 1,
+    intoMonth: '2026-03',
+    reason: null,
+    decidedAt: '2026-04-01T00:00:00Z',
+    decidedBy: 'somebody',
+  }));
+  await test.database.db.insert(lateDecisions).values(corrections);
+  const url = '/api/salaries/statement?period=2026';
+  const answer = await call(test, 'GET', url, undefined, 'salaries.view');
+  expect(answer.json()).toMatchObject({ data: { amount: 0, payable: 1_001 } });
 });

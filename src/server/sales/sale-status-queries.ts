@@ -1,10 +1,9 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { foldText, wordsOf } from '../../contract/lists/search-text';
 import type { StatusTotal } from '../../contract/sales/sales-contract';
 import { rowsOf, type Database } from '../platform/database/database';
 import { sales } from '../platform/database/schema';
+import { fewNames } from '../platform/lists/list-names';
 import { valuesOf } from '../platform/lists/list-orders';
-import type { NamesQuery } from '../platform/lists/list-source';
 
 /** The newest name that sales of a status have, for one code: the end of its part of their index. */
 export const statusName = (code: SQL): SQL =>
@@ -50,12 +49,10 @@ export async function findStatuses(
 }
 
 /** The same as names to filter by; their ids are the codes. */
-export const statusNames: NamesQuery = async (db, { ids, text, limit }) => {
-  const words = wordsOf(text);
-  const fits = (id: string, name: string): boolean =>
-    ids ? ids.includes(id) : words.every((word) => name.includes(word));
-  return (await findStatuses(db))
-    .map(({ statusCode, statusName }) => ({ id: String(statusCode), name: statusName, hint: null }))
-    .filter(({ id, name }) => fits(id, foldText(name ?? '')))
-    .slice(0, limit);
-};
+export const statusNames = fewNames(async (db) =>
+  (await findStatuses(db)).map(({ statusCode, statusName }) => ({
+    id: String(statusCode),
+    name: statusName,
+    hint: null,
+  })),
+);

@@ -1,8 +1,8 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { wordsOf } from '../../../contract/lists/search-text';
+import { foldText, wordsOf } from '../../../contract/lists/search-text';
 import type { ListName } from '../../../contract/lists/list-schemas';
-import { rowsOf } from '../database/database';
+import { rowsOf, type Database } from '../database/database';
 import { listOf } from '../database/sql-fragments';
 import { folded, nameKey } from '../database/schema';
 import type { NamedTable } from './list-orders';
@@ -30,5 +30,21 @@ export function textsOf(column: PgColumn, table: PgTable): NamesQuery {
     const query = sql`select distinct ${column} as id, ${column} as name, null as hint from ${table}
       where ${where} order by 1 limit ${limit}`;
     return rowsOf<ListName>(await db.execute(query));
+  };
+}
+
+/** Names so few that all are read. @param searched of a name, where it is looked for. */
+export function fewNames(
+  findAll: (db: Database) => Promise<ListName[]>,
+  searched: (one: ListName) => string = ({ name }) => name ?? '',
+): NamesQuery {
+  return async (db, { ids, text, limit }) => {
+    const words = wordsOf(text);
+    const isFound = (one: ListName): boolean => {
+      const found = foldText(searched(one));
+      return words.every((word) => found.includes(word));
+    };
+    const all = await findAll(db);
+    return all.filter((one) => (ids ? ids.includes(one.id) : isFound(one))).slice(0, limit);
   };
 }
