@@ -1,17 +1,15 @@
-import { and, arrayContains, asc, count, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
 import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import type { Database } from '../platform/database/database';
+import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { roles, users } from '../platform/database/schema';
-
-/** Any fixed number: it names the lock of `lockPeople`. */
-const PEOPLE_LOCK = 6_271_431;
 
 /**
  * Puts every write about people, invitations and roles in one line, until its transaction ends. First of all in each of
  * them: locking only the row that changes would let two administrators demote each other at the same moment.
  */
 export async function lockPeople(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK})`);
+  await lockUntilEnd(tx, 'people');
 }
 
 const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));

@@ -1,20 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
+import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { closedSales, closings, lateChanges, lateDecisions } from '../platform/database/schema';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
 import { daysInMonth } from '../../contract/calendar/calendar-rules';
 import { holdRunsBack } from '../sync/mirror/reading-queries';
-
-/** Any fixed number: under it months close, reopen, and late changes are decided on, one after the other. */
-const CLOSINGS_LOCK = 7_314_001;
 
 /**
  * Holds everybody else back who closes, reopens or decides, and synchronisations from writing, until the transaction
  * ends: what is read in it is one snapshot.
  */
 export async function lockClosings(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CLOSINGS_LOCK})`);
+  await lockUntilEnd(tx, 'closings');
   await holdRunsBack(tx);
 }
 

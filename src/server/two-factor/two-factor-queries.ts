@@ -1,12 +1,11 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
+import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { knownBrowsers, secondFactorSessions } from '../platform/database/schema';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const KEY = 'two_factor';
-/** Any fixed number. */
-const SETTING_LOCK = 6_271_431;
 
 const TwoFactorSetting = z.object({ enabled: z.boolean(), codeHash: z.string().nullable() });
 export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
@@ -22,10 +21,10 @@ export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSet
 
 /**
  * Until the end of the transaction nobody else changes the setting or proves anything by it: a proof by a code that is
- * being replaced would otherwise outlive the replacement. A lock by number, for there may be no row yet.
+ * being replaced would otherwise outlive the replacement.
  */
 export async function lockTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
-  await db.execute(sql`select pg_advisory_xact_lock(${SETTING_LOCK})`);
+  await lockUntilEnd(db, `setting ${KEY}`);
   return findTwoFactorSetting(db);
 }
 

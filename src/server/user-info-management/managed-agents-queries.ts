@@ -6,13 +6,12 @@ import type {
 } from '../../contract/user-info-management/user-info-management-contract';
 import type { Employment } from '../../contract/user-info-management/user-info-management-rules';
 import type { Database } from '../platform/database/database';
+import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { agents, agentSettings, agentTargets, users } from '../platform/database/schema';
 
-/** Any fixed number: who links waits for who is linking, so that nobody becomes two agents. */
-const LINKS_LOCK = 6_271_447;
-
-export async function lockLinks(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${LINKS_LOCK})`);
+/** Who links waits for who is linking, so that nobody becomes two agents. */
+export async function lockLinks(tx: Database): Promise<void> {
+  await lockUntilEnd(tx, 'links of agents');
 }
 
 const linkedUser = {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { AuditAction } from '../../../contract/http/route';
 import { insertAudit } from '../audit-queries';
 import type { Database } from '../database/database';
+import { lockUntilEnd } from '../database/lock-until-end';
 import { findSetting, upsertSetting } from './settings-queries';
 
 /** A setting of the organisation: one row of `settings`, by its key. */
@@ -65,8 +65,7 @@ export async function changeSetting<Value>(
   { value, actorId, alongside }: Change<Value>,
 ): Promise<Value> {
   await db.transaction(async (tx) => {
-    // A lock by the key's number: there may be no row yet.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${setting.key}))`);
+    await lockUntilEnd(tx, `setting ${setting.key}`);
     const before = await readSetting(tx, setting);
     await alongside?.(tx, before);
     await upsertSetting(tx, setting.key, value);

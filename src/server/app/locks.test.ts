@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from '../platform/database/database';
+import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
+import { lockPeople } from '../roles/administrators-queries';
+import { lockClosings } from '../salaries/closing-queries';
+import { lockTwoFactorSetting } from '../two-factor/two-factor-queries';
+import { lockLinks } from '../user-info-management/managed-agents-queries';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+
+/** Locks that this transaction has, beside those of rows and tables. */
+async function countLocks(tx: Database): Promise<number> {
+  const result = await tx.execute(
+    sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+  );
+  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+}
+
+it('holds nobody back who is about something else', async () => {
+  await test.db.transaction(async (tx) => {
+    for (const lock of [lockPeople, lockLinks, lockTwoFactorSetting, lockClosings]) {
+      const before = await countLocks(tx);
+      await lock(tx);
+      expect([lock.name, await countLocks(tx)]).toEqual([lock.name, before + 1]);
+    }
+  });
+});
