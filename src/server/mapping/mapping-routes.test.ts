@@ -96,20 +96,24 @@ describe('a person whose question the CRM has not answered yet', () => {
     ['check', { mapping: DEFAULT_SOURCES }],
     ['try', { entity: 'sales', source: DEFAULT_SOURCES.sales }],
     ['preview', { source: DEFAULT_SOURCES.sales }],
-  ])('is told other things meanwhile: %s', async (name, payload) => {
-    const silence = new Promise<void>((resolve) => (answer = resolve));
-    const isAsked = new Promise<void>((resolve) => {
-      crmIsAsked = () => {
-        resolve();
-        return silence;
-      };
-    });
-    const asked = call('POST', `${PATH}/${name}`, payload);
-    await isAsked;
-    expect((await state()).version).toBe(0);
-    answer();
-    await asked;
-  }, 20_000);
+  ])(
+    'is told other things meanwhile: %s',
+    async (name, payload) => {
+      const silence = new Promise<void>((resolve) => (answer = resolve));
+      const isAsked = new Promise<void>((resolve) => {
+        crmIsAsked = () => {
+          resolve();
+          return silence;
+        };
+      });
+      const asked = call('POST', `${PATH}/${name}`, payload);
+      await isAsked;
+      expect((await state()).version).toBe(0);
+      answer();
+      await asked;
+    },
+    20_000,
+  );
 });
 
 describe('a check', () => {

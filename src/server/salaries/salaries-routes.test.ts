@@ -1,6 +1,13 @@
 import { CHECKS, type MonthClosing } from '../../contract/salaries/closings-contract';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { agents, agentSettings, auditLog, lateDecisions, salarySums, users } from '../platform/database/schema';
+import {
+  agents,
+  agentSettings,
+  auditLog,
+  lateDecisions,
+  salarySums,
+  users,
+} from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { runDueSalaryMetadata } from './salary-metadata';
 import { askYear, buildSale, call, endPass, writeSales } from './testing/salaries';
