@@ -10,12 +10,12 @@ import {
 import { insertAudit } from '../platform/audit-queries';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
+import { findStatuses } from '../sales/sale-status-queries';
 import { changeSetting } from '../platform/settings/setting';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import * as changing from './change-sync-options';
 import { findInactiveDays, inactiveDays } from './inactive-days-setting';
 import { describeJobs, JOBS } from './jobs';
-import { findStatuses } from './status-queries';
 
 export const functionsRoutes = [
   serve(getInactiveDays, async ({ services }) => ({ data: { days: await findInactiveDays(services.db) } })),
@@ -32,7 +32,10 @@ export const functionsRoutes = [
     return { data: await findSyncOptions(services.db) };
   }),
 
-  serve(listStatuses, async ({ services }) => ({ data: await findStatuses(services.db) })),
+  serve(listStatuses, async ({ services }) => {
+    const found = await findStatuses(services.db);
+    return { data: found.map(({ statusCode: code, statusName: name }) => ({ code, name })) };
+  }),
 
   serve(listJobs, async ({ services }) => ({ data: await describeJobs(services.db) })),
 

@@ -10,7 +10,8 @@ import { findLastSyncTime } from '../sync/runs/sync-run-queries';
 import { lockClosings } from './closing-queries';
 import { updateSalaryFigures } from './salary-figures';
 import { salariesTexts } from './salaries-texts';
-import { findAgentsOfSales, findNamedStatuses, findYears } from './salary-names-queries';
+import { findStatuses } from '../sales/sale-status-queries';
+import { findAgentsOfSales, findYears } from './salary-names-queries';
 import { claimSlot, endSlot, findLastJobRun } from './salary-job-queries';
 import { findSalaryMetadata, findSalarySettings, updateSalaryMetadata } from './salary-settings-queries';
 
@@ -30,7 +31,7 @@ async function gatherMetadata(db: Database, now: Date): Promise<SalaryMetadata> 
   const metadata = await atOneMoment(db, async (snapshot) => ({
     years: await findYears(snapshot, today),
     agents: await findAgentsOfSales(snapshot),
-    statuses: await findNamedStatuses(snapshot),
+    statuses: await findStatuses(snapshot),
     computedAt: now.toISOString(),
   }));
   await updateSalaryMetadata(db, metadata);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
-import type { NamedAgent, NamedStatus } from '../../contract/salaries/salary-values';
+import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf } from '../platform/database/sql-fragments';
 
@@ -22,15 +22,6 @@ export async function findStatusCodes(db: Database): Promise<number[]> {
       where codes.code is not null)
     select code from codes where code is not null`);
   return rowsOf<{ code: number }>(result).map(({ code }) => code);
-}
-
-/** Statuses of sales by their codes, each with the name on the sale that was changed last. Reads all sales. */
-export async function findNamedStatuses(db: Database): Promise<NamedStatus[]> {
-  const result = await db.execute(sql`
-    select status_code as "statusCode", (array_agg(status_name order by modified_at desc nulls last, id)
-      filter (where status_name is not null))[1] as "statusName"
-    from sales where status_code is not null group by status_code order by status_code`);
-  return rowsOf(result);
 }
 
 /** Years up to `today` that have sales, the newest first. */
