@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
 import { nameOf } from '../../contract/agents/agents-rules';
-import { daysInMonth, firstDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';
@@ -143,5 +143,5 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
 
 /** The days of one of the report's months that its figure stands for. */
 function daysOf(month: string, { days, month: last }: AgentsReport): Days {
-  return month === last ? days : { from: firstDay(month), to: `${month}-${daysInMonth(month)}` };
+  return month === last ? days : { from: firstDay(month), to: lastDay(month) };
 }

@@ -1,4 +1,4 @@
-import { daysInMonth, firstDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import type { Bar } from '../ui/charts/bar-charts';
 import { formatMonthName } from '../ui/values/format-date';
@@ -34,7 +34,7 @@ export function monthEntries(months: SalesSection['months'], today: string, link
       amount,
       count,
       partial,
-      to: links.sales({ from: firstDay(month), to: partial ? today : `${month}-${daysInMonth(month)}` }),
+      to: links.sales({ from: firstDay(month), to: partial ? today : lastDay(month) }),
     };
   });
 }

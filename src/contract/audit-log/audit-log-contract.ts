@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, Id, SearchText } from '../lists/filters';
+import { Day, Id, SearchText, UserId } from '../lists/filters';
 import { list } from '../lists/list';
 
 /** One entry: who did what to what, and how it was before and after. */
@@ -23,8 +23,8 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A uid has up to 128 characters. */
-const Actor = z.optional(z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[^\0]*$/)));
+/** A person's, or another object's, whose ids are shorter. */
+const AnyId = z.optional(UserId);
 
 export const auditLogList = list({
   path: '/api/admin/audit-log',
@@ -34,10 +34,10 @@ export const auditLogList = list({
   filter: {
     /** In names, addresses and ids of actor and object, in the action and in the request id. */
     text: SearchText,
-    actorId: Actor,
+    actorId: AnyId,
     action: Id,
     targetKind: Id,
-    targetId: Actor,
+    targetId: AnyId,
     from: Day,
     to: Day,
   },

@@ -30,6 +30,11 @@ export function firstDay(month: string): string {
   return `${month}-01`;
 }
 
+/** The last day of a month. */
+export function lastDay(month: string): string {
+  return `${month}-${daysInMonth(month)}`;
+}
+
 /** How many days a month has. */
 export function daysInMonth(month: string): number {
   const { year, index } = partsOf(month);

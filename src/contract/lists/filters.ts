@@ -4,6 +4,8 @@ import { isDay } from '../calendar/calendar-rules';
 /** Pieces of which the filters of lists are made. Each takes what an address or a JSON body gives. */
 
 const LONGEST_ID = 64;
+/** The identity provider's bound. */
+const LONGEST_UID = 128;
 const LONGEST_TEXT = 100;
 /** Of a whole number, either side of 0: what the database's column holds. */
 export const LARGEST_CODE = 2_147_483_647;
@@ -13,6 +15,8 @@ const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(l
 
 /** A CRM's id, or one of ours. */
 export const IdText = text(LONGEST_ID);
+/** The identity provider's uid. */
+export const UserId = text(LONGEST_UID);
 /** What was typed into a search. */
 export const SearchText = z.optional(text(LONGEST_TEXT));
 export const Id = z.optional(IdText);

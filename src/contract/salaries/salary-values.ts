@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { LARGEST_CODE } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** What the routes of salaries take and give again and again. */
 
 const LONGEST_ID = 64;
-/** PostgreSQL's `integer`. */
-const LARGEST_CODE = 2_147_483_647;
 const MOST_STATUSES = 50;
 const MOST_AGENTS = 500;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allOf, route } from '../http/route';
-import { IdText, SearchText } from '../lists/filters';
+import { IdText, SearchText, UserId } from '../lists/filters';
 import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, LARGEST_TARGET } from './user-info-management-rules';
 
 export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
@@ -90,7 +90,7 @@ export const linkAgent = route({
   requires: allOf('user_info.manage', 'salaries.view'),
   audit: ['agent.linked', 'agent.unlinked'],
   params: z.strictObject({ agentId: IdText }),
-  body: z.strictObject({ userId: z.nullable(IdText) }),
+  body: z.strictObject({ userId: z.nullable(UserId) }),
   response: z.object({ data: z.object({ agentId: z.string(), user: z.nullable(LinkedUser) }) }),
 });
 

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { Id, IdText, SearchText } from '../lists/filters';
+import { Id, IdText, SearchText, UserId } from '../lists/filters';
 import { list } from '../lists/list';
 
 const LONGEST_NAME = 200;
 export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
-
-/** The identity provider's uid: up to 128 characters. */
-const LONGEST_UID = 128;
-const UserId = z.string().check(z.minLength(1), z.maxLength(LONGEST_UID), z.regex(/^[^\0]*$/));
 
 const user = {
   id: z.string(),

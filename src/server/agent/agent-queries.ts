@@ -1,23 +1,12 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LostCustomer } from '../../contract/agent/agent-contract';
 import { rowsOf, type Database } from '../platform/database/database';
-import { agentTargets, users } from '../platform/database/schema';
+import { users } from '../platform/database/schema';
 
 /** The agent that a user is linked to; null: to none. */
 export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ agentId: users.agentId }).from(users).where(eq(users.id, userId));
   return row?.agentId ?? null;
-}
-
-/** Sales that an agent is to reach in a month, shekels: that month's, else the last earlier one's. */
-export async function findTarget(db: Database, agentId: string, month: string): Promise<number | null> {
-  const [row] = await db
-    .select({ amount: agentTargets.amount })
-    .from(agentTargets)
-    .where(and(eq(agentTargets.agentId, agentId), lte(agentTargets.month, month)))
-    .orderBy(desc(agentTargets.month))
-    .limit(1);
-  return row?.amount ?? null;
 }
 
 /**

@@ -10,7 +10,8 @@ import { findRule, gatherMonths } from '../salaries/gather-year';
 import { readStatement } from '../salaries/gather-statement';
 import { findAgentNames } from '../salaries/salary-names-queries';
 import { monthsOfPeriod } from '../salaries/status-rule';
-import { findLostCustomers, findTarget } from './agent-queries';
+import { findTargets } from '../agents/agents-queries';
+import { findLostCustomers } from './agent-queries';
 
 const CUSTOMERS_SHOWN = 20;
 
@@ -35,7 +36,7 @@ export function gatherArea(db: Database, today: string, agentId: string | null):
         previous: amountOf(statement.previous.statuses),
         count: statement.statuses.reduce((total, { sales }) => total + sales, 0),
       },
-      target: await findTarget(snapshot, agentId, month),
+      target: (await findTargets(snapshot, month, agentId)).get(agentId)?.amount ?? null,
       months: await monthsOf(snapshot, today, agentId),
       inactive: { afterDays, ...(await findLostCustomers(snapshot, agentId, lost)) },
     };

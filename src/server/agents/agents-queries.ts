@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../platform/database/database';
+import { agentTargets } from '../platform/database/schema';
 
 export interface KnownAgent {
   id: string;
@@ -17,10 +18,29 @@ export async function findAgents(db: Database): Promise<KnownAgent[]> {
   return rowsOf(result);
 }
 
-/** Shekels that each agent is to sell in a month: that month's target, else the last earlier one's. */
-export async function findTargets(db: Database, month: string): Promise<Map<string, number>> {
-  const result = await db.execute(sql`
-    select distinct on (agent_id) agent_id as id, amount::float8 as amount from agent_targets
-    where month <= ${month} order by agent_id, month desc`);
-  return new Map(rowsOf<{ id: string; amount: number }>(result).map(({ id, amount }) => [id, amount]));
+interface Target {
+  agentId: string;
+  /** Month that it was set for. */
+  month: string;
+  /** Sales to reach, shekels. */
+  amount: number;
+}
+
+/** The targets in force in a month, of all agents or of one: that month's, else the last earlier one's. By agent. */
+export async function findTargets(
+  db: Database,
+  month: string,
+  agentId?: string,
+): Promise<Map<string, Target>> {
+  const one = agentId === undefined ? undefined : eq(agentTargets.agentId, agentId);
+  const rows = await db
+    .selectDistinctOn([agentTargets.agentId], {
+      agentId: agentTargets.agentId,
+      month: agentTargets.month,
+      amount: agentTargets.amount,
+    })
+    .from(agentTargets)
+    .where(and(lte(agentTargets.month, month), one))
+    .orderBy(agentTargets.agentId, desc(agentTargets.month));
+  return new Map(rows.map((row) => [row.agentId, row]));
 }

@@ -5,7 +5,7 @@ import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { aboutFile, shownDay, type Made } from '../platform/lists/about-file';
 import { listsTexts } from '../platform/lists/lists-texts';
-import { xlsxFile, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
 
 interface Field extends SheetColumn {
   of: (row: AgentRow) => Cell;
@@ -99,8 +99,4 @@ function figureFields(months: readonly string[]): Field[] {
     },
     ...trend,
   ];
-}
-
-async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield rows;
 }

@@ -2,6 +2,7 @@ import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents
 import {
   addMonths,
   firstDay,
+  lastDay,
   lastMonths,
   monthOf,
   sameDays,
@@ -12,7 +13,7 @@ import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findRule } from '../salaries/gather-year';
 import { findAgentMonths } from '../salaries/salary-sums-queries';
-import { lastDay, liveMonth, monthsOfPeriod } from '../salaries/status-rule';
+import { liveMonth, monthsOfPeriod } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
 /** Months of the trend, the chosen one among them. */
@@ -93,7 +94,7 @@ async function readFigures(
       sales: sums.get(key(agentId, to))?.sales ?? 0,
       previousAmount: sums.get(key(agentId, previous.to))?.amount ?? 0,
       trend: last.map((day) => sums.get(key(agentId, day))?.amount ?? 0),
-      target: targets.get(agentId) ?? null,
+      target: targets.get(agentId)?.amount ?? null,
     }),
   };
 }

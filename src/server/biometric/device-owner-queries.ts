@@ -1,7 +1,9 @@
-import { asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { DeviceOwner } from '../../contract/biometric/biometric-contract';
 import type { Database } from '../platform/database/database';
 import { biometricDevices, roles, users } from '../platform/database/schema';
+import { searchCondition } from '../platform/lists/search-condition';
+import { userSearch } from '../users/users-queries';
 
 const active = sql<number>`cast(count(*) filter (where ${biometricDevices.isActive}) as int)`;
 const whileOff = sql<number>`cast(count(*) filter (where ${biometricDevices.registeredWhileOff}) as int)`;
@@ -12,13 +14,9 @@ interface Wanted {
   limit: number;
 }
 
-/** What a person typed, with nothing in it that `like` would read as a sign of its own. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** Users by how many devices they have, most first; those without any too. */
 export async function findDeviceOwners(db: Database, wanted: Wanted): Promise<DeviceOwner[]> {
-  const text = wanted.search?.trim() ?? '';
-  const named = or(ilike(users.displayName, containing(text)), ilike(users.email, containing(text)));
+  const named = await searchCondition(db, wanted.search ?? '', userSearch);
   const devices = sql<number>`cast(count(${biometricDevices.id}) filter (where ${biometricDevices.isActive}) as int)`;
   return db
     .select({
@@ -33,7 +31,7 @@ export async function findDeviceOwners(db: Database, wanted: Wanted): Promise<De
     .from(users)
     .leftJoin(biometricDevices, eq(biometricDevices.userId, users.id))
     .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(text === '' ? undefined : named)
+    .where(named)
     .groupBy(users.id, roles.name)
     .having(wanted.whileOff ? sql`${whileOff} > 0` : undefined)
     .orderBy(desc(devices), asc(users.displayName), asc(users.id))

@@ -1,8 +1,8 @@
-import { comparedPeriods, lastMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { comparedPeriods, lastDay, lastMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { Comparison, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import type { Database } from '../platform/database/database';
 import { findAgentMonths, findStatusMonths, type AgentMonth } from '../salaries/salary-sums-queries';
-import { lastDay, liveMonth } from '../salaries/status-rule';
+import { liveMonth } from '../salaries/status-rule';
 
 /** The running month and the twelve before it, so that the first is the same month last year. */
 const MONTHS_SHOWN = 13;

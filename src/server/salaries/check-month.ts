@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { addMonths, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';
 import { sum } from '../../contract/salaries/salary-statistics';
@@ -8,7 +8,7 @@ import { findLastSyncTime } from '../sync/runs/sync-run-queries';
 import { findLastVerdict, findPayrollAgents, findSalesWithoutAgent, isSynchronising } from './check-queries';
 import { findRule, gatherMonths } from './gather-year';
 import { findWaiting } from './late-change-queries';
-import { lastDay, wantedMonth } from './status-rule';
+import { wantedMonth } from './status-rule';
 
 /** A synchronisation that ended longer ago is not fresh. */
 const FRESH_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
-import { lastDay } from './status-rule';
 
 /** The last comparison with the CRM that came to a verdict; null: none did. */
 export async function findLastVerdict(db: Database): Promise<{ isEqual: boolean; startedAt: string } | null> {
@@ -28,7 +28,7 @@ export async function findSalesWithoutAgent(
     select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
       coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:5], '{}') as names
     from sales s left join agents on agents.id = s.agent_id
-    where agents.id is null and s.sale_date between ${`${month}-01`}::date and ${lastDay(month)}::date
+    where agents.id is null and s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
       and (${statusCodes === null} or s.status_code in (
         select value::int from json_array_elements_text(${JSON.stringify(statusCodes ?? [])}::json)))`);
   return (

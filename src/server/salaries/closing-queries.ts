@@ -4,7 +4,7 @@ import { rowsOf, type Database } from '../platform/database/database';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { closedSales, closings, lateChanges, lateDecisions } from '../platform/database/schema';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
-import { daysInMonth } from '../../contract/calendar/calendar-rules';
+import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { holdRunsBack } from '../sync/mirror/reading-queries';
 
 /**
@@ -49,7 +49,7 @@ export async function insertClosing(
         products.name, s.amount, s.commission, s.status_code, s.status_name
       from sales s left join customers on customers.id = s.customer_id left join agents on agents.id = s.agent_id
         left join products on products.id = s.product_id
-      where s.sale_date between ${`${month}-01`}::date and ${`${month}-${daysInMonth(month)}`}::date
+      where s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
       returning 1)
     select count(*)::int as sales from frozen`);
   return rowsOf<{ sales: number }>(result)[0] ?? { sales: 0 };

@@ -1,3 +1,4 @@
+import { lookAgain } from '../platform/look-again';
 import type { Services } from '../platform/services';
 import { runDueSalaryMetadata } from './salary-metadata';
 
@@ -9,26 +10,9 @@ const TICK_MS = 10_000;
  * @returns stops it; resolves when nothing of it goes on.
  */
 export function startSalarySchedule(parts: Pick<Services, 'db' | 'clock' | 'log'>): () => Promise<void> {
-  const { clock, log } = parts;
-  const stop = new AbortController();
-  let isBroken = false;
-  const keepLooking = async (): Promise<void> => {
-    for (;;) {
-      await clock.sleep(TICK_MS, stop.signal);
-      if (stop.signal.aborted) return;
-      try {
-        await runDueSalaryMetadata(parts);
-        isBroken = false;
-      } catch (err) {
-        // Told once: a database that is away would fill the log.
-        if (!isBroken) log.error({ err }, 'the schedule of salaries is interrupted');
-        isBroken = true;
-      }
-    }
-  };
-  const ended = keepLooking();
-  return () => {
-    stop.abort();
-    return ended;
-  };
+  return lookAgain(parts, {
+    everyMs: TICK_MS,
+    look: () => runDueSalaryMetadata(parts),
+    interrupted: 'the schedule of salaries is interrupted',
+  });
 }

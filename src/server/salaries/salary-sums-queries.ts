@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
+import { firstDay, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { rowsOf, type Database } from '../platform/database/database';
 import { salaryMonths, salarySums } from '../platform/database/schema';
 import { listOf } from '../platform/database/sql-fragments';
@@ -52,7 +52,7 @@ export async function hasAnySums(db: Database): Promise<boolean> {
 /** The rows of a month, live or frozen, in the columns that both tables have. */
 function rowsOfMonth(month: string, isFrozen: boolean): SQL {
   if (isFrozen) return sql`closed_sales where month = ${month}`;
-  return sql`sales where sale_date between ${`${month}-01`}::date and ${`${month}-${daysInMonth(month)}`}::date`;
+  return sql`sales where sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
 }
 
 /**
@@ -164,10 +164,10 @@ function countedMonths(
 function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
   const rows = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
-    first: `${month}-01`,
+    first: firstDay(month),
     last: to,
     is_frozen: isFrozen,
-    is_whole: to === `${month}-${daysInMonth(month)}` && month !== monthOf(today),
+    is_whole: to === lastDay(month) && month !== monthOf(today),
     codes: statusCodes,
   }));
   return sql`with wanted as materialized (

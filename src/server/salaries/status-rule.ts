@@ -1,4 +1,4 @@
-import { addMonths, daysInMonth, monthOf, sameDays } from '../../contract/calendar/calendar-rules';
+import { addMonths, lastDay, monthOf, sameDays } from '../../contract/calendar/calendar-rules';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import type { WantedMonth } from './salary-sums-queries';
 
@@ -53,8 +53,4 @@ export function monthsOfYear(year: string): string[] {
 /** All sales of a month up to a day of it, as they are now: a closed month's too. */
 export function liveMonth(month: string, to: string): WantedMonth {
   return { month, to, isFrozen: false, statusCodes: null };
-}
-
-export function lastDay(month: string): string {
-  return `${month}-${daysInMonth(month)}`;
 }

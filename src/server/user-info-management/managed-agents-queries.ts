@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type {
   LinkedUser,
@@ -6,7 +6,10 @@ import type {
 } from '../../contract/user-info-management/user-info-management-contract';
 import type { Employment } from '../../contract/user-info-management/user-info-management-rules';
 import type { Database } from '../platform/database/database';
+import { findTargets } from '../agents/agents-queries';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
+import { searchCondition } from '../platform/lists/search-condition';
+import { userSearch } from '../users/users-queries';
 import { agents, agentSettings, agentTargets, users } from '../platform/database/schema';
 
 /** Who links waits for who is linking, so that nobody becomes two agents. */
@@ -43,26 +46,6 @@ async function findAgents(db: Database): Promise<BareAgent[]> {
     .filter(({ id }) => !ids.has(id))
     .map(({ id }) => ({ id, name: null, email: null, isActive: false }));
   return [...known, ...gone];
-}
-
-interface Target {
-  agentId: string;
-  month: string;
-  amount: number;
-}
-
-/** The target in force in a month: of the month itself, or of the last earlier one that has one. */
-export async function findTargets(db: Database, month: string): Promise<Map<string, Target>> {
-  const rows = await db
-    .selectDistinctOn([agentTargets.agentId], {
-      agentId: agentTargets.agentId,
-      month: agentTargets.month,
-      amount: agentTargets.amount,
-    })
-    .from(agentTargets)
-    .where(sql`${agentTargets.month} <= ${month}`)
-    .orderBy(agentTargets.agentId, sql`${agentTargets.month} desc`);
-  return new Map(rows.map((row) => [row.agentId, row]));
 }
 
 /** Every agent with what is kept of them here. @param month `YYYY-MM`, for the targets. */
@@ -113,19 +96,17 @@ async function findSuggestions(db: Database, addresses: readonly string[]): Prom
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** What a person typed, with nothing in it that `like` would read as a sign of its own. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** Active users who are linked to no agent, by name. */
-export function findLinkableUsers(
+export async function findLinkableUsers(
   db: Database,
   { search, limit }: { search: string; limit: number },
 ): Promise<LinkedUser[]> {
-  const named = or(ilike(users.displayName, containing(search)), ilike(users.email, containing(search)));
   return db
     .select(linkedUser)
     .from(users)
-    .where(and(isNull(users.agentId), eq(users.isActive, true), search === '' ? undefined : named))
+    .where(
+      and(isNull(users.agentId), eq(users.isActive, true), await searchCondition(db, search, userSearch)),
+    )
     .orderBy(asc(users.displayName), asc(users.id))
     .limit(limit);
 }

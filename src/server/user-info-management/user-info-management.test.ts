@@ -116,3 +116,23 @@ it('changes all or none, and names the field of a number that another agent has'
   const [entry] = await test.database.db.select().from(auditLog);
   expect(entry).toMatchObject({ action: 'agent.changed', targetId: 'a1', after: { employeeNumber: '1028' } });
 });
+
+it('links whoever the identity provider has given the longest id', async () => {
+  const id = 'x'.repeat(128);
+  await test.database.db.insert(users).values({ id, email: 'long@misrad.example' });
+  expect((await link('a1', id)).status).toBe(200);
+  expect((await link('a2', `${id}x`)).status).toBe(400);
+});
+
+it('finds people by words of name and address, in whatever order and spelling', async () => {
+  await test.database.db
+    .insert(users)
+    .values({ id: 'dana', email: 'd.levi@misrad.example', displayName: 'ד״ר דנה לוי' });
+  const found = async (search: string): Promise<string[]> => {
+    const { body } = await call('GET', `/users?${new URLSearchParams({ search }).toString()}`);
+    return (body.data as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await found('לוי דר')).toEqual(['dana']);
+  expect(await found('D.Levi')).toEqual(['dana']);
+  expect(await found('%')).toEqual([]);
+});

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
 import {
+  folded,
   biometricDevices,
   roles,
   secondFactorSessions,
   users,
   webauthnChallenges,
 } from '../platform/database/schema';
+
+/** Where a search for users looks: name and address. */
+export const userSearch = { texts: [folded(users.displayName), folded(users.email)] };
 
 export interface UserRow {
   user: typeof users.$inferSelect;

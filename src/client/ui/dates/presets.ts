@@ -1,10 +1,4 @@
-import {
-  addMonths,
-  daysInMonth,
-  firstDay,
-  monthOf,
-  type Days,
-} from '../../../contract/calendar/calendar-rules';
+import { addMonths, firstDay, lastDay, monthOf, type Days } from '../../../contract/calendar/calendar-rules';
 
 /** Ranges that are chosen by one click. */
 export type PresetName = 'today' | 'thisMonth' | 'lastMonth' | 'quarter' | 'year';
@@ -25,5 +19,5 @@ export function presetDays(today: string): Record<PresetName, Days> {
 
 /** A whole month `YYYY-MM`. */
 function monthDays(month: string): Days {
-  return { from: firstDay(month), to: `${month}-${String(daysInMonth(month)).padStart(2, '0')}` };
+  return { from: firstDay(month), to: lastDay(month) };
 }

@@ -29,6 +29,13 @@ export interface Sheet {
   about?: { name: string; lines: readonly AboutLine[] } | undefined;
 }
 
+/** Rows that are there already, as one batch. */
+export async function* inOne(
+  rows: readonly (readonly Cell[])[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield rows;
+}
+
 export type AboutLine = readonly [title: string, value: string | number];
 
 /**

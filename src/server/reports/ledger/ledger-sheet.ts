@@ -3,7 +3,7 @@ import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
 import { aboutFile, shownDay, type Made } from '../../platform/lists/about-file';
 import { listsTexts } from '../../platform/lists/lists-texts';
-import { xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 import { withoutIsolates } from '../../platform/paper/paper-text';
 import { wordsOfGap, wordsOfMark } from './ledger-words';
 
@@ -45,11 +45,7 @@ export function ledgerSheet(report: LedgerReport, made: Made): Readable {
     made,
     lastSyncTime,
   });
-  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: batchesOf(rows), about });
-}
-
-async function* batchesOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield rows;
+  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: inOne(rows), about });
 }
 
 function rowOf(line: LedgerLine): Cell[] {

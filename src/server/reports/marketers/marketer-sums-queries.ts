@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daysInMonth, firstDay } from '../../../contract/calendar/calendar-rules';
+import { firstDay, lastDay } from '../../../contract/calendar/calendar-rules';
 import type { Database } from '../../platform/database/database';
 import { marketerMonths, marketerSums } from '../../platform/database/schema';
 import { listOf } from '../../platform/database/sql-fragments';
@@ -46,7 +46,7 @@ export async function sumMonth(tx: Database, month: string, starts: string[]): P
       sum(greatest(-amount, 0)), max(sale_date)
     from (
       select *, case ${sql.join(parts, sql` `)} end as part from sales
-      where sale_date between ${firstDay(month)}::date and ${`${month}-${daysInMonth(month)}`}::date
+      where sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
     ) s group by part, marketer_id, status_code`);
   await tx
     .insert(marketerMonths)

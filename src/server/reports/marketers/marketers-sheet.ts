@@ -5,7 +5,7 @@ import type { MarketerGroup, MarketersReport } from '../../../contract/reports/m
 import { marketersTexts as texts } from '../../../contract/reports/marketers-texts';
 import { aboutFile, shownDay, type Made } from '../../platform/lists/about-file';
 import { listsTexts } from '../../platform/lists/lists-texts';
-import { xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: texts.marketer, kind: 'text', width: 28 },
@@ -74,8 +74,4 @@ export function marketersSheet(
 /** Added up in hundredths: whole numbers add up exactly. */
 function sum(rows: readonly Cell[][], column: number): number {
   return rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0) / 100;
-}
-
-async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield rows;
 }

@@ -3,11 +3,10 @@ import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
-import { xlsxFile, type AboutLine, type Cell } from '../../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type AboutLine, type Cell } from '../../platform/lists/xlsx-file';
 import { printDay, printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
 import { monthsOfYear } from '../status-rule';
-import { inOne } from './statement-sheet';
 import { asOf, type Made } from './statement-words';
 
 const MONTHS = 12;

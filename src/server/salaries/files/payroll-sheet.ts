@@ -3,10 +3,9 @@ import type { Payroll } from '../../../contract/salaries/company-salaries-contra
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import { businessTime } from '../../platform/clock';
-import { xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';
 import { printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
-import { inOne } from './statement-sheet';
 import { asOf, type Made } from './statement-words';
 
 interface PayrollContent {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
-import { xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 import { printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
 import {
@@ -55,13 +55,6 @@ export function statementSheet(content: StatementContent): Readable {
     batches: inOne(rows),
     about: { name: texts.about, lines: linesAbout(content) },
   });
-}
-
-/** Rows that are there already. */
-export async function* inOne(
-  rows: readonly (readonly Cell[])[],
-): AsyncGenerator<readonly (readonly Cell[])[]> {
-  yield rows;
 }
 
 function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
