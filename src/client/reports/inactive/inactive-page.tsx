@@ -163,7 +163,7 @@ function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
       key: 'contact',
       title: texts.contact,
       width: 200,
-      card: 'line',
+      card: 'foot',
       cell: ({ phone, name, doNotContact }) => (
         <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
       ),

@@ -13,8 +13,8 @@ export interface ListColumn<Row> {
   sort?: string;
   /** 1 (the default) always stays; where there is no room, 3 gives way before 2. */
   priority?: 1 | 2 | 3;
-  /** On a phone: the start or end of the card's head, a control before it, or a line below; none: not there. */
-  card?: 'mark' | 'title' | 'figure' | 'line';
+  /** On a phone: the start or end of the card's head, a control before it, a line below, or what is pressed at its foot; none: not there. */
+  card?: 'mark' | 'title' | 'figure' | 'line' | 'foot';
   cell: (row: Row) => ReactNode;
 }
 

@@ -79,7 +79,13 @@ export function RecordPanel({
           </>
         }
         extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
-        footer={footer}
+        footer={
+          footer && (
+            <Flex wrap gap="4px 16px">
+              {footer}
+            </Flex>
+          )
+        }
       >
         {children}
       </Drawer>

@@ -27,6 +27,7 @@ export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
       <Flex wrap gap="0 8px" className="hint list-card-lines">
         {cells('line')}
       </Flex>
+      {of('foot').length > 0 && <div className="list-card-foot">{cells('foot')}</div>}
     </div>
   );
 }

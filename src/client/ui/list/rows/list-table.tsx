@@ -16,6 +16,7 @@ import { useShownColumns } from '../views/use-shown-columns';
 /** Pixels of a row; list.css says the same. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;
 const CARD_PX = 112;
+const CARD_FOOT_PX = 48;
 const HEAD_PX = 41;
 const CARDS_UP_TO_PX = 767;
 
@@ -31,7 +32,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<Scroller>(null);
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const rowPx = narrow ? CARD_PX : ROW_PX[density];
+  const hasFoot = columns.some(({ card }) => card === 'foot');
+  const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
   const height = useRemainingHeight(frame) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);

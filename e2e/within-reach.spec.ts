@@ -1,0 +1,78 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+const WIDE = { width: 1440, height: 900 };
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function edgesOf(element: Locator): Promise<Edges> {
+  return element.evaluate((found) => {
+    const { left, right, top, bottom } = found.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}
+
+/** Whether the point in the middle of an element is its own, and nothing lies above it. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((found) => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && found.contains(there);
+  });
+}
+
+test('what changes of a role can be saved wherever its matrix stands', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/settings/permissions');
+  await page.getByRole('menuitem', { name: /^משרד/ }).click();
+  await page.getByRole('checkbox', { name: /^מלאי: עריכה/ }).click();
+  const bar = page.locator('.changes-bar-open');
+  const said = bar.locator('.changes-said');
+  for (const part of [said, page.getByRole('button', { name: 'שמירה', exact: true })]) {
+    await expect.poll(() => isOnTop(part)).toBe(true);
+  }
+});
+
+test('the preview of a print shows its amounts beside the form', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'office', '/reports/sales-print');
+  const paper = page.locator('.paper:visible');
+  const amounts = paper.getByRole('columnheader', { name: 'סכום' });
+  await amounts.waitFor();
+  const stack = await edgesOf(page.locator('.paper-stack'));
+  expect((await edgesOf(amounts)).left).toBeGreaterThanOrEqual(stack.left);
+  expect((await edgesOf(paper)).left).toBeGreaterThanOrEqual(stack.left - 1);
+});
+
+test('the links below a sale stand apart', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'office', '/user-info/sales');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
+  const links = page.getByRole('dialog').locator('.record-link');
+  const [first, second] = await Promise.all([edgesOf(links.nth(0)), edgesOf(links.nth(1))]);
+  expect(first.left - second.right).toBeGreaterThanOrEqual(8);
+});
+
+test('on a phone whoever stopped buying can be called, from each card', async ({ browser, product }) => {
+  const fingers = { hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ ...fingers, baseURL: product.origin, viewport: WIDE });
+  const page = await context.newPage();
+  await signIn(page, 'office', '/reports/inactive-customers');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const calls = page.getByRole('link', { name: /^התקשרות אל/ });
+  await calls.first().waitFor();
+  const cut = await calls.evaluateAll((found) =>
+    found.flatMap((call) => {
+      const card = call.closest('.list-card')!.getBoundingClientRect();
+      return call.getBoundingClientRect().bottom > card.bottom ? [call.getAttribute('aria-label')] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+  await context.close();
+});
