@@ -148,6 +148,17 @@ it('is walked by the keyboard, over months without an amount', async () => {
   await at(/דנה לוי, 2026: /);
 });
 
+it('compares a month that is not over with the same days of others, and says so', async () => {
+  const server = salariesServer();
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const running = { ...statement, today: '2026-08-23' };
+  server.routes['GET /api/salaries/statement'] = () => json({ data: running });
+  renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByText(/מאותם ימים ביולי 2026/, {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('אותם ימים באוגוסט 2025', { selector: 'th' })).toBeInTheDocument();
+  expect(screen.queryByText('יולי 2026', { selector: 'th' })).toBeNull();
+});
+
 it('shows a statement with what changed, and closes a month only with a reason for what is red', async () => {
   const server = salariesServer();
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;

@@ -40,6 +40,8 @@ export const salaryFileTexts = {
   quantity: 'כמות',
   notInvoice: 'מסמך זה אינו חשבונית מס',
   previous: (month: string) => `${hebrewMonth(month)} ${month.slice(0, 4)}`,
+  /** Of a month that is not over, the earlier ones count up to the same day. */
+  sameDays: (period: string) => `אותם ימים ב${period}`,
   salary: 'משכורת',
   sales: 'מכירות',
   corrections: (count: number) => (count === 1 ? 'תיקון אחד' : `${count} תיקונים`),

@@ -14,7 +14,7 @@ import { useGetStatementQuery, useListSalarySalesQuery } from '../salaries-api';
 import { periodText, whyTexts } from '../../ui/salary/why-texts';
 import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
-import { StatementReasons } from './statement-reasons';
+import { comparedText, StatementReasons } from './statement-reasons';
 
 /** More sales than this has no agent in a month; what is beyond is said, and in the files. */
 const MOST_SALES = 500;
@@ -93,7 +93,7 @@ function Compared({ statement, before }: { statement: Statement; before: Compare
     <ChangeNote
       current={statement.amount}
       previous={before.amount}
-      period={periodText(before.from.slice(0, 7))}
+      period={comparedText(statement, before)}
       previousText={<Money value={before.amount} />}
     />
   );

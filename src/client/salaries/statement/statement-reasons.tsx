@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { monthOf } from '../../../contract/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
-import type { Statement } from '../../../contract/salaries/statements-contract';
+import { salaryFileTexts } from '../../../contract/salaries/salary-file-texts';
+import type { ComparedSalary, Statement } from '../../../contract/salaries/statements-contract';
 import { PlainTable } from '../../ui/plain-table';
 import { periodText } from '../../ui/salary/why-texts';
 import { useNarrow } from '../../ui/use-narrow';
@@ -17,6 +19,12 @@ interface Row {
   title: ReactNode;
   /** This period, the one before, the same a year before. */
   values: readonly [ReactNode, ReactNode, ReactNode];
+}
+
+/** What a statement is compared with; of a month that is not over, no whole month. */
+export function comparedText({ today, period }: Statement, before: ComparedSalary): string {
+  const month = periodText(before.from.slice(0, 7));
+  return monthOf(today) === period ? salaryFileTexts.sameDays(month) : month;
 }
 
 /** Why the salary is another one than before: how many sales, what one brings, which statuses. */
@@ -45,9 +53,10 @@ export function StatementReasons({ statement }: { statement: Statement }): React
     })),
     row('salary', texts.salary, ({ amount }) => <Money value={amount} whole={narrow} />),
   ];
-  const heads = [period, previous.from.slice(0, 7), previousYear.from.slice(0, 7)].map((month) =>
-    narrow ? `${formatMonthName(month, 'short')} ${month.slice(2, 4)}` : periodText(month),
-  );
+  const short = (month: string): string => `${formatMonthName(month, 'short')} ${month.slice(2, 4)}`;
+  const heads = narrow
+    ? [period, previous.from, previousYear.from].map((month) => short(month.slice(0, 7)))
+    : [periodText(period), comparedText(statement, previous), comparedText(statement, previousYear)];
   return (
     <section>
       <h2>{texts.reasons}</h2>

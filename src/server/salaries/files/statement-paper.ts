@@ -1,3 +1,4 @@
+import { monthOf } from '../../../contract/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { sum } from '../../../contract/salaries/salary-statistics';
@@ -108,8 +109,11 @@ function comparison(statement: Statement): PaperBlock {
       ...periods.map(({ amount }) => printMoney(amount)),
     ],
   };
-  const title = (one: Statement | typeof previous): string =>
-    texts.previous('period' in one ? one.period : one.from);
+  const title = (one: Statement | typeof previous): string => {
+    if ('period' in one) return texts.previous(one.period);
+    const month = texts.previous(one.from);
+    return monthOf(statement.today) === statement.period ? texts.sameDays(month) : month;
+  };
   return {
     kind: 'table',
     columns: [
