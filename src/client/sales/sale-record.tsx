@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '../../contract/sales/sales-contract';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
 import { salesOf } from '../platform/location/sales-path';
 import { AgentLink } from '../ui/agent-link';
 import { RecordFields } from '../ui/panel/record-panel';
+import { RecordLink } from '../ui/record-link';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Name } from '../ui/values/name';
@@ -24,7 +27,7 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
         { label: texts.date, children: <DateText value={sale.saleDate} /> },
         { label: texts.product, children: <Party name={sale.productName} id={sale.productId} /> },
         { label: texts.quantity, children: <Count value={sale.quantity} /> },
-        { label: texts.customer, children: <Party name={sale.customerName} id={sale.customerId} /> },
+        { label: texts.customer, children: <Customer sale={sale} /> },
         { label: texts.agent, children: <AgentLink id={sale.agentId} name={sale.agentName} /> },
         { label: texts.marketer, children: <Party name={sale.marketerName} id={sale.marketerId} /> },
         ...(commission === undefined
@@ -34,6 +37,18 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
         { label: texts.id, children: <Code value={sale.id} /> },
       ]}
     />
+  );
+}
+
+/** Leads to whom to call, for whoever may see customers. */
+function Customer({ sale: { customerId, customerName } }: { sale: Sale }): ReactNode {
+  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  if (!maySee || customerId === null || customerName === null)
+    return <Party name={customerName} id={customerId} />;
+  return (
+    <RecordLink parameter="customer" id={customerId}>
+      <Name value={customerName} />
+    </RecordLink>
   );
 }
 

@@ -300,6 +300,13 @@ describe('a sale', () => {
     expect(services.path()).toBe(PATH);
   });
 
+  it('leads to its customer whoever may see customers', async () => {
+    const { user, services } = await open(three(), '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = await screen.findByRole('dialog');
+    await user.click(await within(panel).findByText('לקוח 30'));
+    expect(services.path()).toBe(`${PATH}?customer=c30`);
+  });
+
   it('is opened by its address; one that is gone is said to be', async () => {
     await open(three(), '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);

@@ -46,7 +46,20 @@ async function findCustomers(text: string, context: ListContext): Promise<ListNa
     { filter: { text }, sort: 'name', direction: 'asc', limit: PALETTE_ROWS },
     context,
   );
-  return rows.map(({ id, name, city, taxId }) => ({ id, name, hint: city ?? taxId }));
+  return rows.map(({ id, name, city, taxId, phone }) => ({
+    id,
+    name,
+    hint: numberFound(text, { taxId, phone }) ?? city ?? taxId,
+  }));
+}
+
+/** Who was found by a number is told apart by it; null: a name was asked for. */
+function numberFound(
+  text: string,
+  { taxId, phone }: { taxId: string | null; phone: string | null },
+): string | null {
+  if (/\p{L}/u.test(text)) return null;
+  return taxId?.includes(text.replace(/\D/g, '')) ? taxId : phone;
 }
 
 async function findSales(text: string, context: ListContext): Promise<ListName[]> {

@@ -36,7 +36,9 @@ it('finds people, customers, marketers and sales by what is typed of them', asyn
   };
   expect(await find('לוי', ...ALL)).toEqual(levi);
   expect(await find('kuh', ...ALL)).toEqual(levi);
-  expect((await find('+972505550111', ...ALL)).customers).toEqual(levi.customers);
+  const byNumber = [{ id: 'c1', name: "ג'ורג' לוי", hint: '050-555-0111' }];
+  expect((await find('+972505550111', ...ALL)).customers).toEqual(byNumber);
+  expect((await find('5550', ...ALL)).customers).toEqual(byNumber);
   expect((await find('2021', ...ALL)).sales).toEqual(levi.sales);
   expect((await find('גורג', ...ALL)).customers).toEqual(levi.customers);
   expect((await find('רבים', ...ALL)).customers).toHaveLength(5);
