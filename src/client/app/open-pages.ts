@@ -3,7 +3,7 @@ import { selectIsAgent } from '../auth/session/auth-selectors';
 import { selectAccessibleResources, selectPermissions } from '../permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings/settings-pages';
 import { useAppSelector } from '../platform/hooks';
-import { openPages, PAGES, type Page, type Visitor } from './pages';
+import { landingPath, openPages, PAGES, type Page, type Visitor } from './pages';
 
 /** What leads to a page. */
 export type PageLink = Pick<Page, 'path' | 'title' | 'menu'>;
@@ -18,6 +18,11 @@ export function useOpenPages(): PageLink[] {
 /** The settings' pages that this user may open. */
 export function useOpenSettings(): SettingsPage[] {
   return openPages(useVisitor(), SETTINGS_PAGES);
+}
+
+/** Where this user begins. */
+export function useLandingPath(): string {
+  return landingPath(useVisitor());
 }
 
 function useVisitor(): Visitor {

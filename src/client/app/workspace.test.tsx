@@ -41,6 +41,12 @@ it('says that an address is unknown, and leads home', async () => {
   expect(services.path()).toBe('/');
 });
 
+it('leads from an unknown address to the first page that is open', async () => {
+  const { user, services } = renderApp({ path: '/nowhere', permissions: ['inventory.view'] });
+  await user.click(await screen.findByRole('link', { name: 'חזרה לדף הבית' }));
+  expect(services.path()).toBe('/inventory');
+});
+
 describe('the menu', () => {
   it('leads to what this user may open, and marks where they are', async () => {
     renderApp({ permissions: ['dashboard.view'] });

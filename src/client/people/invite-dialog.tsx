@@ -36,6 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         name="email"
         label={texts.email}
         validateTrigger="onBlur"
+        validateFirst
         rules={[
           { required: true, whitespace: true, message: texts.needEmail },
           { type: 'email', transform: (value: unknown) => String(value).trim(), message: texts.badEmail },

@@ -87,7 +87,7 @@ export const stateTexts: Record<MonthClosing['state'], string> = {
 
 export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => string }> = {
   synchronised: { ok: 'הסנכרון עדכני', red: () => 'אין סנכרון שהושלם ביממה האחרונה, אחרי סוף החודש' },
-  equalToCrm: { ok: 'תואם ל-CRM', red: () => 'אין השוואה תקינה מול ה-CRM מאחרי סוף החודש' },
+  equalToCrm: { ok: 'תואם ל-CRM', red: () => 'אין השוואה תקינה מול ה-CRM שנעשתה אחרי סוף החודש' },
   withoutAgent: {
     ok: 'לכל מכירה יש סוכן',
     red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} ללא סוכן מוכר`,

@@ -1,3 +1,4 @@
+import { nameOf } from '../../contract/agents/agents-rules';
 import { addMonths, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';
@@ -98,7 +99,6 @@ async function checkAgents(db: Database, cells: Cells): Promise<Check[]> {
     db,
     Object.keys(cells).filter((id) => id !== ''),
   );
-  const nameOf = ({ id, name }: { id: string; name: string | null }): string => name ?? id;
   const lacking = agents.filter(
     ({ id, employeeNumber }) => employeeNumber === null && (cells[id]?.payable ?? 0) !== 0,
   );
@@ -114,14 +114,14 @@ function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Chec
     const earlier = before[id]?.amount ?? 0;
     return earlier !== 0 && Math.abs((cells[id]?.amount ?? 0) - earlier) > Math.abs(earlier) * JUMP_SHARE;
   });
-  return check('jumps', { count: jumped.length, names: jumped.map(({ id, name }) => name ?? id) });
+  return check('jumps', { count: jumped.length, names: jumped.map(nameOf) });
 }
 
 async function checkLateChanges(db: Database): Promise<Check> {
   const waiting = await findWaiting(db);
   return check('lateChanges', {
     count: waiting.length,
-    names: waiting.map(({ agentName, agentId }) => agentName ?? agentId),
+    names: waiting.map(({ agentName, agentId }) => nameOf({ id: agentId, name: agentName })),
     amount: sum(waiting.map(({ difference }) => difference)),
   });
 }

@@ -218,7 +218,7 @@ describe('closing', () => {
         ['synchronised', false, 1, []],
         ['equalToCrm', false, 1, []],
         ['withoutAgent', false, 1, ['77']],
-        ['employeeNumbers', false, 1, ['gone']],
+        ['employeeNumbers', false, 1, ['סוכן לא מוכר gone']],
         ['jumps', false, 1, ['דנה']],
         ['lateChanges', true, 0, []],
         ['zeroRows', false, 1, ['רון']],

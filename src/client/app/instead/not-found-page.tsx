@@ -2,6 +2,7 @@ import { LinkButton } from '../../ui/link-button';
 import type { ReactNode } from 'react';
 import { Problem } from '../../ui/section/problem';
 import { appTexts, problemTexts } from '../app-texts';
+import { useLandingPath } from '../open-pages';
 
 export function NotFoundPage(): ReactNode {
   return (
@@ -9,7 +10,7 @@ export function NotFoundPage(): ReactNode {
       sign="404"
       title={problemTexts.notFoundTitle}
       actions={
-        <LinkButton type="primary" to="/">
+        <LinkButton type="primary" to={useLandingPath()}>
           {appTexts.home}
         </LinkButton>
       }

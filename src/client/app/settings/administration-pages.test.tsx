@@ -73,6 +73,21 @@ it('does to several people what can be done to each, and says of each what came 
   expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
 });
 
+it('says of an invitation without an address one thing, and not two', async () => {
+  const server = new TestServer({
+    'GET /api/admin/people': () => page([buildPerson('dana')]),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => page([]),
+  });
+  const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
+  await user.click(await screen.findByRole('button', { name: 'הזמנה' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'שליחת הזמנה' }));
+  expect(await dialog.findByText('יש להזין כתובת אימייל')).toBeVisible();
+  expect(dialog.queryByText('כתובת האימייל אינה תקינה')).toBeNull();
+});
+
 it('takes an invitation out of the list at once, and back with the reason where that is refused', async () => {
   const noa = buildPerson('noa', { state: 'invited' });
   let answer: (response: Response) => void = () => undefined;

@@ -81,7 +81,7 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
                   ))}
                   {check.amount !== null && check.count > 0 && (
                     <>
-                      {' '}
+                      {check.names.length > 0 && ' · '}
                       <Money value={check.amount} />
                     </>
                   )}

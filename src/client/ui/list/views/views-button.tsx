@@ -20,6 +20,8 @@ const DeleteDialog = lazy(async () => ({
 
 type Items = NonNullable<MenuProps['items']>;
 
+const DIVIDER = { type: 'divider' } as const;
+
 interface Props<L extends AnyList> {
   address: ListAddress<L>;
   view: ListView<L>;
@@ -57,7 +59,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
     <>
       <MenuButton
         menu={{
-          items: [...groupsOf(views, choose), { type: 'divider' }, ...actions],
+          items: [...groupsOf(views, choose), ...(views.length > 0 ? [DIVIDER] : []), ...actions],
           selectedKeys: current ? [current.id] : [],
         }}
       >
