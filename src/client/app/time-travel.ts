@@ -11,6 +11,7 @@ import type { RootState } from './store';
 /** In the list; hidden ones beside them. Half an hour's work with its scrolling. */
 const MOST_ACTIONS = 500;
 const CALLS_OF_TRACE = 25;
+const isDevelopment = process.env['NODE_ENV'] === 'development';
 
 /** Time travel by this window's Redux DevTools (docs/developers-time-travel.md). */
 export function timeTravelBy(window: object, services: Services): TimeTravel | undefined {
@@ -23,9 +24,9 @@ export function timeTravelBy(window: object, services: Services): TimeTravel | u
         .join(' · ');
     },
     maxAge: MOST_ACTIONS,
-    trace: process.env['NODE_ENV'] === 'development',
+    trace: isDevelopment,
     traceLimit: CALLS_OF_TRACE,
-    // What is not named here is off. To dispatch by hand they evaluate text, which the content policy forbids.
+    // What is not named here is off. To dispatch by hand they evaluate text, which only `npm run dev` allows.
     features: {
       pause: true,
       lock: true,
@@ -36,7 +37,7 @@ export function timeTravelBy(window: object, services: Services): TimeTravel | u
       skip: true,
       reorder: true,
       test: true,
-      dispatch: false,
+      dispatch: isDevelopment,
     },
     actionsDenylist: HIDDEN_TYPES,
     predicate: (_state: unknown, action: UnknownAction) => !isHiddenByItself(action),

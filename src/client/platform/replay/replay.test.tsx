@@ -1,3 +1,5 @@
+import { instrument } from '@redux-devtools/instrument';
+import type { Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { selectAuthContext } from '../../auth/session/auth-selectors';
 import { followHistory } from '../location/navigate';
@@ -20,7 +22,7 @@ const SLOW_START = { timeout: 15_000 };
 jest.setTimeout(60_000);
 
 /** A session with its sign-in, the dashboard and a synchronisation, as the application itself makes it. */
-async function recordSession() {
+async function recordSession(devTools?: StoreEnhancer) {
   const server = new TestServer();
   const { routes } = server;
   routes['GET /api/system/two-factor'] = () =>
@@ -29,7 +31,7 @@ async function recordSession() {
     json({ requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 });
   routes[STREAM] = () => endedStream();
   const services = buildServices({ server, path: '/login', clock: new TestClock('manual') });
-  const timeTravel = recordedTravel(services.log);
+  const timeTravel = recordedTravel(services.log, devTools);
   const app = renderApp({ permissions, path: '/login', server, services, timeTravel });
   await act(async () => services.identity.become(null));
   const { user, store } = app;
@@ -249,6 +251,27 @@ it.each<[string, object[]]>([
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   expect(recorder.actions.length).toBeLessThan(60);
+});
+
+it('takes what is dispatched by hand for the application’s own, listeners included', async () => {
+  let theirs: Store | undefined;
+  const devTools: StoreEnhancer = (createStore) => (reducer, state) => {
+    const store = (instrument() as StoreEnhancer)(createStore)(reducer, state);
+    theirs = store as Store;
+    return store;
+  };
+  const { server, user, jump } = await recordSession(devTools);
+  const byHand = () =>
+    act(async () => theirs?.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
+  await byHand();
+  await waitFor(() => expect(server.count(STREAM)).toBe(2));
+  expect(screen.queryByText('מצב צפייה')).toBeNull();
+
+  await jump(0);
+  await byHand();
+  expect(server.count(STREAM)).toBe(2);
+  await user.click(screen.getByRole('button', { name: LIVE }));
+  await waitFor(() => expect(server.count(STREAM)).toBe(3));
 });
 
 it('keeps nothing in the browser of what is computed again', async () => {

@@ -114,8 +114,10 @@ export class TimeTravel {
       const store = this.asOurs(() =>
         createStore(this.replayed(reducer as Reducer) as typeof reducer, preloadedState),
       );
-      this.recorded = store as unknown as Recorded;
+      this.recorded = { ...store } as unknown as Recorded;
       this.live = store.getState();
+      // What is dispatched by hand goes to the store that DevTools gave back: it passes by the listeners like all else.
+      store.dispatch = ((action: UnknownAction) => this.deliver(action)) as typeof store.dispatch;
       store.subscribe(() => this.look());
       const dispatch = (action: UnknownAction): UnknownAction => {
         if (this.replay.active) {

@@ -8,8 +8,8 @@ type State = LiftedState<object, UnknownAction, null>;
 type Control = LiftedAction<object, UnknownAction, null>;
 
 /** What Redux DevTools wrap a store with, without their window: `@redux-devtools/instrument`. */
-export function recordedTravel(log: Log): TimeTravel {
-  return new TimeTravel(instrument() as StoreEnhancer, log);
+export function recordedTravel(log: Log, devTools = instrument() as StoreEnhancer): TimeTravel {
+  return new TimeTravel(devTools, log);
 }
 
 /** What the buttons of DevTools do with a store that was made with it. */
