@@ -39,6 +39,15 @@ test('what changes of a role can be saved wherever its matrix stands', async ({ 
   }
 });
 
+test('what changes of an agent can be saved from the first row of many', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/settings/user-info-management');
+  await page.getByRole('spinbutton').first().fill('51000');
+  const save = page.getByRole('button', { name: 'שמירה', exact: true });
+  await save.waitFor();
+  await expect.poll(() => isOnTop(save)).toBe(true);
+});
+
 test('the preview of a print shows its amounts beside the form', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/reports/sales-print');

@@ -16,6 +16,7 @@ import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ChangesFrame } from '../ui/form/changes-bar';
 import { FormCard } from '../ui/form/form-card';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
@@ -106,8 +107,24 @@ function RoleBar({
   const losing = losingNow(role, edited, removed);
   if (!isDirty) return null;
   return (
-    <div className="changes-bar changes-bar-open">
-      <div className="changes-said">
+    <>
+      <ChangesFrame
+        isOpen
+        actions={
+          <>
+            <Button onClick={discard} disabled={isSaving}>
+              {texts.discard}
+            </Button>
+            <Button
+              type="primary"
+              loading={isSaving}
+              onClick={() => (losing === '' ? void save() : setWarned(true))}
+            >
+              {texts.save}
+            </Button>
+          </>
+        }
+      >
         <p>
           <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
         </p>
@@ -122,19 +139,7 @@ function RoleBar({
         <div role="alert" className="bad">
           {refused}
         </div>
-      </div>
-      <div className="changes-actions">
-        <Button onClick={discard} disabled={isSaving}>
-          {texts.discard}
-        </Button>
-        <Button
-          type="primary"
-          loading={isSaving}
-          onClick={() => (losing === '' ? void save() : setWarned(true))}
-        >
-          {texts.save}
-        </Button>
-      </div>
+      </ChangesFrame>
       <ConfirmDialog
         open={warned}
         title={texts.warnTitle}
@@ -146,7 +151,7 @@ function RoleBar({
       >
         {texts.warnText(losing, removed.map(wordsOf).join(', '))}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 

@@ -156,7 +156,7 @@ type Editing = ReturnType<typeof useAgentEdits>;
 function SaveBar({ editing }: { editing: Editing }): ReactNode {
   const { within, target } = useKeptFocus<HTMLDivElement>();
   return (
-    <div {...within}>
+    <div {...within} className="changes-within">
       <ChangesBar
         target={target}
         changes={editing.changes}
