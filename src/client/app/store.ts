@@ -22,6 +22,7 @@ import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import type { PreferencesState } from '../platform/preferences/preferences-slice';
 import { SealedBox } from '../platform/http/sealed-box';
+import { once } from '../platform/once';
 import { FaultRecorder } from '../platform/faults/fault-recorder';
 import type { TimeTravel } from '../platform/replay/time-travel';
 import type { Services } from '../platform/services';
@@ -150,17 +151,5 @@ function sessionOf({ auth, permissions }: RootState): SessionView {
   return {
     inside: auth.status === 'signedIn',
     permissionsStamp: 'stamp' in permissions ? permissions.stamp : null,
-  };
-}
-
-/** Does its work once, however often it is asked for; a failure is forgotten, so that it can be tried again. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | null = null;
-  return () => {
-    done ??= work().catch((error: unknown) => {
-      done = null;
-      throw error;
-    });
-    return done;
   };
 }

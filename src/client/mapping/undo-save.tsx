@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppThunk } from '../platform/start-app-listening';
+import { readClock } from '../platform/read-clock';
 import { useChangeMappingMutation, useListMappingVersionsQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -61,8 +61,4 @@ function Undo({ state }: { state: MappingState }): ReactNode {
       </ConfirmDialog>
     </>
   );
-}
-
-function readClock(): AppThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock.now();
 }

@@ -2,7 +2,7 @@ import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import type { AppThunk } from '../platform/start-app-listening';
+import { readClock } from '../platform/read-clock';
 import { lastSyncText } from './last-sync-text';
 import './sync.css';
 import { useGetLastSyncTimeQuery } from './sync-api';
@@ -39,7 +39,3 @@ export function LastSyncChip(): ReactNode {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-
-function readClock(): AppThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock.now();
-}

@@ -4,7 +4,7 @@ import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import type { AppThunk } from '../platform/start-app-listening';
+import { readClock } from '../platform/read-clock';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
 import { verifyCode } from './verify-second-factor';
 
@@ -86,8 +86,4 @@ function useFocus(field: RefObject<InputRef | null>, failure: unknown): void {
   useEffect(() => {
     field.current?.focus({ cursor: failure === null ? 'end' : 'all' });
   }, [field, failure]);
-}
-
-function readClock(): AppThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock.now();
 }

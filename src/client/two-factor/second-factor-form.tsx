@@ -10,7 +10,7 @@ import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { codeOf, type ApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../platform/leave/leave-guard';
-import type { AppThunk } from '../platform/start-app-listening';
+import { readClock } from '../platform/read-clock';
 import { FailureNote } from '../ui/section/failure-note';
 import { isConflict } from '../ui/form/field-problems';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
@@ -176,8 +176,4 @@ function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
 function actionOf(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {
   if (change.isSwitched) return change.enabled ? texts.turnOn : texts.turnOff;
   return change.codeSet ? texts.replace : texts.setCode;
-}
-
-function readClock(): AppThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock.now();
 }

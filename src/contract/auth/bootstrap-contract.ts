@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { PersonName } from '../users/users-contract';
 
 export const getBootstrapStatus = route({
   method: 'GET',
@@ -17,6 +18,6 @@ export const bootstrapFirstAdmin = route({
   requires: 'token',
   secondFactor: false,
   audit: 'first_admin.made',
-  body: z.strictObject({ displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({ displayName: PersonName }),
   response: z.object({ data: z.object({ userId: z.string() }) }),
 });

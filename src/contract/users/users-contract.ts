@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { Id, IdText, SearchText, UserId } from '../lists/filters';
 import { list } from '../lists/list';
+import { PERSON_NAME_MAX_LENGTH } from './users-rules';
 
-const LONGEST_NAME = 200;
-export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
+export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PERSON_NAME_MAX_LENGTH));
 
 const user = {
   id: z.string(),

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
+import { PERSON_NAME_MAX_LENGTH } from '../../../contract/users/users-rules';
 import { useAppSelector } from '../../platform/hooks';
 import { loginTexts } from '../auth-texts';
 import { LoginField } from './login-fields';
-
-/** The contract's limit. */
-const LONGEST_NAME = 200;
 
 interface Props {
   invalid: boolean;
@@ -20,7 +18,7 @@ export function FullNameField(state: Props): ReactNode {
       label={loginTexts.fullName}
       autoComplete="name"
       dir="auto"
-      maxLength={LONGEST_NAME}
+      maxLength={PERSON_NAME_MAX_LENGTH}
       defaultValue={'displayName' in firstAdmin ? firstAdmin.displayName : ''}
       {...state}
     />

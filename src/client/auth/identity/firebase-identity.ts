@@ -11,6 +11,7 @@ import {
 } from 'firebase/auth';
 import type { BrowserConfig } from '../../../contract/http/browser-config';
 import { currentUser } from './firebase-user';
+import { once } from '../../platform/once';
 import type { IdentityService, TokenRenewal } from '../../platform/outside/identity-service';
 import { errorCode } from '../door/sign-in-failure';
 
@@ -110,17 +111,5 @@ function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | 
     } catch {
       return null;
     }
-  };
-}
-
-/** Loads once; a failed load is tried again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
   };
 }

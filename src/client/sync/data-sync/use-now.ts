@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
+import { readClock } from '../../platform/read-clock';
 import type { AppThunk } from '../../platform/start-app-listening';
 
 /** The time of day, in milliseconds since 1970, anew each second. */
@@ -11,10 +12,6 @@ export function useNow(): number {
 }
 
 const SECOND_MS = 1_000;
-
-function readClock(): AppThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock.now();
-}
 
 function followClock(tell: (now: number) => void): AppThunk<() => void> {
   return (_dispatch, _getState, { clock }) => clock.every(SECOND_MS, () => tell(clock.now()));

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch } from '../../platform/hooks';
-import type { AppThunk } from '../../platform/start-app-listening';
+import { readClock } from '../../platform/read-clock';
 import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { healthTexts } from './health-texts';
@@ -68,10 +68,6 @@ function CheckedAt({ iso }: { iso: string }): ReactNode {
       <bdi>{time}</bdi>
     </time>
   );
-}
-
-function readClock(): AppThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock.now();
 }
 
 function Running({ running: { progress } }: { running: SyncRunView }): ReactNode {
