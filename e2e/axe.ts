@@ -9,14 +9,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 844 });
-    await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
-    // Colours on their way are judged as if they stayed. What turns for ever is not waited for.
-    await page.waitForFunction(() =>
-      document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, `${page.url()} at ${width} px`).toEqual([]);
+    expect(await violationsOf(page), `${page.url()} at ${width} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Accessibility violations of the page as it stands, each with what it is about. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
+  // Colours on their way are judged as if they stayed. What turns for ever is not waited for.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

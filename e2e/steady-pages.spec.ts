@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsOf } from './axe';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
@@ -6,7 +7,10 @@ import { signIn } from './sign-in';
 const MOST_SHIFT = 0.02;
 /** A connection over which code, data and letters come one after the other. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 500_000, uploadThroughput: 100_000 };
-const WIDTHS_PX = [1440, 390];
+const LOOKS = [
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
 const NARROWEST_PX = 360;
 
 interface Shift extends PerformanceEntry {
@@ -42,11 +46,11 @@ async function pathsOf(page: Page, menu: string): Promise<string[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('every page holds still while it comes over a slow connection, and fits a phone', async ({
+test('every page holds still while it comes over a slow connection, is accessible and fits a phone', async ({
   page,
   context,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', '/settings/user-id');
   const paths = [...(await pathsOf(page, 'תפריט ראשי')), ...(await pathsOf(page, 'תפריט ההגדרות'))];
@@ -55,12 +59,14 @@ test('every page holds still while it comes over a slow connection, and fits a p
   const network = await context.newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', SLOW);
   const wrong: unknown[] = [];
-  for (const width of WIDTHS_PX) {
+  for (const { width, colorScheme } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
     for (const path of paths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: 'commit' });
       const { sum, seen } = await shiftsOf(page);
       if (sum >= MOST_SHIFT) wrong.push({ path, width, sum, seen });
+      wrong.push(...(await violationsOf(page)).map((violation) => ({ path, width, violation })));
       if (width > NARROWEST_PX * 2) continue;
       await page.setViewportSize({ width: NARROWEST_PX, height: 900 });
       wrong.push(...(await tooWide(page)).map((part) => ({ path, width: NARROWEST_PX, part })));
