@@ -13,7 +13,7 @@ export interface KnownWords {
   words: ReadonlySet<string>;
   /** Names of fields, and so of parameters of an address. */
   fields: ReadonlySet<string>;
-  /** Names of fields whose every number is a count or a code, and no amount. */
+  /** Names of fields whose every number is a count, a code or a factor, and no amount. */
   counts: ReadonlySet<string>;
   /** Names of those of them that never hold a text: in an address they are written as one. */
   codes: ReadonlySet<string>;
@@ -30,7 +30,7 @@ interface Definition {
   type: string;
   format?: string;
   check?: string;
-  checks?: { _zod: { def: { check: string; format?: string; pattern?: RegExp } } }[];
+  checks?: { _zod: { def: { check: string; format?: string; pattern?: RegExp; value?: unknown } } }[];
   entries?: Record<string, string | number>;
   values?: unknown[];
   shape?: Record<string, Described>;
@@ -69,7 +69,7 @@ class ContractWords {
     const { def } = schema._zod;
     for (const value of [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
       if (typeof value === 'string' && value !== '') this.words.add(value);
-    if (def.type === 'number') (isWhole(def) ? this.whole : this.broken).add(field);
+    if (def.type === 'number') (isWhole(def) || isFactor(def) ? this.whole : this.broken).add(field);
     if (def.type === 'string') (isPeriod(def) ? this.periods : this.texts).add(field);
     for (const [name, inner] of Object.entries(def.shape ?? {})) {
       this.fields.add(name);
@@ -84,6 +84,11 @@ const checksOf = ({ checks = [] }: Definition) => checks.map(({ _zod }) => _zod.
 
 function isWhole(def: Definition): boolean {
   return def.format === 'safeint' || checksOf(def).some(({ format }) => format === 'safeint');
+}
+
+/** How many times something is to be more than something else: it is never nothing, as an amount may be. */
+function isFactor(def: Definition): boolean {
+  return checksOf(def).some(({ check, value }) => check === 'greater_than' && Number(value) > 0);
 }
 
 function isPeriod(def: Definition): boolean {

@@ -88,6 +88,7 @@ describe('what is known', () => {
       createdAt: '2026-09-16T09:30:00.000Z',
       month: '2026-09',
       count: 17,
+      unusualTimes: 3.5,
       enabled: true,
       role: null,
       action: 'role.changed',

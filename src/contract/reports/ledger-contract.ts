@@ -3,6 +3,7 @@ import { FileContent, PDF, route, XLSX } from '../http/route';
 import { Day, IdText } from '../lists/filters';
 import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 import { StatusName } from '../sales/sale-status-schema';
+import { Times } from './report-settings';
 
 /** Lines of one ledger at the most; above it `too_many_rows`: the dates must be narrowed. */
 export const MOST_LEDGER_LINES = 10_000;
@@ -97,8 +98,8 @@ export const LedgerReport = z.object({
   vat: z.enum(['before', 'included']),
   limits: z.object({
     samePaymentDays: z.int(),
-    unusualTimes: z.number(),
-    gapTimes: z.number(),
+    unusualTimes: Times,
+    gapTimes: Times,
     gapDays: z.int(),
     /** Statuses of sales that were left out. */
     cancelledStatuses: z.array(z.int()),

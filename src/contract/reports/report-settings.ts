@@ -4,7 +4,8 @@ import { LARGEST_CODE } from '../lists/filters';
 const MOST_STATUSES = 50;
 const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 const Status = z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE));
-const times = z.number().check(z.minimum(1.1), z.maximum(100));
+/** How many times something is to be more than something else. */
+export const Times = z.number().check(z.minimum(1.1), z.maximum(100));
 
 /** What the organisation has set for its reports. Its defaults are those of product.md, section 4. */
 export const ReportSettings = z.strictObject({
@@ -15,9 +16,9 @@ export const ReportSettings = z.strictObject({
   /** Two payments of one amount within so many days are marked. */
   samePaymentDays: days(366),
   /** A sale over so many times the greatest of the last twelve months is marked. */
-  unusualTimes: times,
+  unusualTimes: Times,
   /** A gap between payments is marked when it is over so many times the median one … */
-  gapTimes: times,
+  gapTimes: Times,
   /** … and over so many days. */
   gapDays: days(3_650),
 });

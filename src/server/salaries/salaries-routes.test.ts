@@ -173,6 +173,22 @@ it('has no metadata until the job has run, which it does after the first synchro
   expect((await metadata()).json()).toMatchObject({ data: { computedAt: '2026-09-17T00:30:00.000Z' } });
 });
 
+it('gathers the first metadata again ten minutes after it could not', async () => {
+  const { db } = test.database;
+  await db.execute(
+    `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
+  );
+  const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
+  await db.execute('alter table agents rename to agents_away');
+  await runDueSalaryMetadata(test.services);
+  await db.execute('alter table agents_away rename to agents');
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).statusCode).toBe(404);
+  test.clock.set('2026-09-16T09:10:00Z');
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).statusCode).toBe(200);
+});
+
 it('keeps everybody their own filters; lists that are missing or none are empty', async () => {
   const [mine, others] = [await test.as('salaries.view'), await test.as('salaries.view')];
   const url = '/api/salaries/filter-settings';

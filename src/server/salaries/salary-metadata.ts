@@ -18,6 +18,8 @@ import { findSalaryMetadata, findSalarySettings, updateSalaryMetadata } from './
 const SALARY_METADATA_JOB = 'salary_metadata';
 /** A server that was down at the hour catches up so long after it. */
 const LATEST_START_MS = 20 * 3_600_000;
+/** How much of a moment in ISO 8601 tells the ten minutes in which it is. */
+const TEN_MINUTES = 'YYYY-MM-DDTHH:M'.length;
 
 type Parts = Pick<Services, 'db' | 'clock' | 'log'>;
 
@@ -62,7 +64,8 @@ export async function runDueSalaryMetadata(parts: Parts): Promise<void> {
   const now = clock.now();
   if ((await findSalaryMetadata(db)) === null) {
     const since = await findLastSyncTime(db);
-    if (since !== null) await runSalaryMetadata(parts, `first ${businessDate(now)}`);
+    // Until there is any, a failed one is tried again after ten minutes at the most.
+    if (since !== null) await runSalaryMetadata(parts, `first ${now.toISOString().slice(0, TEN_MINUTES)}`);
     return;
   }
   const { metadataHour } = await findSalarySettings(db);

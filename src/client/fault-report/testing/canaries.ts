@@ -34,7 +34,7 @@ export class Canaries {
   of(schema: unknown): unknown {
     const { def } = (schema as Described)._zod;
     if (def.type === 'string' || def.type === 'unknown' || def.type === 'any') return this.text();
-    if (def.type === 'number') return isWhole(def) ? 3 : this.amount();
+    if (def.type === 'number') return isAmount(def) ? this.amount() : 3;
     if (def.type === 'boolean') return true;
     if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
     if (def.type === 'literal') return def.values?.[0];
@@ -60,7 +60,7 @@ export class Canaries {
 interface Definition {
   type: string;
   format?: string;
-  checks?: { _zod: { def: { format?: string } } }[];
+  checks?: { _zod: { def: { check?: string; format?: string; value?: unknown } } }[];
   entries?: Record<string, unknown>;
   values?: unknown[];
   shape?: Record<string, Described>;
@@ -77,8 +77,13 @@ interface Described {
 
 const isTransform = (schema: Described | undefined): boolean => schema?._zod.def.type === 'transform';
 
-const isWhole = ({ format, checks = [] }: Definition): boolean =>
-  format === 'safeint' || checks.some(({ _zod }) => _zod.def.format === 'safeint');
+/** Not a whole number, and one that may be nothing. */
+const isAmount = ({ format, checks = [] }: Definition): boolean =>
+  format !== 'safeint' &&
+  checks.every(
+    ({ _zod: { def } }) =>
+      def.format !== 'safeint' && !(def.check === 'greater_than' && Number(def.value) > 0),
+  );
 
 /** A number as a word, so that it is one. */
 function inLetters(number: number, letters: string): string {
