@@ -1,0 +1,61 @@
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { runDueSalaryMetadata } from './salary-metadata';
+import { buildSale, call, writeSales } from './testing/salaries';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+});
+afterAll(() => test.close());
+
+it('has no metadata until the job has run, which it does after the first synchronisation and every night', async () => {
+  await writeSales(test, [
+    buildSale('2026-01-01'),
+    buildSale('2024-01-01', { agentId: 'a2', statusCode: 2, statusName: null }),
+  ]);
+  const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
+  expect((await metadata()).statusCode).toBe(404);
+  await test.database.db.execute(
+    `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
+  );
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).json()).toMatchObject({
+    data: {
+      years: [2026, 2024],
+      agents: [{ id: 'a1', name: null }, { id: 'a2' }],
+      statuses: [
+        { statusCode: 2, statusName: null },
+        { statusCode: 4, statusName: 'שולמה' },
+      ],
+      computedAt: '2026-09-16T09:00:00.000Z',
+    },
+  });
+  // 03:00 in Jerusalem.
+  test.clock.set('2026-09-17T00:30:00Z');
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).json()).toMatchObject({ data: { computedAt: '2026-09-17T00:30:00.000Z' } });
+  test.clock.set('2026-09-17T08:00:00Z');
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).json()).toMatchObject({ data: { computedAt: '2026-09-17T00:30:00.000Z' } });
+});
+
+it('gathers the first metadata again ten minutes after it could not', async () => {
+  const { db } = test.database;
+  await db.execute(
+    `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
+  );
+  const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
+  await db.execute('alter table agents rename to agents_away');
+  await runDueSalaryMetadata(test.services);
+  await db.execute('alter table agents_away rename to agents');
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).statusCode).toBe(404);
+  test.clock.set('2026-09-16T09:10:00Z');
+  await runDueSalaryMetadata(test.services);
+  expect((await metadata()).statusCode).toBe(200);
+});
