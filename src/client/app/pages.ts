@@ -60,7 +60,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.agents,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
-    budget: { part: 'agents', gzipKb: 503, brotliKb: 435 },
+    budget: { part: 'agents', gzipKb: 503, brotliKb: 436 },
     load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
   },
   {
@@ -103,7 +103,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.smartLedger,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
-    budget: { part: 'smart-ledger', gzipKb: 503, brotliKb: 435 },
+    budget: { part: 'smart-ledger', gzipKb: 503, brotliKb: 436 },
     load: async () =>
       (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
   },
@@ -151,7 +151,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inventory,
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
-    budget: { part: 'inventory', gzipKb: 514, brotliKb: 445 },
+    budget: { part: 'inventory', gzipKb: 514, brotliKb: 446 },
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>
