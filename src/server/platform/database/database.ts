@@ -123,6 +123,7 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
+    // Statements here run for milliseconds; compiling one takes longer than that.
     options: '-c jit=off',
     ...config,
   });
