@@ -53,6 +53,3 @@ export const customerColumns = {
   lastYearAmount: customerRows.lastYearAmount,
   doNotContact: customerRows.doNotContact,
 };
-
-/** Where a search for customers looks: name, city and tax id; the digits of telephone and tax id. */
-export const customerSearch = { texts: [customerRows.searchText], digits: [customerRows.searchDigits] };

@@ -8,7 +8,7 @@ import { namesOf } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';
 import { searchCondition } from '../platform/lists/search-condition';
-import { customerColumns, customerJoins, customerRows, customerSearch } from './customer-rows-queries';
+import { customerColumns, customerJoins, customerRows } from './customer-rows-queries';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
 
@@ -22,7 +22,7 @@ export const customersSource: ListSource<typeof customersList> = {
     lifetimeAmount: by(customerRows.lifetimeAmount),
   },
   where: {
-    text: (text, { db }) => searchCondition(db, text, customerSearch),
+    text: (text, { db }) => searchCondition(db, text, { customer: customerRows }),
     agentId: (id) => eq(customerRows.agentId, id),
     marketerId: (id) => eq(customerRows.marketerId, id),
     active: async (active, { db, clock }) => {

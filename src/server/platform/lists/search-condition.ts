@@ -1,17 +1,19 @@
-import { inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { digitsToFind, wordsOf } from '../../../contract/lists/search-text';
 import { rowsOf, type Database } from '../database/database';
-import { numberKeys } from '../database/schema';
+import { customers, customerTrigrams, numberKeys } from '../database/schema';
 import type { NamedTable } from './list-orders';
+
+type SearchedCustomer = Parameters<typeof customerTrigrams>[0];
 
 /** Where a search looks: every word must be found in one of these. */
 export interface Searched {
   /** Whom a row refers to: the column that has the id, and the table that has the name. */
   names?: readonly { column: SQLWrapper; table: NamedTable }[];
+  /** The customer that a row is: looked for by name, city, telephone and tax id. */
+  customer?: SearchedCustomer & { id: SQLWrapper };
   /** Texts as `folded()` makes them. */
   texts?: readonly SQLWrapper[];
-  /** The digits of telephones and of numbers of people and companies. */
-  digits?: readonly SQLWrapper[];
   /** Numbers that begin with the word; indexed by `numberKeys`. */
   numbers?: readonly SQLWrapper[];
 }
@@ -40,42 +42,66 @@ export async function searchCondition(
 async function wordCondition(
   db: Database,
   word: string,
-  { names = [], texts = [], digits = [], numbers = [] }: Searched,
+  { names = [], customer, texts = [], numbers = [] }: Searched,
 ): Promise<SQL> {
-  const number = digitsToFind(word);
-  const named = await namedConditions(db, word, names);
   const found = or(
-    ...named,
+    ...(await lookUp(db, [
+      ...names.map(({ column, table }) => nameLookup(column, table, word)),
+      ...(customer ? [customerLookup(customer, word)] : []),
+    ])),
     ...texts.map((text) => containing(text, word)),
-    ...(number === null ? [] : digits.map((written) => containing(written, number))),
     ...numbers.map((one) => numberBegins(one, word)),
   );
   return found ? sql`(${found})` : sql`false`;
 }
 
+function nameLookup(column: SQLWrapper, table: NamedTable, word: string): Lookup {
+  const name = containing(table.searchName, word);
+  const found = table === customers ? and(name, hasTrigrams(word)) : name;
+  const ids = sql`select ${table.id} as id from ${table} where ${found}`;
+  return { column, ids, ofMany: sql`${column} in (${ids})` };
+}
+
+function customerLookup(row: NonNullable<Searched['customer']>, word: string): Lookup {
+  const number = digitsToFind(word);
+  const isIn = (customer: SearchedCustomer, narrowed: typeof hasTrigrams): SQL | undefined =>
+    or(
+      and(containing(customer.searchText, word), narrowed(word)),
+      number === null ? undefined : and(containing(customer.searchDigits, number), narrowed(number)),
+    );
+  const ids = sql`select ${customers.id} as id from ${customers} where ${isIn(customers, hasTrigrams)}`;
+  return { column: row.id, ids, ofMany: isIn(row, () => undefined) };
+}
+
+/** What makes the database use the index; a shorter text has no trigrams. */
+function hasTrigrams(text: string): SQL | undefined {
+  return [...text].length < 3 ? undefined : sql`${customerTrigrams(customers)} @> trigrams(${text})`;
+}
+
+/** Rows by the ids of those in whom a word is. */
+interface Lookup {
+  /** The column that has the id. */
+  column: SQLWrapper;
+  ids: SQL;
+  /** The condition on rows where these ids are very many. */
+  ofMany: SQL | undefined;
+}
+
 /**
- * Whom a word names is found first: rows have an index by each of them, and few ids make the database use it. A word that
- * names very many is found soon in whatever order rows are read.
+ * Those in whom a word is are found first: rows have an index by each of them, and few ids make the database use it. A
+ * word that very many have is found soon in whatever order rows are read.
  */
-async function namedConditions(
-  db: Database,
-  word: string,
-  names: NonNullable<Searched['names']>,
-): Promise<SQL[]> {
-  if (names.length === 0) return [];
-  const parts = names.map(({ column, table }, index) => {
-    const found = sql`select ${table.id} as id from ${table} where ${containing(table.searchName, word)}`;
-    return { column, index, found };
-  });
-  const union = parts.map(
-    ({ index, found }) =>
-      sql`(select ${sql.raw(String(index))} as part, id from (${found} limit ${MOST_IDS + 1}) f)`,
+async function lookUp(db: Database, lookups: readonly Lookup[]): Promise<(SQL | undefined)[]> {
+  if (lookups.length === 0) return [];
+  const parts = lookups.map(
+    ({ ids }, part) =>
+      sql`(select ${sql.raw(String(part))} as part, id from (${ids} limit ${MOST_IDS + 1}) f)`,
   );
-  const rows = rowsOf<{ part: number; id: string }>(await db.execute(sql.join(union, sql` union all `)));
-  return parts.flatMap(({ column, index, found }) => {
+  const rows = rowsOf<{ part: number; id: string }>(await db.execute(sql.join(parts, sql` union all `)));
+  return lookups.map(({ column, ofMany }, index) => {
     const ids = rows.filter(({ part }) => part === index).map(({ id }) => id);
-    if (ids.length === 0) return [];
-    return [ids.length > MOST_IDS ? sql`${column} in (${found})` : inArray(sql`${column}`, ids)];
+    if (ids.length > MOST_IDS) return ofMany;
+    return ids.length > 0 ? inArray(sql`${column}`, ids) : undefined;
   });
 }
 

@@ -2,12 +2,7 @@ import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { customerFieldTexts as texts } from '../../../contract/customers/customers-texts';
 import { activeSince } from '../../../contract/customers/customers-rules';
 import { DAYS_OF_SETTING, type inactiveList } from '../../../contract/reports/inactive-contract';
-import {
-  customerColumns,
-  customerJoins,
-  customerRows,
-  customerSearch,
-} from '../../customers/customer-rows-queries';
+import { customerColumns, customerJoins, customerRows } from '../../customers/customer-rows-queries';
 import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate, type Clock } from '../../platform/clock';
 import { rowsOf } from '../../platform/database/database';
@@ -39,7 +34,7 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
       const since = activeSince(businessDate(clock.now()), days);
       return or(lt(customerRows.lastSaleOn, since), isNull(customerRows.lastSaleOn));
     },
-    text: (text, { db }) => searchCondition(db, text, customerSearch),
+    text: (text, { db }) => searchCondition(db, text, { customer: customerRows }),
     agentId: (id) => eq(customerRows.agentId, id),
     marketerId: (id) => eq(customerRows.marketerId, id),
   },

@@ -1,0 +1,86 @@
+import type { Customer } from '../../contract/customers/customers-contract';
+import { digitsToFind, foldText } from '../../contract/lists/search-text';
+import { customers } from '../platform/database/schema';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+
+const PAGE = 200;
+/** More than are looked up by their ids have this city. */
+const CITY = 'באר שבע';
+const NAMES = [
+  "ג'ני כהן",
+  'צ״ל 50%_בע\\מ',
+  'O’Neill & Sons',
+  'אֲבִיגַיִל',
+  'דגן 🌾 ושות',
+  'אב',
+  '‏רון־לי',
+  'כהן כהן',
+];
+const ROWS = [
+  ...NAMES.map((name, i) => ({
+    id: `n${i}`,
+    name,
+    city: i % 2 ? 'חיפה' : null,
+    phone: i % 3 ? `05${i}-765 43${i}1` : null,
+    taxId: i % 4 ? `51000${i}77${i}` : null,
+  })),
+  ...Array.from({ length: 1_200 }, (_, i) => ({
+    id: `m${i}`,
+    name: `לקוח ${i}`,
+    city: CITY,
+    phone: `08-6${String(i * 811).padStart(6, '0')}`,
+    taxId: null,
+  })),
+];
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.db.insert(customers).values(ROWS);
+}, 60_000);
+afterAll(() => test.close());
+
+async function search(text: string): Promise<string[]> {
+  const query = new URLSearchParams({ text, sort: 'name', direction: 'asc', limit: String(PAGE) });
+  const answer = await test.app.inject({
+    url: `/api/customers?${query.toString()}`,
+    headers: await test.as('customers.view'),
+  });
+  expect([text, answer.statusCode]).toEqual([text, 200]);
+  return answer.json<{ data: Customer[] }>().data.map(({ id }) => id);
+}
+
+/** Who has the word, by a look at each. */
+function having(word: string): string[] {
+  const number = digitsToFind(word);
+  return ROWS.filter(({ name, city, phone, taxId }) => {
+    const text = foldText([name, city ?? '', taxId ?? ''].join(' '));
+    const digits = [phone, taxId].map((one) => (one ?? '').replaceAll(/\D/g, ''));
+    return text.includes(foldText(word)) || (number !== null && digits.some((one) => one.includes(number)));
+  }).map(({ id }) => id);
+}
+
+/** Runs of so many characters of a text, without those of which a search makes several words. */
+const partsOf = (text: string): string[] =>
+  [1, 2, 3, 5].flatMap((length) =>
+    Array.from({ length: [...text].length - length + 1 }, (_, i) => [...text].slice(i, i + length).join('')),
+  );
+
+it('finds whoever has a part of a name, a city, a telephone or a tax id, and nobody else', async () => {
+  const texts = ROWS.slice(0, NAMES.length).flatMap(({ name, phone, taxId }) => [name, phone, taxId]);
+  const parts = new Set(texts.flatMap((text) => partsOf(foldText(text ?? ''))));
+  const words = [...parts].filter((part) => /^\S+$/.test(part) && /[\p{L}\p{N}]/u.test(part));
+  expect(words.length).toBeGreaterThan(150);
+  for (const word of words) {
+    const expected = having(word);
+    const found = await search(word);
+    expect([word, found.length]).toEqual([word, Math.min(PAGE, expected.length)]);
+    expect([word, found.filter((id) => !expected.includes(id))]).toEqual([word, []]);
+  }
+}, 60_000);
+
+it('finds them by a word that very many have, and by that word and a rare one', async () => {
+  expect(await search('שבע')).toHaveLength(PAGE);
+  expect(await search('שבע 1199')).toEqual(having('1199'));
+  expect(await search('שבע חיפה')).toEqual([]);
+});
