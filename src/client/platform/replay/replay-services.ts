@@ -14,7 +14,7 @@ const noEnd = (): (() => void) => nothing;
  */
 export function pausedWhile(replay: Replay, extra: Extra): Extra {
   const pausing = pausingWhile(replay);
-  const { clock, http, identity } = extra;
+  const { clock, http, identity, locks } = extra;
   return {
     ...extra,
     clock: {
@@ -25,13 +25,10 @@ export function pausedWhile(replay: Replay, extra: Extra): Extra {
           if (!replay.active) tick();
         }),
     },
-    http: { ...http, fetch: pausing((input, init) => http.fetch(input, init)) },
-    identity: new Proxy(identity, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? pausing(value.bind(target) as Method) : value;
-      },
-    }),
+    // The content of an answer comes after the answer itself.
+    http: { ...http, fetch: pausing(async (...call) => pausedWhole(await http.fetch(...call), pausing)) },
+    identity: pausedWhole(identity, pausing),
+    locks: { hold: pausing((name, signal, work) => locks.hold(name, signal, pausing(work))) },
     openApi: pausing(() => extra.openApi()),
     openPreferences: pausing(() => extra.openPreferences()),
   };
@@ -42,7 +39,7 @@ function pausingWhile(replay: Replay) {
   return <F extends (...args: never[]) => unknown>(call: F): F => {
     const paused = (...args: Parameters<F>): unknown => {
       const result = replay.active ? replay.untilLive().then(() => call(...args)) : call(...args);
-      if (!(result instanceof Promise)) return result;
+      if (!isPromise(result)) return result;
       return result.then(
         (value: unknown) => replay.untilLive().then(() => value),
         (error: unknown) =>
@@ -53,6 +50,24 @@ function pausingWhile(replay: Replay) {
     };
     return paused as F;
   };
+}
+
+/** Not every promise is of this realm. */
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}
+
+/** Whatever it promises waits, and so does what a part of it promises: the body of an answer, and who reads it. */
+function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
+  if (typeof whole !== 'object' || whole === null || isPromise(whole)) return whole;
+  return new Proxy(whole, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return pausedWhole(value, pausing);
+      const method = pausing(value.bind(target) as Method);
+      return (...args: unknown[]) => pausedWhole(method(...args), pausing);
+    },
+  });
 }
 
 /** The services of what a screen of the past wants to do: it can read the time and the storage, and nothing happens. */
