@@ -3,7 +3,8 @@ import { isDay } from '../calendar/calendar-rules';
 
 /** Pieces of which the filters of lists are made. Each takes what an address or a JSON body gives. */
 
-const LONGEST_ID = 64;
+/** Of a CRM's id, and of ours. */
+export const LONGEST_ID = 64;
 /** The identity provider's bound. */
 const LONGEST_UID = 128;
 const LONGEST_TEXT = 100;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
-import { Flag, IdText, listOf, SearchText } from './filters';
+import { Flag, IdText, listOf, SearchText, UserId } from './filters';
 
 /** Rows of one page, unless asked otherwise. */
 export const PAGE_ROWS = 50;
@@ -57,6 +57,8 @@ export interface ListDeclaration {
   fieldNeeds?: Readonly<Record<string, Permission>>;
 }
 
+/** A row's id: the longest are people's. */
+const RowId = UserId;
 const Key = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_KEY)));
 
 /** Of which type it must be, the sort says. */
@@ -77,7 +79,7 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
       after: Key,
       before: Key,
       /** A row's id: the page begins with that row; with the first one when it is gone. */
-      at: z.optional(IdText),
+      at: z.optional(RowId),
       /**
        * A value of what it is sorted by, a date or a number: the page begins with the first row that is not before it, and
        * where there is none is the last one of all.
@@ -137,7 +139,7 @@ export function namesParams<D extends ListDeclaration>({ names = [] }: D) {
 
 export const NamesQuery = z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) });
 export const NamesResponse = z.object({ data: z.array(ListName) });
-export const RecordParams = z.strictObject({ id: IdText });
+export const RecordParams = z.strictObject({ id: RowId });
 
 export function recordResponse<D extends ListDeclaration>({ row }: D) {
   return z.object({ data: row as D['row'] });

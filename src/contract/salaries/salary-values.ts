@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { LARGEST_CODE } from '../lists/filters';
+import { LARGEST_CODE, LONGEST_ID } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** What the routes of salaries take and give again and again. */
 
-const LONGEST_ID = 64;
 const MOST_STATUSES = 50;
 const MOST_AGENTS = 500;
 

@@ -217,3 +217,12 @@ it('gives the active administrators’ names to anybody, and the rule that decid
   expect(await manager.send('GET', '/api/admin/access?user=nobody')).toMatchObject({ status: 404 });
   expect(await manager.send('GET', '/api/admin/access/routes')).toMatchObject({ status: 200 });
 });
+
+it('finds a person by an id as long as the identity provider may give one', async () => {
+  const id = 'u'.repeat(128);
+  await people.user(id, 'sellers');
+  const record = await admin.send('GET', `/api/admin/people/${id}`);
+  expect(record).toMatchObject({ status: 200, data: { data: { id } } });
+  const page = await admin.send('GET', `/api/admin/people?limit=1&at=${id}`);
+  expect(page).toMatchObject({ status: 200, data: { data: [{ id }] } });
+});

@@ -1,3 +1,4 @@
+import { LONGEST_ID } from '../../../contract/lists/filters';
 import type { RefusalProblem } from '../../../contract/sync/refusal-rules';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { toDate, toMoment } from './fireberry-stamps';
@@ -8,7 +9,6 @@ export type RowValue = string | number | boolean | null;
 /** A record's value does not fit: the reason, of the form `<CRM field>: <problem>`. */
 export class RefusedRecord extends Error {}
 
-const LONGEST_ID = 64;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 /** What PostgreSQL cannot store in a text: NUL, and half a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
