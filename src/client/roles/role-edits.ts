@@ -3,14 +3,15 @@ import {
   ACTIONS,
   RESOURCES,
   holds,
-  SYSTEM_ADMIN,
+  rulesOf,
   type Action,
   type Permission,
   type Resource,
+  type Rule,
 } from '../../contract/permissions/permissions-rules';
 
-/** Why a permission is in effect though nobody granted it by itself. */
-export type Implied = 'admin' | 'manage' | null;
+/** By which rule a permission is in effect though nobody granted it by itself. */
+export type Implied = Rule['rule'] | null;
 
 const KNOWN: ReadonlySet<string> = new Set(
   RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}`)),
@@ -20,11 +21,11 @@ export function permissionOf(resource: Resource, action: Action): Permission {
   return `${resource}.${action}`;
 }
 
-/** Which rule of spec.md section 6 gives this permission to a holder of these, beside the permission itself. */
+/** Which rule gives this permission to a holder of these, beside the permission itself. */
 export function impliedBy(held: ReadonlySet<string>, resource: Resource, action: Action): Implied {
-  if (held.has(SYSTEM_ADMIN) && permissionOf(resource, action) !== SYSTEM_ADMIN) return 'admin';
-  const byManage = action !== 'admin' && action !== 'manage' && held.has(`${resource}.manage`);
-  return byManage ? 'manage' : null;
+  const wanted = permissionOf(resource, action);
+  const by = rulesOf(wanted).find(({ permission }) => permission !== wanted && held.has(permission));
+  return by?.rule ?? null;
 }
 
 /** Their pages stand in the settings area alone. */

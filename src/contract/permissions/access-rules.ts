@@ -1,11 +1,8 @@
 import type { Requirement } from '../http/route';
-import { holds, SYSTEM_ADMIN, type Permission, type Resource } from './permissions-rules';
+import { holds, rulesOf, type Permission, type Rule } from './permissions-rules';
 
-/** One rule of spec.md section 6 as it was looked at: the first that holds lets in. */
-export interface RuleStep {
-  rule: 'admin' | 'manage' | 'exact';
-  /** What the rule asks for. */
-  permission: Permission;
+/** One rule as it was looked at: the first that holds lets in. */
+export interface RuleStep extends Rule {
   holds: boolean;
 }
 
@@ -24,20 +21,11 @@ export interface AccessDecision {
   permissions: PermissionDecision[];
 }
 
-/** Which of the rules grants or denies a permission. Decides as `can()` does. */
+/** Which of the rules grants or denies a permission. */
 export function explainPermission(held: readonly string[], permission: Permission): PermissionDecision {
-  const [resource, action] = permission.split('.') as [Resource, string];
-  const rules: RuleStep[] = [{ rule: 'admin', permission: SYSTEM_ADMIN, holds: held.includes(SYSTEM_ADMIN) }];
-  if (permission !== SYSTEM_ADMIN && action !== 'admin' && action !== 'manage')
-    rules.push({
-      rule: 'manage',
-      permission: `${resource}.manage`,
-      holds: held.includes(`${resource}.manage`),
-    });
-  if (permission !== SYSTEM_ADMIN)
-    rules.push({ rule: 'exact', permission, holds: held.includes(permission) });
-  const first = rules.findIndex((step) => step.holds);
-  return { permission, allowed: first >= 0, steps: first < 0 ? rules : rules.slice(0, first + 1) };
+  const steps = rulesOf(permission).map((rule) => ({ ...rule, holds: held.includes(rule.permission) }));
+  const first = steps.findIndex((step) => step.holds);
+  return { permission, allowed: first >= 0, steps: first < 0 ? steps : steps.slice(0, first + 1) };
 }
 
 /** Why somebody who holds these permissions is let in, or is not. Accounts and the second factor are not looked at. */

@@ -28,20 +28,33 @@ export const SYSTEM_ADMIN: Permission = 'system.admin';
 
 const KNOWN_RESOURCES: ReadonlySet<string> = new Set(RESOURCES);
 
+/** A permission that grants another, and by which rule of spec.md section 6. */
+export interface Rule {
+  rule: 'admin' | 'manage' | 'exact';
+  permission: Permission;
+}
+
 /**
- * May somebody who holds `permissions` do `action` on `resource`? spec.md section 6:
- * `system.admin` passes everything; `resource.manage` passes every action but `admin`; else the exact permission.
+ * What grants a permission, in the order in which it is looked at (spec.md section 6): `system.admin` passes everything;
+ * `resource.manage` passes every action but `admin`; else the exact permission.
  */
+export function rulesOf(permission: Permission): readonly Rule[] {
+  const [resource, action] = permission.split('.') as [Resource, Action];
+  const admin: Rule = { rule: 'admin', permission: SYSTEM_ADMIN };
+  const manage: Rule = { rule: 'manage', permission: `${resource}.manage` };
+  const exact: Rule = { rule: 'exact', permission };
+  if (permission === SYSTEM_ADMIN) return [admin];
+  return action === 'admin' || action === 'manage' ? [admin, exact] : [admin, manage, exact];
+}
+
+/** May somebody who holds `permissions` do `action` on `resource`? */
 export function can(permissions: readonly string[], resource: Resource, action: Action = 'view'): boolean {
-  if (permissions.includes(SYSTEM_ADMIN)) return true;
-  if (action !== 'admin' && permissions.includes(`${resource}.manage`)) return true;
-  return permissions.includes(`${resource}.${action}`);
+  return holds(permissions, `${resource}.${action}`);
 }
 
 /** `can()` for a permission written as one string. */
 export function holds(permissions: readonly string[], permission: Permission): boolean {
-  const [resource, action] = permission.split('.') as [Resource, Action];
-  return can(permissions, resource, action);
+  return rulesOf(permission).some((rule) => permissions.includes(rule.permission));
 }
 
 /** Resources these permissions open, known ones only, in the order of `RESOURCES` (spec.md section 6). */
