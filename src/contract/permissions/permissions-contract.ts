@@ -21,7 +21,8 @@ export const getPermissions = route({
 
 const LONGEST_ROUTE = 300;
 const LONGEST_ADDRESS = 254;
-const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
+/** Of a resource and an action that there are. */
+export const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
 
 /** How one permission is decided (see access-rules.ts). */
 const PermissionDecision = z.object({

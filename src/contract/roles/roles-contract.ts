@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyOf, route } from '../http/route';
 import { IdText } from '../lists/filters';
+import { KnownPermission } from '../permissions/permissions-contract';
 import { ACTIONS, RESOURCES } from '../permissions/permissions-rules';
 import { Role } from './role-schema';
 
@@ -8,7 +9,6 @@ const MOST_PERMISSIONS = RESOURCES.length * ACTIONS.length;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_NAME = 100;
 
-const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
 const RoleName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
 const RoleDescription = z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION));
 const RolePermissions = z.array(KnownPermission).check(z.maxLength(MOST_PERMISSIONS));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { allOf, route } from '../http/route';
 import { IdText, SearchText, UserId } from '../lists/filters';
+import { Month } from '../salaries/salary-values';
 import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, LARGEST_TARGET } from './user-info-management-rules';
 
-export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 const Employment = z.enum(EMPLOYMENTS);
 
 /** A person as they are chosen for an agent. */

@@ -1,8 +1,8 @@
-import { between, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { between, count, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Days } from '../../contract/calendar/calendar-rules';
 import type { Leader } from '../../contract/dashboard/dashboard-contract';
 import type { Database } from '../platform/database/database';
-import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
+import { customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
 
 /** Marketers behind the largest amounts of these days. Sales that name nobody are one line, with id null. Shekels. */
 export function findLeadingMarketers(db: Database, days: Days, limit: number): Promise<Leader[]> {
@@ -28,18 +28,6 @@ export function findLeadingMarketers(db: Database, days: Days, limit: number): P
     .from(leading)
     .leftJoin(marketers, eq(marketers.id, leading.id))
     .orderBy(desc(leading.amount), sql`${leading.id} nulls last`);
-}
-
-/** Names of these agents; of those whom the mirror does not know, nothing. */
-export async function findAgentNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  const rows = await db
-    .select({ id: agents.id, name: agents.name })
-    .from(agents)
-    .where(inArray(agents.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Customers with a sale since that day, and all the others: those who never bought count as inactive too. */

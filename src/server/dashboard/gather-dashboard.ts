@@ -6,8 +6,9 @@ import { holds } from '../../contract/permissions/permissions-rules';
 import { findInactiveDays } from '../functions/inactive-days-setting';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
+import { findAgentNames } from '../salaries/salary-names-queries';
 import { findStatuses } from '../sales/sale-status-queries';
-import { countCustomers, countProducts, findAgentNames, findLeadingMarketers } from './dashboard-queries';
+import { countCustomers, countProducts, findLeadingMarketers } from './dashboard-queries';
 import { findDashboardSums, type DashboardSums } from './dashboard-sums';
 
 const LEADERS_SHOWN = 8;
@@ -64,6 +65,6 @@ async function gatherSales(
       statusName: statuses.find(({ statusCode }) => statusCode === id)?.statusName ?? null,
       ...sums,
     })),
-    leadingAgents: leading.map(({ id, ...sums }) => ({ id, name: names.get(id ?? '') ?? null, ...sums })),
+    leadingAgents: leading.map(({ id, ...sums }) => ({ id, name: names.find((agent) => agent.id === id)?.name ?? null, ...sums })),
   };
 }

@@ -1,12 +1,12 @@
 import { businessTime } from '../platform/clock';
-import type { Made } from '../platform/lists/about-file';
+import { makerOf, type Made } from '../platform/lists/about-file';
 import { printMoment } from '../platform/paper/paper-format';
 import { isolateName } from '../platform/paper/paper-text';
 import { reportPaperTexts as texts } from './report-texts';
 
 /** For the head of a page. */
-export function madeBy({ at, by }: Made): string[] {
-  return [texts.madeAt(printMoment(businessTime(at))), texts.madeBy(isolateName(by.displayName || by.email))];
+export function madeBy(made: Made): string[] {
+  return [texts.madeAt(printMoment(businessTime(made.at))), texts.madeBy(isolateName(makerOf(made)))];
 }
 
 /** The synchronisation that a paper rests on, for its foot. */

@@ -9,6 +9,10 @@ export interface Made {
   by: Pick<Caller, 'displayName' | 'email'>;
 }
 
+export function makerOf({ by }: Made): string {
+  return by.displayName || by.email;
+}
+
 interface Origin {
   contents: string;
   rows: number;
@@ -19,13 +23,13 @@ interface Origin {
 }
 
 /** The sheet that says where the rows of an Excel file come from. */
-export function aboutFile({ contents, rows, of, made: { at, by }, lastSyncTime }: Origin): Sheet['about'] {
+export function aboutFile({ contents, rows, of, made, lastSyncTime }: Origin): Sheet['about'] {
   const lines: AboutLine[] = [
     [listsTexts.contents, contents],
     [listsTexts.rows, rows],
     ...of,
-    [listsTexts.exportedAt, shownMoment(at)],
-    [listsTexts.exportedBy, by.displayName || by.email],
+    [listsTexts.exportedAt, shownMoment(made.at)],
+    [listsTexts.exportedBy, makerOf(made)],
     [listsTexts.lastSync, lastSyncTime ? shownMoment(new Date(lastSyncTime)) : listsTexts.neverSynced],
   ];
   return { name: listsTexts.about, lines };

@@ -3,11 +3,12 @@ import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
+import { makerOf, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine, type Cell } from '../../platform/lists/xlsx-file';
 import { printDay, printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
 import { monthsOfYear } from '../status-rule';
-import { asOf, type Made } from './statement-words';
+import { asOf } from './statement-words';
 
 const MONTHS = 12;
 const HUNDRED = 100;
@@ -76,7 +77,7 @@ function linesAbout({ report, statusNames, made, vat }: CompanyContent): AboutLi
       },
     ),
     [texts.unit, vat],
-    [texts.made, `${printMoment(businessTime(made.at))}, ${made.by}`],
+    [texts.made, `${printMoment(businessTime(made.at))}, ${makerOf(made)}`],
   ];
   return lines.map(([title, value]) => [title, typeof value === 'string' ? withoutIsolates(value) : value]);
 }

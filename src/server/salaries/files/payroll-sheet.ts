@@ -3,10 +3,11 @@ import type { Payroll } from '../../../contract/salaries/company-salaries-contra
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import { businessTime } from '../../platform/clock';
+import { makerOf, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';
 import { printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
-import { asOf, type Made } from './statement-words';
+import { asOf } from './statement-words';
 
 interface PayrollContent {
   payroll: Payroll;
@@ -48,6 +49,6 @@ function linesAbout({ payroll, lastSyncTime, made }: PayrollContent): AboutLine[
     [`${texts.control}: ${texts.payable}`, amountOf(ready)],
     [texts.lacking, names.join(', ') || texts.none],
     [`${texts.lacking}: ${texts.payable}`, amountOf(lacking)],
-    [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${made.by}`)],
+    [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${makerOf(made)}`)],
   ];
 }

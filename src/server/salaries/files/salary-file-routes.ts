@@ -13,6 +13,7 @@ import { businessDate } from '../../platform/clock';
 import { atOneMoment } from '../../platform/database/at-one-moment';
 import type { Caller } from '../../platform/http/caller';
 import { serve } from '../../platform/http/serve-route';
+import type { Made } from '../../platform/lists/about-file';
 import { printPaper } from '../../platform/paper/print-paper';
 import type { Services } from '../../platform/services';
 import { findReportSettings } from '../../reports/report-settings';
@@ -25,7 +26,7 @@ import { companySheet } from './company-sheet';
 import { payrollSheet } from './payroll-sheet';
 import { statementPaper } from './statement-paper';
 import { statementSheet } from './statement-sheet';
-import type { Made, StatementContent } from './statement-words';
+import type { StatementContent } from './statement-words';
 import { fileName, statementsZip } from './statements-zip';
 
 /** No agent has more sales in a month. */
@@ -38,7 +39,7 @@ interface Asked {
 }
 
 const madeBy = ({ clock }: Services, user: Caller): Made => ({
-  by: user.displayName || user.email,
+  by: user,
   at: clock.now(),
 });
 

@@ -4,6 +4,7 @@ import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file
 import { sum } from '../../../contract/salaries/salary-statistics';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { businessTime } from '../../platform/clock';
+import { makerOf } from '../../platform/lists/about-file';
 import type { Paper, PaperBlock, PaperRow } from '../../platform/paper/paper';
 import {
   printDay,
@@ -40,7 +41,7 @@ export function statementPaper({ statement, sales, made, vat }: StatementContent
     about: [...aboutAgent(statement), stateOf(statement)],
     made: [
       `${texts.made} ${printMoment(businessTime(made.at))}`,
-      isolateName(made.by),
+      isolateName(makerOf(made)),
       `${texts.unit}, ${vat}`,
     ],
     blocks: [

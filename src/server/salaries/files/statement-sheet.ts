@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
+import { makerOf } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 import { printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
@@ -87,7 +88,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     );
     lines.push([`${period}: ${texts.average}`, rounded(averageCommission(before))]);
   }
-  lines.push([texts.unit, vat], [texts.made, `${printMoment(businessTime(made.at))}, ${made.by}`]);
+  lines.push([texts.unit, vat], [texts.made, `${printMoment(businessTime(made.at))}, ${makerOf(made)}`]);
   return lines.map(([title, value]) => [title, typeof value === 'string' ? withoutIsolates(value) : value]);
 }
 

@@ -2,21 +2,16 @@ import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import { businessTime } from '../../platform/clock';
+import type { Made } from '../../platform/lists/about-file';
 import { printMoment } from '../../platform/paper/paper-format';
 
 /** A statement with the sales that it counts, as its files say it. */
 export interface StatementContent {
   statement: Statement;
   sales: readonly SalarySale[];
-  /** Who has it made, and when. */
   made: Made;
   /** Whether amounts are before VAT, in words. */
   vat: string;
-}
-
-export interface Made {
-  by: string;
-  at: Date;
 }
 
 export function nameOf({ agent }: Statement): string {
