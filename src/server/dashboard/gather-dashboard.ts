@@ -65,6 +65,10 @@ async function gatherSales(
       statusName: statuses.find(({ statusCode }) => statusCode === id)?.statusName ?? null,
       ...sums,
     })),
-    leadingAgents: leading.map(({ id, ...sums }) => ({ id, name: names.find((agent) => agent.id === id)?.name ?? null, ...sums })),
+    leadingAgents: leading.map(({ id, ...sums }) => ({
+      id,
+      name: names.find((agent) => agent.id === id)?.name ?? null,
+      ...sums,
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/functions/functions-contract';
 import type { ErrorBody } from '../../contract/http/errors-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../contract/sync/sync-options-contract';
-import { auditLog, customers, syncRuns } from '../platform/database/schema';
+import { auditLog, customers, jobRuns, leases, syncRuns } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const DAYS = '/api/functions/inactive-days';
@@ -117,6 +117,30 @@ describe('the jobs', () => {
     expect(started).toEqual(['full']);
     const [audit] = await test.database.db.select().from(auditLog);
     expect(audit).toMatchObject({ action: 'job.started', targetId: 'full' });
+  });
+
+  it('begin once, however often they are asked for, and again where a server died in them', async () => {
+    const { db } = test.database;
+    const job = async () => (await call<Job[]>('GET', JOBS)).at(-1)?.lastRun;
+    const until = (moment: string) =>
+      db.execute(`update leases set expires_at = clock_timestamp() + interval '${moment}'`);
+    await db
+      .insert(jobRuns)
+      .values({ name: 'salary_metadata', slot: 's', startedAt: '2026-09-16T03:00:00Z' });
+    await db
+      .insert(leases)
+      .values({ name: 'salary_metadata', owner: 's', fence: 1, expiresAt: '2026-09-16' });
+
+    await until('1 minute');
+    expect(await job()).toMatchObject({ status: 'running' });
+    await call('POST', `${JOBS}/salary_metadata/run`);
+    expect(await job()).toMatchObject({ status: 'running', startedAt: '2026-09-16T03:00:00.000Z' });
+
+    await until('-1 second');
+    expect(await job()).toMatchObject({ status: 'failed', error: 'השרת נעצר באמצע האיסוף' });
+    await call('POST', `${JOBS}/salary_metadata/run`);
+    while ((await job())?.status === 'running') await new Promise(setImmediate);
+    expect(await job()).toMatchObject({ status: 'ok', startedAt: test.clock.now().toISOString() });
   });
 
   it('that do not exist are not begun', async () => {

@@ -2,7 +2,7 @@ import type { Job } from '../../contract/functions/functions-contract';
 import type { RunKind } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
-import { findLastSalaryMetadata, runSalaryMetadata } from '../salaries/salary-metadata';
+import { beginSalaryMetadata, findLastSalaryMetadata } from '../salaries/salary-metadata';
 import { findSalarySettings } from '../salaries/salary-settings-queries';
 import { findAutoSync } from '../sync/schedule/auto-sync-setting';
 import { jobTexts } from './functions-texts';
@@ -54,7 +54,9 @@ export const JOBS: readonly ServerJob[] = [
     title: jobTexts.salaryMetadata,
     schedule: async (db) => jobTexts.daily((await findSalarySettings(db)).metadataHour),
     lastRun: findLastSalaryMetadata,
-    run: (services) => runSalaryMetadata(services),
+    // Not among the requests' own connections.
+    run: async ({ database, clock, log }) =>
+      void (await beginSalaryMetadata({ db: database.db, clock, log })),
   },
 ];
 

@@ -2,4 +2,5 @@
 export const salariesTexts = {
   demoReason: 'נבדק מול דוח המכירות של החודש',
   metadataFailed: 'איסוף נתוני המשכורות נכשל',
+  metadataStopped: 'השרת נעצר באמצע האיסוף',
 };

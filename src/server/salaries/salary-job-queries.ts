@@ -1,45 +1,79 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Job } from '../../contract/functions/functions-contract';
 import type { Database } from '../platform/database/database';
 import { jobRuns } from '../platform/database/schema';
+import { releaseLease, takeLease } from '../sync/runs/sync-lease-queries';
+import { salariesTexts } from './salaries-texts';
+
+/** A job takes seconds. What has not ended after this time was left by a server that died in it. */
+const LONGEST_SECONDS = 300;
+
+interface Slot {
+  name: string;
+  slot: string;
+}
+
+const ofSlot = ({ name, slot }: Slot) => and(eq(jobRuns.name, name), eq(jobRuns.slot, slot));
+
+/** Does whoever began the run hold the job's lease still? */
+const isHeld = sql<boolean>`exists (
+  select 1 from leases
+  where leases.name = job_runs.name and leases.owner = job_runs.slot and leases.expires_at > clock_timestamp())`;
 
 /** The newest run of a job that runs once per slot; null: it never ran. */
 export async function findLastJobRun(db: Database, name: string): Promise<Job['lastRun']> {
-  const [run] = await db
-    .select()
+  const [found] = await db
+    .select({ run: jobRuns, isHeld })
     .from(jobRuns)
     .where(eq(jobRuns.name, name))
     .orderBy(desc(jobRuns.startedAt))
     .limit(1);
-  if (!run) return null;
-  const status = run.error !== null ? 'failed' : run.finishedAt === null ? 'running' : 'ok';
+  if (!found) return null;
+  const { startedAt, finishedAt, error } = found.run;
+  const isLost = finishedAt === null && !found.isHeld;
+  const status = error !== null || isLost ? 'failed' : finishedAt === null ? 'running' : 'ok';
   return {
-    startedAt: new Date(run.startedAt).toISOString(),
-    finishedAt: run.finishedAt && new Date(run.finishedAt).toISOString(),
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: finishedAt && new Date(finishedAt).toISOString(),
     status,
-    error: run.error,
+    error: isLost ? salariesTexts.metadataStopped : error,
   };
 }
 
-/** Takes a job's slot; false when some server has taken it before. */
+/**
+ * Takes a job's slot; false while the job goes on, on whichever server, and when this slot's run has ended. One that a
+ * server died in is begun again.
+ */
 export async function claimSlot(
   db: Database,
-  { startedAt, ...key }: { name: string; slot: string; startedAt: Date },
+  { startedAt, ...slot }: Slot & { startedAt: Date },
 ): Promise<boolean> {
-  const rows = await db
-    .insert(jobRuns)
-    .values({ ...key, startedAt: startedAt.toISOString() })
-    .onConflictDoNothing()
-    .returning({ slot: jobRuns.slot });
-  return rows.length > 0;
+  // Mostly it has: then nothing is written.
+  const [known] = await db.select().from(jobRuns).where(ofSlot(slot));
+  if (known && known.finishedAt !== null) return false;
+  return db.transaction(async (tx) => {
+    if ((await takeLease(tx, slot.name, slot.slot, LONGEST_SECONDS)) === null) return false;
+    const start = { startedAt: startedAt.toISOString() };
+    const begun = await tx
+      .insert(jobRuns)
+      .values({ ...slot, ...start })
+      .onConflictDoUpdate({
+        target: [jobRuns.name, jobRuns.slot],
+        set: start,
+        setWhere: isNull(jobRuns.finishedAt),
+      })
+      .returning({ slot: jobRuns.slot });
+    if (begun.length === 0) await releaseLease(tx, slot.name, slot.slot);
+    return begun.length > 0;
+  });
 }
 
 export async function endSlot(
   db: Database,
-  { name, slot, finishedAt, error }: { name: string; slot: string; finishedAt: Date; error: string | null },
+  { finishedAt, error, ...slot }: Slot & { finishedAt: Date; error: string | null },
 ): Promise<void> {
-  await db
-    .update(jobRuns)
-    .set({ finishedAt: finishedAt.toISOString(), error })
-    .where(and(eq(jobRuns.name, name), eq(jobRuns.slot, slot)));
+  await db.transaction(async (tx) => {
+    await tx.update(jobRuns).set({ finishedAt: finishedAt.toISOString(), error }).where(ofSlot(slot));
+    await releaseLease(tx, slot.name, slot.slot);
+  });
 }

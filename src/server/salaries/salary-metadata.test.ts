@@ -1,5 +1,6 @@
+import { jobRuns } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-import { runDueSalaryMetadata } from './salary-metadata';
+import { findLastSalaryMetadata, runDueSalaryMetadata } from './salary-metadata';
 import { buildSale, call, writeSales } from './testing/salaries';
 
 let test: TestApp;
@@ -13,6 +14,11 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
+const runSync = () =>
+  test.database.db.execute(
+    `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
+  );
+
 it('has no metadata until the job has run, which it does after the first synchronisation and every night', async () => {
   await writeSales(test, [
     buildSale('2026-01-01'),
@@ -20,9 +26,7 @@ it('has no metadata until the job has run, which it does after the first synchro
   ]);
   const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
   expect((await metadata()).statusCode).toBe(404);
-  await test.database.db.execute(
-    `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
-  );
+  await runSync();
   await runDueSalaryMetadata(test.services);
   expect((await metadata()).json()).toMatchObject({
     data: {
@@ -46,9 +50,7 @@ it('has no metadata until the job has run, which it does after the first synchro
 
 it('gathers the first metadata again ten minutes after it could not', async () => {
   const { db } = test.database;
-  await db.execute(
-    `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
-  );
+  await runSync();
   const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
   await db.execute('alter table agents rename to agents_away');
   await runDueSalaryMetadata(test.services);
@@ -58,4 +60,21 @@ it('gathers the first metadata again ten minutes after it could not', async () =
   test.clock.set('2026-09-16T09:10:00Z');
   await runDueSalaryMetadata(test.services);
   expect((await metadata()).statusCode).toBe(200);
+});
+
+it('begins the night again that a server died in', async () => {
+  const { db } = test.database;
+  await runSync();
+  await runDueSalaryMetadata(test.services);
+  await db.insert(jobRuns).values({
+    name: 'salary_metadata',
+    slot: '2026-09-17',
+    startedAt: '2026-09-17T00:00:00Z',
+  });
+  test.clock.set('2026-09-17T00:30:00Z');
+  await runDueSalaryMetadata(test.services);
+  expect(await findLastSalaryMetadata(db)).toMatchObject({
+    status: 'ok',
+    startedAt: '2026-09-17T00:30:00.000Z',
+  });
 });

@@ -40,13 +40,20 @@ async function gatherMetadata(db: Database, now: Date): Promise<SalaryMetadata> 
   return metadata;
 }
 
-/** Runs the job now, unless it ran for this slot before; how it ended stands in its history. */
-export async function runSalaryMetadata(
-  { db, clock, log }: Parts,
-  slot = clock.now().toISOString(),
-): Promise<void> {
+/**
+ * Begins the job now, unless it goes on or ran for this slot before; how it ended stands in its history.
+ * @returns its end, when it has begun.
+ */
+export async function beginSalaryMetadata(
+  parts: Parts,
+  slot = parts.clock.now().toISOString(),
+): Promise<{ ended: Promise<void> } | null> {
   const job = { name: SALARY_METADATA_JOB, slot };
-  if (!(await claimSlot(db, { ...job, startedAt: clock.now() }))) return;
+  const isBegun = await claimSlot(parts.db, { ...job, startedAt: parts.clock.now() });
+  return isBegun ? { ended: performJob(parts, job) } : null;
+}
+
+async function performJob({ db, clock, log }: Parts, job: { name: string; slot: string }): Promise<void> {
   let error: string | null = null;
   try {
     const { years, agents } = await gatherMetadata(db, clock.now());
@@ -55,7 +62,15 @@ export async function runSalaryMetadata(
     error = salariesTexts.metadataFailed;
     log.error({ err }, 'salary metadata could not be gathered');
   }
-  await endSlot(db, { ...job, finishedAt: clock.now(), error });
+  await endSlot(db, { ...job, finishedAt: clock.now(), error }).catch((err: unknown) =>
+    log.error({ err }, 'the end of a job could not be written down'),
+  );
+}
+
+async function runSalaryMetadata(parts: Parts, slot: string): Promise<void> {
+  await (
+    await beginSalaryMetadata(parts, slot)
+  )?.ended;
 }
 
 /** Runs the job where it is due: every night, and once the first synchronisation has come to its end. */
