@@ -3,10 +3,12 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { addMonths, daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { AgentArea } from '../../contract/agent/agent-contract';
+import { Month } from '../../contract/salaries/salary-values';
+import { useAddress } from '../platform/location/use-address';
 import { Administrators } from '../ui/administrators/administrators';
 import { ChartCard } from '../ui/charts/chart-card';
 import { unitTexts } from '../ui/charts/chart-texts';
@@ -62,7 +64,9 @@ export function AgentPage(): ReactNode {
 function Area({ area }: { area: AgentArea }): ReactNode {
   const { today, statement, sales, inactive, months } = area;
   const month = monthOf(today);
-  const [shown, setShown] = useState<string | null>(null);
+  const { get, change } = useAddress();
+  // Of the address, so that Back closes it.
+  const shown = Month.safeParse(get('period')).data;
   if (!statement) return null;
   const before = addMonths(month, -1);
   return (
@@ -71,7 +75,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         <Card size="small">
           <Flex wrap align="center" justify="space-between" gap="small">
             <span className="hint">{texts.salary(month)}</span>
-            <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setShown(month)}>
+            <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => change({ period: month })}>
               {texts.why}
             </Button>
           </Flex>
@@ -112,8 +116,13 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         <CallBack inactive={inactive} />
       </div>
       <MyYear months={months} today={today} />
-      {shown !== null && (
-        <WhyPanel month={shown} latest={month} onMonth={setShown} onClose={() => setShown(null)} />
+      {shown !== undefined && shown <= month && (
+        <WhyPanel
+          month={shown}
+          latest={month}
+          onMonth={(period) => change({ period }, 'replace')}
+          onClose={() => change({ period: undefined })}
+        />
       )}
     </Flex>
   );

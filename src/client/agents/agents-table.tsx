@@ -181,11 +181,17 @@ function AgentCards({ report, rows }: Props): ReactNode {
           </span>
           {row.figures && (
             <>
-              <strong>
-                <Amount row={row} report={report} />
-              </strong>
+              <span>
+                <span className="hint">{texts.amount}</span>{' '}
+                <strong>
+                  <Amount row={row} report={report} />
+                </strong>
+              </span>
               <Target figures={row.figures} report={report} />
-              <Change percent={changePercent(row.figures)} />
+              <span>
+                <span className="hint">{texts.against(monthOf(report.previous.to))}</span>{' '}
+                <Change percent={changePercent(row.figures)} />
+              </span>
               <Trend figures={row.figures} report={report} ended={ended} />
             </>
           )}

@@ -46,10 +46,15 @@ export function CompanySalariesPage(): ReactNode {
   const [paying, setPaying] = useState(false);
   const query = useGetCompanySalariesQuery({ query: { year, statusCode } });
   const open = salariesViewOf(search, today).open;
-  const show = (next: number, codes: readonly number[], shown: SalariesView['open'] = null): void => {
+  const show = (
+    next: number,
+    codes: readonly number[],
+    shown: SalariesView['open'] = null,
+    how: 'push' | 'replace' = 'replace',
+  ): void => {
     const params = paramsOf({ year: next, open: shown });
     for (const code of codes) params.append('statusCode', String(code));
-    dispatch(navigate(`${COMPANY_SALARIES_PATH}?${params.toString()}`, 'replace'));
+    dispatch(navigate(`${COMPANY_SALARIES_PATH}?${params.toString()}`, how));
   };
   const lastOver = year === thisYear ? addMonths(today.slice(0, 7), -1) : `${year}-12`;
   return (
@@ -83,7 +88,9 @@ export function CompanySalariesPage(): ReactNode {
           <Report
             report={data}
             view={view}
-            onOpen={(period, agentId) => show(year, statusCode, { period, agentId })}
+            onOpen={(period, agentId) =>
+              show(year, statusCode, { period, agentId }, open ? 'replace' : 'push')
+            }
           />
         )}
       </Section>
@@ -92,7 +99,7 @@ export function CompanySalariesPage(): ReactNode {
           period={open.period}
           agentId={open.agentId}
           statusCodes={statusCode}
-          onClose={() => show(year, statusCode)}
+          onClose={() => show(year, statusCode, null, 'push')}
         />
       )}
       {paying && (

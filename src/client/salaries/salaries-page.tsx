@@ -79,7 +79,7 @@ export function SalariesPage(): ReactNode {
           period={open.period}
           agentId={open.agentId}
           statusCodes={choice.selectedStatuses}
-          onClose={() => dispatch(showSalaries({ year, open: null }, 'replace'))}
+          onClose={() => dispatch(showSalaries({ year, open: null }))}
         />
       )}
     </Flex>
@@ -94,11 +94,13 @@ interface YearProps {
 function Year({ answer, open }: YearProps): ReactNode {
   const dispatch = useAppDispatch();
   const { year } = answer;
+  const isOpen = open !== null;
   const onOpen = useCallback(
     (period: string, agentId: string | null): void => {
-      dispatch(showSalaries({ year, open: { period, agentId } }, 'replace'));
+      // Back closes the panel; what it shows meanwhile is no step of its own.
+      dispatch(showSalaries({ year, open: { period, agentId } }, isOpen ? 'replace' : 'push'));
     },
-    [dispatch, year],
+    [dispatch, year, isOpen],
   );
   const narrow = useNarrow();
   return (

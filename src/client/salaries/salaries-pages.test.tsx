@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MonthClosing } from '../../contract/salaries/closings-contract';
+import type { LateChanges, MonthClosing } from '../../contract/salaries/closings-contract';
 import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
 import { salaryStatistics } from '../../contract/salaries/salary-statistics';
-import type { SalarySale, Statement } from '../../contract/salaries/statements-contract';
+import type { LateChange, SalarySale, Statement } from '../../contract/salaries/statements-contract';
 import { renderApp } from '../platform/testing/render';
 import { json, refusal, TestServer } from '../platform/testing/services';
 
@@ -79,6 +79,7 @@ const waiting: MonthClosing = {
   checks: [
     { ...check, key: 'synchronised', isOk: true },
     { ...check, key: 'jumps', isOk: false, count: 2 },
+    { ...check, key: 'zeroRows', isOk: true, names: ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'] },
   ],
   closing: null,
   agents: 2,
@@ -115,6 +116,7 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   expect(totals.closest('.ant-table-summary')).not.toBeNull();
   expect(screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ })).toHaveTextContent('-20');
   expect(screen.getAllByText('2025', { selector: '.ant-segmented-item-label' })).toHaveLength(1);
+  const push = jest.spyOn(services.navigation, 'push');
   await user.click(amount);
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
@@ -124,6 +126,8 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   expect(screen.queryByRole('button', { name: /ספטמבר 2025/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /כל הסוכנים, אוגוסט 2025: .*900/ }));
   expect(services.path()).toBe('/user-info/salaries?year=2026&period=2025-08');
+  // Back closes the panel; what it shows meanwhile is no step of its own.
+  expect(push).toHaveBeenCalledTimes(1);
   expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
 });
 
@@ -183,4 +187,54 @@ it('shows a statement with what changed, and closes a month only with a reason f
     amount: 1_180.45,
     reasons: { jumps: 'נבדק' },
   });
+});
+
+it('names the first of whom a check is about, and the rest to who asks', async () => {
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
+  const more = await screen.findByRole('button', { name: 'ועוד 2' }, SLOW_START);
+  expect(screen.queryByText('ז')).toBeNull();
+  await user.click(more);
+  expect(screen.getByText('ז')).toBeInTheDocument();
+});
+
+it('leaves a late change that was carried in its place, so that a second click there carries no other', async () => {
+  const server = salariesServer();
+  const change = (saleId: string, difference: number): LateChange => ({
+    month: '2026-07',
+    saleId,
+    number: saleId,
+    agentId: 'ffffffff-0000-4000-8000-000000000001',
+    agentName: null,
+    difference,
+    frozen: null,
+    live: null,
+  });
+  const first = change('301', -50);
+  const second = change('302', 70);
+  let late: LateChanges = { waiting: [first, second], decided: [], openMonths: [MONTH] };
+  server.routes['GET /api/salaries/late-changes'] = () => json({ data: late });
+  server.routes['POST /api/salaries/late-changes/carry'] = () => {
+    const kept = {
+      id: 'd1',
+      intoMonth: MONTH,
+      reason: null,
+      decidedAt: '2026-09-16T09:00:00Z',
+      decidedBy: 'פ',
+    };
+    late = { ...late, waiting: [second], decided: [{ ...first, ...kept, amount: first.difference }] };
+    return json({ data: late });
+  };
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
+  const buttons = await screen.findAllByRole('button', { name: 'צירוף לאוגוסט 2026' }, SLOW_START);
+  const list = within(buttons[0]!.closest('ul')!);
+  expect(list.getAllByText('סוכן לא מוכר ffffffff')).toHaveLength(2);
+  await user.dblClick(buttons[0]!);
+  await waitFor(() => expect(list.getAllByRole('button', { name: /^צירוף/ })).toHaveLength(1));
+  const [carried, waits] = list.getAllByRole('listitem');
+  expect(carried).toHaveTextContent('301');
+  expect(within(carried!).queryByRole('button')).toBeNull();
+  expect(waits).toHaveTextContent('302');
+  expect(server.count('POST /api/salaries/late-changes/carry')).toBe(1);
 });

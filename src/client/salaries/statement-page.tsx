@@ -4,6 +4,7 @@ import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { nameOf } from '../../contract/agents/agents-rules';
 import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
 import { useAppDispatch } from '../platform/hooks';
@@ -13,7 +14,6 @@ import { MonthPicker } from '../ui/dates/date-range';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';
-import { agentNameText } from './agent-name';
 import { ClosingCard } from './statement/closing-card';
 import { LateChangesCard } from './statement/late-changes-card';
 import { useGetMonthClosingQuery, useQuerySalariesQuery } from './salaries-api';
@@ -52,7 +52,7 @@ export function StatementPage(): ReactNode {
             value={agentId ?? null}
             disabled={agents.length === 0}
             onChange={(id: string | null) => show(month, id ?? '')}
-            options={agents.map((agent) => ({ value: agent.id, label: agentNameText(agent) }))}
+            options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
             showSearch={{ optionFilterProp: 'label' }}
           />
           <MonthPicker

@@ -7,10 +7,13 @@ export function reachedOf(amount: number, target: number | null): number | null 
   return target === null || target <= 0 ? null : (amount / target) * 100;
 }
 
+/** So much of an id that the CRM does not know tells it from the others. */
+const ID_START = 8;
+
 /** What an agent is called; who is none, and ids that the CRM does not know, have words. */
 export function nameOf({ id, name }: Pick<AgentRow, 'id' | 'name'>): string {
   if (id === '') return texts.noAgent;
-  return name ?? texts.unknown(id);
+  return name ?? texts.unknown(id.slice(0, ID_START));
 }
 
 /** The agents of a group in whose name a text is found, on the screen and in its sheet. */

@@ -23,7 +23,7 @@ export const Check = z.object({
   isOk: z.boolean(),
   /** How many there are of what it is about. */
   count: z.int(),
-  /** The first of them. */
+  /** Who or what they are, each once; of very many the first. */
   names: z.array(z.string()),
   /** Shekels, where it is about money. */
   amount: z.nullable(z.number()),

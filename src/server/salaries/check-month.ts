@@ -13,7 +13,8 @@ import { wantedMonth } from './status-rule';
 
 /** A synchronisation that ended longer ago is not fresh. */
 const FRESH_MS = 24 * 3_600_000;
-const MOST_NAMES = 5;
+/** More than these nobody reads one by one. */
+const MOST_NAMES = 200;
 
 /** Salaries of a month and what is to be looked at before it closes. */
 export interface CheckedMonth {
@@ -74,7 +75,7 @@ function check(
     at?: string | null;
   },
 ): Check {
-  return { key, isOk: count === 0, count, names: names.slice(0, MOST_NAMES), amount, at };
+  return { key, isOk: count === 0, count, names: [...new Set(names)].slice(0, MOST_NAMES), amount, at };
 }
 
 async function checkSynchronised(db: Database, month: string, now: Date): Promise<Check> {

@@ -26,7 +26,7 @@ export async function findSalesWithoutAgent(
 ): Promise<{ count: number; names: string[]; amount: number }> {
   const result = await db.execute(sql`
     select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
-      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:5], '{}') as names
+      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:200], '{}') as names
     from sales s left join agents on agents.id = s.agent_id
     where agents.id is null and s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
       and (${statusCodes === null} or s.status_code in (

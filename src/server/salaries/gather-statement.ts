@@ -40,16 +40,17 @@ export function gatherStatement(
   return atOneMoment(db, (snapshot) => readStatement(snapshot, today, question));
 }
 
-/** The same within a transaction. */
+/** The same within a transaction. @param field what the query calls the period. */
 export async function readStatement(
   db: Database,
   today: string,
   { period, agentId, statusCode }: StatementQuestion,
+  field = 'period',
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
   const rule = await findRule(db, statusCode);
   const wanted = monthsOfPeriod(period, today, rule);
   const last = wanted.at(-1);
-  if (!last) throw notBegun();
+  if (!last) throw notBegun(field);
   const compared = (months: readonly WantedMonth[]) => compare(db, months, today, agentId);
   const { from, to, ...own } = await compared(wanted);
   const months = wanted.map(({ month }) => month);
@@ -79,8 +80,8 @@ export async function readStatement(
   };
 }
 
-function notBegun(): HttpError {
-  const fields = [{ field: 'query.period', reason: 'has not begun' }];
+function notBegun(field: string): HttpError {
+  const fields = [{ field: `query.${field}`, reason: 'has not begun' }];
   return new HttpError('invalid_input', 'the input is not valid', { fields });
 }
 

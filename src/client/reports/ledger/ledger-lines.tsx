@@ -214,10 +214,14 @@ function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
                 <DateText value={row.date} /> <Movement row={row} />
               </span>
               <span>
-                {row.kind === 'sale' && <Money value={row.debit} />}
+                {row.kind === 'sale' && (
+                  <>
+                    <span className="fine">{ledgerTexts.debit}</span> <Money value={row.debit} />
+                  </>
+                )}
                 {row.kind === 'payment' && (
                   <>
-                    {ledgerTexts.credit} <Money value={row.credit} />
+                    <span className="fine">{ledgerTexts.credit}</span> <Money value={row.credit} />
                   </>
                 )}
               </span>

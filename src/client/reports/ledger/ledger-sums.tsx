@@ -1,6 +1,7 @@
 import Badge from 'antd/es/badge/index';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
+import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
@@ -121,7 +122,7 @@ export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
               <MarkSign kind={kind} />
               <strong>{title}</strong>
             </Flex>
-            <Badge count={count} showZero color={count > 0 ? undefined : 'default'} overflowCount={9_999} />
+            {count > 0 ? <Badge count={count} overflowCount={9_999} /> : <Tag>{formatCount(0)}</Tag>}
           </Flex>
           <p className="hint">{rule}</p>
         </Card>

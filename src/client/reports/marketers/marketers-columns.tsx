@@ -36,7 +36,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
     {
       ...number,
       key: 'customers',
-      width: 110,
+      width: 124,
       title: <Explained label={marketersTexts.customers}>{meanings.marketers.active}</Explained>,
       sorter: by((row) => row.customers),
       render: (_, row) => (
@@ -49,7 +49,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
     {
       ...number,
       key: 'sales',
-      width: 90,
+      width: 82,
       title: marketersTexts.sales,
       sorter: by((row) => row.sales),
       render: (_, row) => <Count value={row.sales} />,
@@ -57,7 +57,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
     {
       ...number,
       key: 'amount',
-      width: 125,
+      width: 112,
       title: marketersTexts.amount,
       sorter: by((row) => row.amount),
       render: (_, row) => <Money value={row.amount} whole />,
@@ -72,20 +72,20 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
     {
       ...number,
       key: 'trend',
-      width: 100,
+      width: 112,
       title: <Explained label={texts.trend}>{meanings.marketers.trend}</Explained>,
       sorter: by((row) => trendOf(row) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
     },
     {
-      ...number,
+      className: 'number-cell two-line-head',
       key: 'lastSaleOn',
       width: 115,
       title: marketersTexts.lastSaleOn,
       sorter: by((row) => row.lastSaleOn),
       render: (_, row) => <DateText value={row.lastSaleOn} />,
     },
-    { key: 'age', width: 130, title: texts.age, render: (_, row) => <Age row={row} /> },
+    { key: 'age', width: 112, title: texts.age, render: (_, row) => <Age row={row} /> },
     {
       ...number,
       key: 'balance',
@@ -100,10 +100,10 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
 
 function Explained({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <>
+    <span className="explained-head">
       {label}
       <Info label={reportTexts.meaning(label)}>{children}</Info>
-    </>
+    </span>
   );
 }
 

@@ -68,11 +68,11 @@ function MarketerCards({ report, rows }: Props): ReactNode {
             <MarketerName row={row} report={report} />
           </div>
           <div>
-            <Balance row={row} />
+            <span className="fine">{marketersTexts.balance}</span> <Balance row={row} />
           </div>
           <div className="fine">
-            {marketersTexts.sales} <Count value={row.sales} /> · <Money value={row.amount} whole /> ·{' '}
-            <Trend row={row} />
+            {marketersTexts.sales} <Count value={row.sales} /> · {marketersTexts.amount}{' '}
+            <Money value={row.amount} whole /> · {texts.trend} <Trend row={row} />
           </div>
           <div className="fine">
             {marketersTexts.customers} <Count value={row.customers} /> · {marketersTexts.lastSaleOn}{' '}

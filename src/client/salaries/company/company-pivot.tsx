@@ -3,11 +3,12 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
-import { agentNameText, LinkedAgentName } from '../agent-name';
+import { LinkedAgentName } from '../agent-name';
 import { CompanySums } from './company-sums';
 import { monthsOfReport, pivotOf, type PivotRow } from './company-rows';
 import { moveInGrid } from '../grid/grid-keys';
@@ -67,7 +68,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
   const label =
     ({ agent }: PivotRow, period: string) =>
     (amount: number) =>
-      salariesTexts.open(agentNameText(agent), period, moneyText(amount));
+      salariesTexts.open(nameOf(agent), period, moneyText(amount));
   return [
     {
       key: 'agent',
@@ -76,7 +77,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       width: 124,
       ellipsis: true,
       render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
-      sorter: (a, b) => agentNameText(a.agent).localeCompare(agentNameText(b.agent), 'he'),
+      sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
     },
     ...monthsOfReport(report).map((month, column): ColumnsType<PivotRow>[number] => ({
       key: month,

@@ -1,6 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import type { Payroll, PayrollRow } from '../../../contract/salaries/company-salaries-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import { MonthPicker } from '../../ui/dates/date-range';
@@ -10,7 +11,7 @@ import { TableSkeleton } from '../../ui/section/skeletons';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { Count } from '../../ui/values/numbers';
-import { AgentName, agentNameText } from '../agent-name';
+import { AgentName } from '../agent-name';
 import { PayrollFile } from './payroll-file';
 import { useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '../../ui/salary/why-texts';
@@ -83,9 +84,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
           type="error"
           showIcon
           title={texts.lacking}
-          description={lacking
-            .map((row) => agentNameText({ id: row.agentId, name: row.agentName }))
-            .join(', ')}
+          description={lacking.map((row) => nameOf({ id: row.agentId, name: row.agentName })).join(', ')}
         />
       )}
       <Table<PayrollRow>

@@ -1,12 +1,12 @@
 import Button from 'antd/es/button/Button';
 import { type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import { RecordPanel } from '../../ui/panel/record-panel';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { navigate } from '../../platform/location/navigate';
-import { agentNameText } from '../agent-name';
 import { useGetStatementQuery, useListSalarySalesQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
 import { periodText, whyTexts as texts } from '../../ui/salary/why-texts';
@@ -37,7 +37,7 @@ export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): R
   const query = useGetStatementQuery({ query: about });
   const { currentData, error, refetch } = query;
   const agent = currentData?.data.agent ?? null;
-  const title = agentId === null ? salariesTexts.everybody : agent ? agentNameText(agent) : agentId;
+  const title = agentId === null ? salariesTexts.everybody : agent ? nameOf(agent) : agentId;
   return (
     <RecordPanel
       open

@@ -3,12 +3,13 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer, SalaryCell } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
-import { agentNameText, LinkedAgentName } from '../agent-name';
+import { LinkedAgentName } from '../agent-name';
 import { moveInGrid } from './grid-keys';
 import { monthsOf, SalariesTotals } from './salaries-totals';
 import { salariesTexts as texts } from '../salaries-texts';
@@ -97,7 +98,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
           highest={highest}
           isOpen={open?.period === month && open.agentId === agent.id}
           place={`${index},${column}`}
-          label={(amount) => texts.open(agentNameText(agent), hebrewMonth(month), amount)}
+          label={(amount) => texts.open(nameOf(agent), hebrewMonth(month), amount)}
           onOpen={() => onOpen(month, agent.id)}
         />
       ),
@@ -111,7 +112,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       width: 150,
       ellipsis: true,
       render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
-      sorter: (a, b) => agentNameText(a.agent).localeCompare(agentNameText(b.agent), 'he'),
+      sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
     },
     ...months,
     {
@@ -126,7 +127,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
           type="button"
           className="salary-cell"
           data-cell={`${index},12`}
-          aria-label={texts.open(agentNameText(agent), String(year), moneyText(total))}
+          aria-label={texts.open(nameOf(agent), String(year), moneyText(total))}
           onClick={() => onOpen(String(year), agent.id)}
         >
           <Whole value={total} />

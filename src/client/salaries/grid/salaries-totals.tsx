@@ -62,7 +62,12 @@ interface SumsProps {
 function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, className }: SumsProps): ReactNode {
   const sum = (period: string, name: string, value: number | undefined, column: number): ReactNode => {
     if (value === undefined) return null;
-    if (!isWhole(period)) return <Whole value={value} />;
+    if (!isWhole(period))
+      return (
+        <span className="pivot-plain">
+          <Whole value={value} />
+        </span>
+      );
     return (
       <button
         type="button"

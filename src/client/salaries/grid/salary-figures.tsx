@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import { FigureCard } from '../../ui/figures/figure-card';
 import { formatPercent } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { agentNameText } from '../agent-name';
 import { salariesTexts as texts } from '../salaries-texts';
 import { YearTotalCard } from '../year-total-card';
 
@@ -43,7 +43,7 @@ export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode
         <FigureCard
           name="leader"
           label={texts.leader}
-          value={<bdi>{agentNameText({ id: leader.agentId, name: leader.agentName })}</bdi>}
+          value={<bdi>{nameOf({ id: leader.agentId, name: leader.agentName })}</bdi>}
         >
           <p className="hint">
             <Money value={leader.amount} whole />

@@ -3,12 +3,12 @@ import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import type {
   SalariesAnswer,
   SalaryFilterSettings,
   SalaryMetadata,
 } from '../../../contract/salaries/salaries-contract';
-import { agentNameText } from '../agent-name';
 import { salariesTexts as texts } from '../salaries-texts';
 
 export type SalaryChoice = Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>;
@@ -51,7 +51,7 @@ export function SalaryFilters({
         placeholder={texts.allAgents}
         value={[...selectedAgents]}
         onChange={(next: string[]) => onChoice({ selectedAgents: next, selectedStatuses })}
-        options={agents.map((agent) => ({ value: agent.id, label: agentNameText(agent) }))}
+        options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
         showSearch={{ optionFilterProp: 'label' }}
         maxTagCount="responsive"
         allowClear

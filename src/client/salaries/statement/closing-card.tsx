@@ -27,6 +27,7 @@ import { checkTexts, closingTexts as texts, stateTexts } from '../salaries-texts
 const LONGEST_REASON = 500;
 const SHORTEST_REASON = 2;
 const PERCENT = 100;
+const NAMES_SHOWN = 5;
 
 /** What is to be checked before a month closes, and its closing, for all agents. */
 export function ClosingCard({ month }: { month: string }): ReactNode {
@@ -73,12 +74,7 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
               <Flex vertical flex="auto">
                 {check.isOk ? checkTexts[check.key].ok : checkTexts[check.key].red(check)}
                 <div className="hint">
-                  {check.names.map((name, i) => (
-                    <Fragment key={name}>
-                      {i > 0 && ', '}
-                      <bdi>{name}</bdi>
-                    </Fragment>
-                  ))}
+                  <Names names={check.names} />
                   {check.amount !== null && check.count > 0 && (
                     <>
                       {check.names.length > 0 && ' · '}
@@ -112,6 +108,28 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
         {closing.closing && <Closed closing={closing} />}
       </Flex>
     </Card>
+  );
+}
+
+/** The first of them, and the rest for who wants it. */
+function Names({ names }: { names: readonly string[] }): ReactNode {
+  const [isWhole, setIsWhole] = useState(false);
+  const rest = names.length - NAMES_SHOWN;
+  const shown = isWhole || rest <= 1 ? names : names.slice(0, NAMES_SHOWN);
+  return (
+    <>
+      {shown.map((name, i) => (
+        <Fragment key={name}>
+          {i > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+      {rest > 1 && (
+        <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.lessNames : texts.moreNames(rest)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import type { LateChanges } from '../../../contract/salaries/closings-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import type { LateChange, LateDecision } from '../../../contract/salaries/statements-contract';
@@ -26,7 +27,7 @@ import {
   useTakeBackDecisionMutation,
 } from '../salaries-api';
 import { periodText } from '../../ui/salary/why-texts';
-import { lateTexts as texts, salariesTexts } from '../salaries-texts';
+import { lateTexts as texts } from '../salaries-texts';
 
 const SHORTEST_REASON = 2;
 const DECISIONS_SHOWN = 10;
@@ -43,6 +44,8 @@ export function LateChangesCard(): ReactNode {
 
 function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateChanges }): ReactNode {
   const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const now = new Map(waiting.map((change) => [keyOf(change), change]));
+  const done = new Map([...decided].reverse().map((decision) => [keyOf(decision), decision]));
   return (
     <Card
       size="small"
@@ -51,14 +54,14 @@ function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateCha
     >
       <p className="hint">{waiting.length === 0 ? texts.none : texts.explain}</p>
       <ul className="lined">
-        {waiting.map((change) => (
-          <Waiting
-            key={`${change.month}/${change.saleId}/${change.agentId}`}
-            change={change}
-            into={may ? intoOf(change, openMonths) : null}
-            may={may}
-          />
-        ))}
+        {useSeen(waiting).map((key) => {
+          const [change, decision] = [now.get(key), done.get(key)];
+          if (change)
+            return (
+              <Waiting key={key} change={change} into={may ? intoOf(change, openMonths) : null} may={may} />
+            );
+          return decision && <Done key={key} decision={decision} />;
+        })}
       </ul>
       {decided.length > 0 && (
         <>
@@ -72,6 +75,21 @@ function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateCha
       )}
     </Card>
   );
+}
+
+function keyOf({ month, saleId, agentId }: Pick<LateChange, 'month' | 'saleId' | 'agentId'>): string {
+  return `${month}/${saleId}/${agentId}`;
+}
+
+/**
+ * The keys of all that has waited since the page opened, each in its place: were one that is decided on taken away, the
+ * next one's button would come under the pointer, and a second click would carry that.
+ */
+function useSeen(waiting: readonly LateChange[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = waiting.map(keyOf).filter((key) => !seen.includes(key));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  return seen;
 }
 
 /** The earliest later month that is open; months come the newest first. */
@@ -117,7 +135,8 @@ function Waiting({
           {into !== null && (
             <Button
               size="small"
-              loading={carrying.isLoading}
+              // What was carried stands as waiting until the list has come anew.
+              loading={carrying.isLoading || carrying.isSuccess}
               onClick={() => void carry({ body: { ...about, intoMonth: into } })}
             >
               {texts.carry(periodText(into))}
@@ -152,8 +171,8 @@ function whatChanged({ frozen, live, month }: LateChange): string {
   if (!frozen) return texts.added;
   if (frozen.agentId !== live.agentId) {
     return texts.agentChanged(
-      frozen.agentName ?? salariesTexts.noAgent,
-      live.agentName ?? salariesTexts.noAgent,
+      nameOf({ id: frozen.agentId ?? '', name: frozen.agentName }),
+      nameOf({ id: live.agentId ?? '', name: live.agentName }),
     );
   }
   if (live.saleDate && !live.saleDate.startsWith(month)) {
@@ -163,6 +182,36 @@ function whatChanged({ frozen, live, month }: LateChange): string {
     return texts.status(frozen.statusName ?? '—', live.statusName ?? '—');
   }
   return texts.commission(moneyText(frozen.commission), moneyText(live.commission));
+}
+
+/** In the place where it waited, without a button: what takes it back stands below. */
+function Done({ decision }: { decision: LateDecision }): ReactNode {
+  return (
+    <li>
+      <DecidedWords decision={decision} />
+    </li>
+  );
+}
+
+function DecidedWords({ decision }: { decision: LateDecision }): ReactNode {
+  const { month, intoMonth, reason } = decision;
+  return (
+    <>
+      <Flex justify="space-between" gap="small">
+        <LinkedAgentName agent={{ id: decision.agentId, name: decision.agentName }} />
+        <Money value={decision.amount} />
+      </Flex>
+      <p className="hint">
+        {periodText(month)} · <Code value={decision.number ?? decision.saleId} /> ·{' '}
+        {intoMonth === null ? texts.declined : texts.carried(periodText(intoMonth))}
+        {reason !== null && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </p>
+    </>
+  );
 }
 
 interface DecidedProps {
@@ -177,19 +226,7 @@ function Decided({ decision, openMonths, may }: DecidedProps): ReactNode {
   const isOpen = intoMonth === null || openMonths.includes(intoMonth);
   return (
     <li>
-      <Flex justify="space-between" gap="small">
-        <LinkedAgentName agent={{ id: decision.agentId, name: decision.agentName }} />
-        <Money value={decision.amount} />
-      </Flex>
-      <p className="hint">
-        {periodText(decision.month)} · <Code value={decision.number ?? decision.saleId} /> ·{' '}
-        {intoMonth === null ? texts.declined : texts.carried(periodText(intoMonth))}
-        {decision.reason !== null && (
-          <>
-            : <bdi>{decision.reason}</bdi>
-          </>
-        )}
-      </p>
+      <DecidedWords decision={decision} />
       {may && isOpen && (
         <Button
           size="small"

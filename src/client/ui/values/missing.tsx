@@ -6,5 +6,5 @@ export const EMPTY_LINE = '\u00a0';
 
 /** What is not known, or is not there. */
 export function Missing(): ReactNode {
-  return <span className="muted">—</span>;
+  return <span className="muted missing">—</span>;
 }

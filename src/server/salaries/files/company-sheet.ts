@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
@@ -30,7 +31,7 @@ export function companySheet(content: CompanyContent): Readable {
   const before = new Map(previous.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
   const everybody = new Map([...agents, ...previous.agents].map((agent) => [agent.id, agent.name]));
   const rows = [...everybody].map(([id, name]): Cell[] => [
-    name ?? (id || texts.noAgent),
+    nameOf({ id, name }),
     ...months.map((month) => salaries[month]?.[id]?.amount ?? null),
     totals.get(id) ?? null,
     ...months.map((month) => previous.salaries[addMonths(month, -MONTHS)]?.[id]?.amount ?? null),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { nameOf } from '../../../contract/agents/agents-rules';
 import type { Payroll } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { sum } from '../../../contract/salaries/salary-statistics';
@@ -39,7 +40,7 @@ function linesAbout({ payroll, lastSyncTime, made }: PayrollContent): AboutLine[
     rows.filter(({ employeeNumber }) => (employeeNumber !== null) === has),
   ) as [Payroll['rows'], Payroll['rows']];
   const amountOf = (some: Payroll['rows']): number => sum(some.map(({ amount }) => amount));
-  const names = lacking.map(({ agentName, agentId }) => agentName ?? (agentId || texts.noAgent));
+  const names = lacking.map(({ agentName, agentId }) => nameOf({ id: agentId, name: agentName }));
   return [
     [texts.payroll, texts.month(month)],
     [texts.state, isClosed ? texts.closedState : texts.open],

@@ -17,7 +17,7 @@ import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
 import {
   asOf,
   countedStatuses,
-  nameOf,
+  agentNameOf,
   stateOf,
   statusText,
   waitingOf,
@@ -37,7 +37,7 @@ export function statementPaper({ statement, sales, made, vat }: StatementContent
   return {
     landscape: false,
     title: texts.statement,
-    whom: `${isolateName(nameOf(statement))} · ${texts.month(statement.period)}`,
+    whom: `${isolateName(agentNameOf(statement))} · ${texts.month(statement.period)}`,
     about: [...aboutAgent(statement), stateOf(statement)],
     made: [
       `${texts.made} ${printMoment(businessTime(made.at))}`,

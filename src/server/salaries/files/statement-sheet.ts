@@ -9,7 +9,7 @@ import { withoutIsolates } from '../../platform/paper/paper-text';
 import {
   asOf,
   countedStatuses,
-  nameOf,
+  agentNameOf,
   stateOf,
   statusText,
   waitingOf,
@@ -63,7 +63,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
   const isOutside = employment === 'self_employed';
   const numberTitle = isOutside ? texts.supplierNumber : texts.employeeNumber;
   const lines: AboutLine[] = [
-    [texts.agent, nameOf(statement)],
+    [texts.agent, agentNameOf(statement)],
     ...(employeeNumber === null ? [] : [[numberTitle, employeeNumber] as const]),
     ...(isOutside ? [[texts.selfEmployed, texts.notInvoice] as const] : []),
     [texts.statement, texts.month(statement.period)],

@@ -1,3 +1,4 @@
+import { nameOf } from '../../../contract/agents/agents-rules';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
@@ -14,8 +15,8 @@ export interface StatementContent {
   vat: string;
 }
 
-export function nameOf({ agent }: Statement): string {
-  return agent?.name ?? (agent?.id || texts.noAgent);
+export function agentNameOf({ agent }: Statement): string {
+  return nameOf(agent ?? { id: '', name: null });
 }
 
 /** Names of the statuses that have counted sales. */

@@ -4,7 +4,7 @@ import { inFileName } from '../../platform/http/file-name';
 import { printPapers } from '../../platform/paper/print-paper';
 import { statementPaper } from './statement-paper';
 import { statementSheet } from './statement-sheet';
-import { nameOf, type StatementContent } from './statement-words';
+import { agentNameOf, type StatementContent } from './statement-words';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 
 export type StatementFiles = 'both' | 'pdf' | 'xlsx';
@@ -55,7 +55,7 @@ function ownName(statement: StatementContent['statement'], names: Set<string>): 
 
 /** Without its ending. */
 export function fileName(statement: StatementContent['statement']): string {
-  return `${texts.statement} ${inFileName(nameOf(statement)) || texts.noAgent} ${statement.period}`;
+  return `${texts.statement} ${inFileName(agentNameOf(statement)) || texts.noAgent} ${statement.period}`;
 }
 
 async function bufferOf(stream: Readable): Promise<Buffer> {

@@ -10,11 +10,18 @@ interface Props<Row> {
   href: string | undefined;
 }
 
-/** A row on a phone: the same content, its name and figures first, what belongs to them below. */
+/**
+ * A row on a phone: the same content, its name and figures first, what belongs to them below. No head stands above it: what
+ * a number is, and what is missing, its title says.
+ */
 export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
   const of = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place);
   const cells = (place: ListColumn<Row>['card']): ReactNode =>
-    of(place).map(({ key, cell }) => <span key={key}>{cell(row)}</span>);
+    of(place).map(({ key, title, numeric, cell }) => (
+      <span key={key} className={numeric ? 'list-card-named' : undefined} data-title={title}>
+        {cell(row)}
+      </span>
+    ));
   return (
     <div className="list-card">
       <div className="list-card-title">

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { AgentArea } from '../../contract/agent/agent-contract';
+import type { Statement } from '../../contract/salaries/statements-contract';
+import { renderApp } from '../platform/testing/render';
+import { json, TestServer } from '../platform/testing/services';
+
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 20_000 };
+
+const compared = {
+  from: '2026-08-01',
+  to: '2026-08-16',
+  amount: 20,
+  sales: 1,
+  salesAmount: 200,
+  statuses: [],
+};
+const statement: Statement = {
+  ...compared,
+  from: '2026-09-01',
+  to: '2026-09-16',
+  amount: 30,
+  period: '2026-09',
+  today: '2026-09-16',
+  agent: { id: 'a1', name: 'דנה לוי' },
+  employeeNumber: null,
+  employment: null,
+  payable: 30,
+  corrections: [],
+  lateChanges: [],
+  closings: [],
+  areStatusesChosen: false,
+  previous: compared,
+  previousYear: compared,
+  lastSyncTime: null,
+  isEqualToCrm: null,
+};
+const area: AgentArea = {
+  today: '2026-09-16',
+  agent: statement.agent,
+  lastSyncTime: null,
+  statement,
+  sales: { amount: 300, previous: 200, count: 1 },
+  target: null,
+  months: [],
+  inactive: { afterDays: 90, count: 0, customers: [] },
+};
+
+it('says why the salary is what it is in a panel that a link opens and Back closes', async () => {
+  const server = new TestServer({
+    'GET /api/agent/me': () => json({ data: area }),
+    'GET /api/agent/me/statement': () => json({ data: statement }),
+    'GET /api/agent/me/sales': () => json({ data: [], next: null }),
+  });
+  const { user, services } = renderApp({ path: '/agent?period=2026-09', permissions: [], server });
+  await screen.findByRole('dialog', {}, SLOW_START);
+  const push = jest.spyOn(services.navigation, 'push');
+  await user.click(screen.getByRole('button', { name: 'סגירה' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'למה הסכום הזה?' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  expect(push).toHaveBeenLastCalledWith('/agent?period=2026-09');
+});
