@@ -4,10 +4,9 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { lazy, type ReactNode } from 'react';
-import { addMonths, daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
+import { addMonths, daysInMonth, isDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { AgentArea } from '../../contract/agent/agent-contract';
-import { Month } from '../../contract/salaries/salary-values';
 import { useAddress } from '../platform/location/use-address';
 import { Administrators } from '../ui/administrators/administrators';
 import { ChartCard } from '../ui/charts/chart-card';
@@ -66,7 +65,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
   const month = monthOf(today);
   const { get, change } = useAddress();
   // Of the address, so that Back closes it.
-  const shown = Month.safeParse(get('period')).data;
+  const shown = get('period') ?? '';
   if (!statement) return null;
   const before = addMonths(month, -1);
   return (
@@ -116,7 +115,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         <CallBack inactive={inactive} />
       </div>
       <MyYear months={months} today={today} />
-      {shown !== undefined && shown <= month && (
+      {isDay(`${shown}-01`) && shown <= month && (
         <WhyPanel
           month={shown}
           latest={month}

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
 import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';

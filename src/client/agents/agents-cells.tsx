@@ -1,7 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf, reachedOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
+import { reachedOf } from '../../contract/agents/agents-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';

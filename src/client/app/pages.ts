@@ -52,7 +52,7 @@ export const PAGES: readonly Page[] = [
     needs: [],
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
-    budget: { part: 'agent', gzipKb: 492, brotliKb: 426 },
+    budget: { part: 'agent', gzipKb: 493, brotliKb: 427 },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
   },
   {

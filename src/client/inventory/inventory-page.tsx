@@ -96,6 +96,7 @@ function columnsOf(editable: boolean): readonly ListColumn<Product>[] {
       width: 190,
       sort: 'stockQuantity',
       card: 'figure',
+      named: true,
       cell: (item) => <StockLevel item={item} />,
     },
     {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
 import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { agentPath } from '../platform/location/agents-path';
 import { PageLink } from '../ui/page-link';

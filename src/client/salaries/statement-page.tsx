@@ -4,7 +4,7 @@ import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { nameOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
 import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
 import { useAppDispatch } from '../platform/hooks';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
 import { agentPath } from '../platform/location/agents-path';
 import { PageLink } from './page-link';
 import { Name } from './values/name';

@@ -1,19 +1,10 @@
 import { finds } from '../lists/search-text';
 import type { AgentGroup, AgentRow } from './agents-contract';
-import { agentFieldTexts as texts } from './agents-texts';
+import { nameOf } from './agent-name';
 
 /** Percent of the target that is reached, as it is; null: no target. */
 export function reachedOf(amount: number, target: number | null): number | null {
   return target === null || target <= 0 ? null : (amount / target) * 100;
-}
-
-/** So much of an id that the CRM does not know tells it from the others. */
-const ID_START = 8;
-
-/** What an agent is called; who is none, and ids that the CRM does not know, have words. */
-export function nameOf({ id, name }: Pick<AgentRow, 'id' | 'name'>): string {
-  if (id === '') return texts.noAgent;
-  return name ?? texts.unknown(id.slice(0, ID_START));
 }
 
 /** The agents of a group in whose name a text is found, on the screen and in its sheet. */

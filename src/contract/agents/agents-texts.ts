@@ -12,7 +12,5 @@ export const agentFieldTexts = {
   salary: 'משכורת',
   groups: { active: 'פעילים', all: 'כולם' },
   search: 'שם סוכן',
-  noAgent: 'ללא סוכן',
-  unknown: (id: string): string => `סוכן לא מוכר ${id}`,
   total: (count: number): string => `סה״כ ${count} סוכנים`,
 } as const;

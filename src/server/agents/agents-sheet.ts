@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AgentGroup, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf, reachedOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
+import { reachedOf } from '../../contract/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { aboutFile, shownDay, type Made } from '../platform/lists/about-file';

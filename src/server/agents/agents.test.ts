@@ -1,5 +1,6 @@
 import type { AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf, shownAgents } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
+import { shownAgents } from '../../contract/agents/agents-rules';
 import { agents, agentTargets } from '../platform/database/schema';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';

@@ -1,4 +1,4 @@
-import { nameOf } from '../../contract/agents/agents-rules';
+import { nameOf } from '../../contract/agents/agent-name';
 import { addMonths, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import type { Payroll, PayrollRow } from '../../../contract/salaries/company-salaries-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import { MonthPicker } from '../../ui/dates/date-range';

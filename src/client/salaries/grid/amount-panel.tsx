@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import { type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import { RecordPanel } from '../../ui/panel/record-panel';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import { FigureCard } from '../../ui/figures/figure-card';
 import { formatPercent } from '../../ui/values/format-number';

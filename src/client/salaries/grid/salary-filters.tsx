@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import type {
   SalariesAnswer,
   SalaryFilterSettings,

@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import type { LateChanges } from '../../../contract/salaries/closings-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';
 import type { LateChange, LateDecision } from '../../../contract/salaries/statements-contract';

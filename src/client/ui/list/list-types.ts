@@ -15,6 +15,8 @@ export interface ListColumn<Row> {
   priority?: 1 | 2 | 3;
   /** On a phone: the start or end of the card's head, a control before it, a line below, or what is pressed at its foot; none: not there. */
   card?: 'mark' | 'title' | 'figure' | 'line' | 'foot';
+  /** On a card its title stands before it, as before every number. */
+  named?: boolean;
   cell: (row: Row) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';

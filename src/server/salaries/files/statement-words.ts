@@ -1,4 +1,4 @@
-import { nameOf } from '../../../contract/agents/agents-rules';
+import { nameOf } from '../../../contract/agents/agent-name';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { sum } from '../../../contract/salaries/salary-statistics';

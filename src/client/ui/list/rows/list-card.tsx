@@ -17,8 +17,8 @@ interface Props<Row> {
 export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
   const of = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place);
   const cells = (place: ListColumn<Row>['card']): ReactNode =>
-    of(place).map(({ key, title, numeric, cell }) => (
-      <span key={key} className={numeric ? 'list-card-named' : undefined} data-title={title}>
+    of(place).map(({ key, title, numeric, named = numeric, cell }) => (
+      <span key={key} className={named ? 'list-card-named' : undefined} data-title={title}>
         {cell(row)}
       </span>
     ));

@@ -1,0 +1,4 @@
+export const agentNameTexts = {
+  noAgent: 'ללא סוכן',
+  unknown: (id: string): string => `סוכן לא מוכר ${id}`,
+} as const;
