@@ -68,7 +68,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.sales,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
-    budget: { part: 'sales', gzipKb: 500, brotliKb: 433 },
+    budget: { part: 'sales', gzipKb: 500, brotliKb: 434 },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },

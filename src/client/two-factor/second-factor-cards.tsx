@@ -33,6 +33,7 @@ export function SecondFactorCards(): ReactNode {
 }
 
 function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorStatus }): ReactNode {
+  const own = enabled ? (verified ? 'verified' : 'notVerified') : 'notNeeded';
   const Sign = enabled ? SafetyCertificateFilled : WarningFilled;
   return (
     <Flex gap={12} className="form-part">
@@ -45,7 +46,7 @@ function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorSt
           column={{ xs: 1, sm: 2 }}
           items={[
             { key: 'code', label: texts.codeState, children: codeSet ? texts.codeSet : texts.codeNotSet },
-            { key: 'own', label: texts.ownState, children: verified ? texts.verified : texts.notVerified },
+            { key: 'own', label: texts.ownState, children: texts[own] },
           ]}
         />
       </div>

@@ -61,7 +61,12 @@ it('asks for the present code before it switches off, tells a wrong one at its f
 
 it('switches on with a new code of six digits, typed twice', async () => {
   const { user, server, sent } = await open({ enabled: false, codeSet: false });
-  server.routes[CHANGE] = () => json({ data: { enabled: true, codeSet: true, verified: false } });
+  expect(await screen.findByText('לא נדרש אימות')).toBeVisible();
+  const on = { enabled: true, codeSet: true, verified: false };
+  server.routes[CHANGE] = () => {
+    server.routes['GET /api/system/two-factor'] = () => json({ data: on });
+    return json({ data: on });
+  };
   await user.click(await screen.findByLabelText('אימות דו-שלבי'));
   await user.type(screen.getByLabelText('הקוד'), '4417');
   expect(screen.getByText('חסרות 2 ספרות')).toBeVisible();
@@ -71,6 +76,7 @@ it('switches on with a new code of six digits, typed twice', async () => {
   await user.type(screen.getByLabelText('שוב הקוד החדש'), '441793');
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, code: '441793' }]));
+  expect(await screen.findByText('טרם אומת')).toBeVisible();
 });
 
 it('shows its state to whoever may not change it, and who may', async () => {

@@ -22,6 +22,7 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string | null>(null);
   const errorId = useId();
+  const ruleId = useId();
   const message = problem ?? failureOf({ link });
 
   const submit = onSubmit((form) => {
@@ -44,12 +45,15 @@ export function NewPasswordForm({ link }: Props): ReactNode {
       <Address address={link.address} />
       {/* Password managers file the new password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={link.address ?? ''} readOnly />
+      <p id={ruleId} className="hint">
+        {changePasswordTexts.rule}
+      </p>
       <PasswordField
         name="next"
         label={changePasswordTexts.next}
         autoComplete="new-password"
         invalid={message !== null}
-        describedBy={errorId}
+        describedBy={`${ruleId} ${errorId}`}
       />
       <PasswordField
         name="confirmation"

@@ -49,6 +49,7 @@ function Form({ first }: { first: boolean }): ReactNode {
   const dialog = useAppSelector((state) => state.changePassword);
   const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
   const errorId = useId();
+  const ruleId = useId();
   const problem = dialog.status === 'open' ? dialog.problem : null;
   const submitting = dialog.status === 'submitting';
   const state = { invalid: problem !== null, describedBy: errorId };
@@ -66,7 +67,16 @@ function Form({ first }: { first: boolean }): ReactNode {
       {first && <p>{texts.firstLead}</p>}
       {/* Password managers file the new password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-      <PasswordField name="next" label={texts.next} autoComplete="new-password" {...state} />
+      <p id={ruleId} className="hint">
+        {texts.rule}
+      </p>
+      <PasswordField
+        name="next"
+        label={texts.next}
+        autoComplete="new-password"
+        invalid={problem !== null}
+        describedBy={`${ruleId} ${errorId}`}
+      />
       <PasswordField name="confirmation" label={texts.confirmation} autoComplete="new-password" {...state} />
       {!first && (
         <PasswordField name="present" label={texts.present} autoComplete="current-password" {...state} />

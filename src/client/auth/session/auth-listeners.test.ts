@@ -10,6 +10,7 @@ import {
   TOKEN,
   type TestServices,
 } from '../../platform/testing/services';
+import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { selectAuthContext } from './auth-selectors';
 import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../door/sign-in';
 
@@ -248,12 +249,14 @@ describe('a change of the signed-in person', () => {
     expect(product.store.getState().permissions).toMatchObject({ permissions: [], resources: [] });
   });
 
-  it('clears profile and permissions at sign-out, and asks to sign in again', async () => {
+  it('clears profile, permissions and what was told at sign-out, and asks to sign in again', async () => {
     const product = await signedIn();
+    product.store.dispatch(messageRaised({ tone: 'success', text: 'of whoever is leaving' }));
     await product.store.dispatch(signOut());
     expect(product.store.getState()).toMatchObject({
       auth: { status: 'signedOut' },
       permissions: { status: 'none' },
+      snackbar: { status: 'hidden' },
     });
     expect(product.services.sessionStorage.content.size).toBe(0);
     expect(product.services.path()).toBe('/login?redirect=%2F');

@@ -1,6 +1,7 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import { accessRefused } from '../../platform/http/answer-actions';
 import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
+import { messageDismissed } from '../../platform/snackbar/snackbar-slice';
 import { removeMarker } from '../../platform/storage/session-markers';
 import type { Extra, StartAppListening } from '../../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../../app/store';
@@ -84,6 +85,7 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
   }
   extra.markSignedIn(uid !== null);
   if (uid === null) {
+    dispatch(messageDismissed());
     dispatch(sessionEnded());
     return;
   }
