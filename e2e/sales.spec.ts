@@ -48,6 +48,34 @@ test('the number of nodes does not depend on the number of rows', async ({ page,
   expect(many).toBeLessThanOrEqual(MOST_TABLE_NODES);
 });
 
+test('a list that was scrolled far begins at its beginning again, by a key and by its order', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const firstPlace = page.locator('.list-place', { hasText: /^1 מתוך/ });
+  const sortBy = (name: string): Promise<void> =>
+    page.getByRole('columnheader', { name }).getByRole('button').click();
+  await open(page);
+  const first = await firstCells(page);
+  const expectBeginning = async (): Promise<void> => {
+    await expect.poll(() => firstCells(page)).toEqual(first);
+    await expect(firstPlace).toBeVisible();
+  };
+  await scrollPast(page, 700);
+  await page.locator('.list-table').focus();
+  await page.keyboard.press('Home');
+  await expectBeginning();
+  await scrollPast(page, 700);
+  await sortBy('סכום');
+  await expect.poll(() => firstCells(page)).not.toEqual(first);
+  await scrollPast(page, 60);
+  await sortBy('תאריך');
+  await expectBeginning();
+  await sortBy('סכום');
+  await expect.poll(() => firstCells(page)).not.toEqual(first);
+  await expect(firstPlace).toBeVisible();
+});
+
 test('a link, a reload and the way back show the same rows', async ({ page }) => {
   await open(page, '?sort=amount');
   const unfiltered = await firstCells(page);

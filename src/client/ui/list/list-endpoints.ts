@@ -10,8 +10,11 @@ import type { SortDirection } from './list-view';
 type Tag = (typeof TAGS)[number];
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
-/** Where a list begins: at its first row, at the row of this id, or with its last page. */
-export type ListStart = { at?: string; end?: true };
+/**
+ * Where a list begins: at its first row, at the row of this id, or with its last page. `anew` tells it from one that began
+ * there, too, and has been scrolled away.
+ */
+export type ListStart = { at?: string; end?: true; anew?: number };
 
 /** Which list: another one of these is another entry of the cache. */
 export interface PageArg<L extends AnyList = AnyList> {
@@ -103,7 +106,7 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
         getPreviousPageParam: ({ previous }, _pages, from) =>
           previous === null ? undefined : keyFrom(from, { before: previous }, -PAGE_ROWS),
       },
-      query: ({ queryArg: { filter, sort, direction }, pageParam: { place: _place, ...key } }) => ({
+      query: ({ queryArg: { filter, sort, direction }, pageParam: { place: _place, anew: _anew, ...key } }) => ({
         route,
         values: { query: { ...(filter as object), sort, direction, ...key } },
         repeatable: true,

@@ -108,6 +108,7 @@ function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): numbe
 /** Where the first row in view stands among all; only where the list began at one of its ends is that known. */
 function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
   const [moved, setMoved] = useState({ listKey: list.listKey, index: 0 });
+  if (moved.listKey !== list.listKey) setMoved({ listKey: list.listKey, index: 0 });
   const index = moved.listKey === list.listKey ? moved.index : 0;
   const before = rowsBefore(list, count);
   const all = count === undefined ? '' : formatCount(count);

@@ -45,10 +45,10 @@ export function useKeyedRows<L extends AnyList>(
   const { filter, sort, direction, at } = view;
   const store = useAppStore();
   const order = JSON.stringify([filter, sort, direction]);
-  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? startOf(at) }));
+  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? begin(startOf(at)) }));
   let current = begun;
-  if (begun.order !== order || (at !== begun.at && !isLoaded(at))) {
-    current = { order, at, start: keptStart() ?? startOf(at) };
+  if (begun.order !== order || (at !== begun.at && !stillHas(begun.start, startOf(at)))) {
+    current = { order, at, start: keptStart() ?? begin(startOf(at)) };
     setBegun(current);
   }
   const arg: PageArg<L> = { filter, sort, direction, start: current.start };
@@ -67,7 +67,7 @@ export function useKeyedRows<L extends AnyList>(
     hasNext: hasNextPage,
     hasPrevious: hasPreviousPage,
     rowsBefore: firstKey ? placeOf(firstKey) : null,
-    begin: (start) => setBegun({ order, at: null, start }),
+    begin: (start) => setBegun({ order, at: null, start: begin(start) }),
     loadMore: (end) => {
       if (isFetching || error) return;
       if (end === 'end' && hasNextPage) void query.fetchNextPage();
@@ -84,10 +84,17 @@ export function useKeyedRows<L extends AnyList>(
     return select(store.getState() as never).data as { pages: ListPage<RowOf<L>>[] } | undefined;
   }
 
-  function isLoaded(id: string | null): boolean {
-    const pages = cached(begun.start)?.pages;
-    if (id === null) return pages?.[0]?.previous === null;
-    return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
+  /** Of a list that is kept only the rows around those last seen are left: has it still those that it is to begin with? */
+  function stillHas(list: ListStart, { at: id, end }: ListStart): boolean {
+    const pages = cached(list)?.pages;
+    if (id !== undefined) return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
+    return end ? pages?.at(-1)?.next === null : pages?.[0]?.previous === null;
+  }
+
+  function begin(start: ListStart): ListStart {
+    let list = start;
+    while (cached(list) && !stillHas(list, start)) list = { ...start, anew: (list.anew ?? 0) + 1 };
+    return list;
   }
 
   /** How a list that still has this row began: it is shown at once. */
@@ -97,10 +104,7 @@ export function useKeyedRows<L extends AnyList>(
     const same = (args as PageArg<L>[]).filter(
       (one) => JSON.stringify([one.filter, one.sort, one.direction]) === order,
     );
-    return (
-      same.find(({ start }) => cached(start)?.pages.some(({ data }) => data.some(({ id }) => id === at)))
-        ?.start ?? null
-    );
+    return same.find(({ start }) => stillHas(start, { at }))?.start ?? null;
   }
 }
 
