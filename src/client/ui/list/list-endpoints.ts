@@ -106,7 +106,10 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
         getPreviousPageParam: ({ previous }, _pages, from) =>
           previous === null ? undefined : keyFrom(from, { before: previous }, -PAGE_ROWS),
       },
-      query: ({ queryArg: { filter, sort, direction }, pageParam: { place: _place, anew: _anew, ...key } }) => ({
+      query: ({
+        queryArg: { filter, sort, direction },
+        pageParam: { place: _place, anew: _anew, ...key },
+      }) => ({
         route,
         values: { query: { ...(filter as object), sort, direction, ...key } },
         repeatable: true,

@@ -84,7 +84,7 @@ export function useKeyedRows<L extends AnyList>(
     return select(store.getState() as never).data as { pages: ListPage<RowOf<L>>[] } | undefined;
   }
 
-  /** Of a list that is kept only the rows around those last seen are left: has it still those that it is to begin with? */
+  /** A list keeps only the rows around those last seen. Has it still those that it is to begin with? */
   function stillHas(list: ListStart, { at: id, end }: ListStart): boolean {
     const pages = cached(list)?.pages;
     if (id !== undefined) return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
