@@ -4,6 +4,7 @@ import Tag from 'antd/es/tag/index';
 import { useDeferredValue, type ReactNode } from 'react';
 import { LISTED_OWNERS, type DeviceOwner } from '../../contract/biometric/biometric-contract';
 import { useAddress } from '../platform/location/use-address';
+import { CLEARABLE } from '../ui/clearable';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { useListDeviceOwnersQuery } from './biometric-api';
 import { devicesPageTexts as texts } from './biometric-texts';
@@ -24,7 +25,7 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
       <section aria-label={texts.users}>
         <Input
           type="search"
-          allowClear
+          allowClear={CLEARABLE}
           value={typed}
           maxLength={100}
           aria-label={texts.search}

@@ -2,4 +2,5 @@ export const platformTexts = {
   /** product.md: `<page title> | משרד`. */
   documentTitle: (page: string): string => `${page} | משרד`,
   close: 'סגירה',
+  clear: 'ניקוי',
 } as const;

@@ -15,6 +15,7 @@ import { selectPermissions } from '../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { CLEARABLE } from '../ui/clearable';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ChangesFrame } from '../ui/form/changes-bar';
 import { FormCard } from '../ui/form/form-card';
@@ -50,7 +51,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
       <Flex wrap align="center" justify="space-between" gap={12} className="form-part">
         <span className="muted">{role.description}</span>
         <Input
-          allowClear
+          allowClear={CLEARABLE}
           type="search"
           className="role-search"
           placeholder={texts.resource}

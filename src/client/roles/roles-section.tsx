@@ -9,6 +9,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { useAddress } from '../platform/location/use-address';
+import { CLEARABLE } from '../ui/clearable';
 import { CardContent } from '../ui/form/form-card';
 import { useKeptFocus } from '../ui/use-kept-focus';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -105,7 +106,7 @@ function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): Re
         </Button>
       </Flex>
       <Input
-        allowClear
+        allowClear={CLEARABLE}
         type="search"
         placeholder={texts.search}
         aria-label={texts.search}

@@ -9,6 +9,7 @@ import { addMonths } from '../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
+import { CLEARABLE } from '../ui/clearable';
 import { readToday } from '../ui/dates/business-day';
 import { FigureCard } from '../ui/figures/figure-card';
 import { EmptyState } from '../ui/section/empty-state';
@@ -173,7 +174,7 @@ function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: Fi
               : [{ value: status.statusCode, label: status.statusName ?? String(status.statusCode) }],
           )}
           maxTagCount="responsive"
-          allowClear
+          allowClear={CLEARABLE}
         />
         <Segmented<PivotView>
           value={view}

@@ -16,6 +16,7 @@ import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { isApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { Administrators } from '../ui/administrators/administrators';
+import { CLEARABLE } from '../ui/clearable';
 import { readToday } from '../ui/dates/business-day';
 import { MonthPicker } from '../ui/dates/date-range';
 import { ChangesBar } from '../ui/form/changes-bar';
@@ -85,7 +86,7 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
       <Flex wrap align="center" gap="8px 16px" className="form-part">
         <Input
           type="search"
-          allowClear
+          allowClear={CLEARABLE}
           className="agents-search"
           aria-label={texts.search}
           placeholder={texts.search}

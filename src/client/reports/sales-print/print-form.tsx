@@ -7,6 +7,7 @@ import Select from 'antd/es/select/index';
 import { useId, type ReactNode } from 'react';
 import { PRINT_COLUMNS, type PrintColumn } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
+import { CLEARABLE } from '../../ui/clearable';
 import { DateRange } from '../../ui/dates/date-range';
 import { PartySelect } from '../../ui/list/filter/party-select';
 import { printNames, useListPrintStatusesQuery } from '../reports-api';
@@ -58,7 +59,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
           <Select<number[]>
             id={id}
             mode="multiple"
-            allowClear
+            allowClear={CLEARABLE}
             placeholder={salesPrintTexts.allStatuses}
             value={[...(filter.statusCode ?? [])]}
             loading={statuses.isFetching}
@@ -96,7 +97,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
         {(id) => (
           <Search
             id={id}
-            allowClear
+            allowClear={CLEARABLE}
             defaultValue={filter.text}
             onSearch={(text) => onFilter({ text: text.trim() || undefined })}
           />

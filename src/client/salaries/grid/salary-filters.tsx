@@ -9,6 +9,7 @@ import type {
   SalaryFilterSettings,
   SalaryMetadata,
 } from '../../../contract/salaries/salaries-contract';
+import { CLEARABLE } from '../../ui/clearable';
 import { salariesTexts as texts } from '../salaries-texts';
 
 export type SalaryChoice = Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>;
@@ -54,7 +55,7 @@ export function SalaryFilters({
         options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
         showSearch={{ optionFilterProp: 'label' }}
         maxTagCount="responsive"
-        allowClear
+        allowClear={CLEARABLE}
       />
       <Select
         mode="multiple"
@@ -67,7 +68,7 @@ export function SalaryFilters({
           statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
         )}
         maxTagCount="responsive"
-        allowClear
+        allowClear={CLEARABLE}
       />
       {selectedAgents.length + selectedStatuses.length > 0 && (
         <Button type="text" onClick={() => onChoice({ selectedAgents: [], selectedStatuses: [] })}>

@@ -5,6 +5,7 @@ import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
+import { CLEARABLE } from '../../ui/clearable';
 import { formatCount } from '../../ui/values/format-number';
 import { Code } from '../../ui/values/code';
 import { Moment } from '../../ui/values/times';
@@ -42,7 +43,7 @@ export function Refusals(): ReactNode {
             className="data-sync-filter"
             aria-label={texts.filterEntity}
             placeholder={texts.allEntities}
-            allowClear
+            allowClear={CLEARABLE}
             options={OPTIONS}
             value={entity ?? null}
             onChange={(chosen: SyncEntity | null | undefined) => setEntity(chosen ?? undefined)}

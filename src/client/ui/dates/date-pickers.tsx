@@ -2,6 +2,7 @@ import DatePicker from 'antd/es/date-picker/index';
 import type { Dayjs } from 'dayjs';
 import { useId, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
+import { CLEARABLE } from '../clearable';
 import { readToday } from './business-day';
 import { DATE_FORMATS, fromPicker, MONTH_FORMATS, toPicker } from './dates';
 import { datesTexts, presetTexts } from './dates-texts';
@@ -56,7 +57,7 @@ export function DateRangePicker({
           value: [toPicker(days[name].from), toPicker(days[name].to)] as [Dayjs, Dayjs],
         }))}
         allowEmpty={[open, open]}
-        allowClear={open}
+        allowClear={open && CLEARABLE}
         order={false}
         disabled={disabled}
         {...(reversed && { status: 'error' as const })}

@@ -3,6 +3,7 @@ import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import Input from 'antd/es/input/Input';
+import { CLEARABLE } from '../clearable';
 import { formTexts as texts } from './form-texts';
 import type { Control } from './setting-field';
 
@@ -86,7 +87,7 @@ export function multiSelectControl<V extends string | number>(
         id={id}
         className="form-multi-select"
         mode="multiple"
-        allowClear
+        allowClear={CLEARABLE}
         optionFilterProp="label"
         placeholder={none}
         options={[...choices]}

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { Route, RouteArgs } from '../../../contract/http/route';
 import type { SealedEndpoint } from '../../platform/http/call-sealed';
 import { useAddress } from '../../platform/location/use-address';
+import { CLEARABLE } from '../clearable';
 import { FileButton } from '../file-button';
 import { fileTexts } from '../file-texts';
 import './report.css';
@@ -50,7 +51,7 @@ export function ReportSearch(props: {
   return (
     <Search
       className="report-search"
-      allowClear
+      allowClear={CLEARABLE}
       placeholder={label}
       aria-label={label}
       value={typed}

@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
+import { CLEARABLE } from '../../clearable';
 import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
 import type { NamesEndpoint } from '../list-endpoints';
 import { PartySelect } from './party-select';
@@ -73,7 +74,7 @@ function ChoiceSelect({
     <Select<Choice['value'] | Choice['value'][]>
       className="list-select"
       {...(several && { mode: 'multiple' as const })}
-      allowClear
+      allowClear={CLEARABLE}
       maxTagCount="responsive"
       placeholder={label}
       aria-label={label}

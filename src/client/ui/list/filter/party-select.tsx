@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import type { ListName } from '../../../../contract/lists/list-schemas';
+import { CLEARABLE } from '../../clearable';
 import type { NamesEndpoint } from '../list-endpoints';
 import { listTexts } from '../list-texts';
 import { useRested } from './use-rested';
@@ -33,7 +34,7 @@ export function PartySelect({ names, party, label, value, onChange }: Props): Re
       placeholder={label}
       aria-label={label}
       value={value ?? null}
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       loading={open && found.isFetching}
       notFoundContent={

@@ -3,6 +3,7 @@ import Input from 'antd/es/input/Input';
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
+import { CLEARABLE } from '../../clearable';
 import { rest } from './use-rested';
 
 const TYPING_REST_MS = 400;
@@ -54,7 +55,7 @@ export function SearchField({ label, text, onSearch }: Props): ReactNode {
       prefix={<SearchOutlined aria-hidden />}
       value={typed.text}
       maxLength={LONGEST}
-      allowClear
+      allowClear={CLEARABLE}
       placeholder={label}
       aria-label={label}
       onBlur={() => {
