@@ -15,7 +15,7 @@ export const peopleTexts = {
   id: 'מזהה',
   expires: 'ההזמנה בתוקף עד',
   expired: 'תוקף ההזמנה פג',
-  until: 'עד',
+  until: 'הזמנה עד',
   invitedAt: 'הקישור נשלח',
   notSent: 'הקישור טרם נשלח',
   noneTitle: 'אין משתמשים כאלה',
