@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
-import { Flag, IdText, listOf, SearchText, UserId } from './filters';
+import { Flag, listOf, SearchText, UserId } from './filters';
 
 /** Rows of one page, unless asked otherwise. */
 export const PAGE_ROWS = 50;
@@ -137,7 +137,7 @@ export function namesParams<D extends ListDeclaration>({ names = [] }: D) {
   return z.strictObject({ party: z.enum(names as [Party, ...Party[]]) });
 }
 
-export const NamesQuery = z.strictObject({ text: SearchText, id: listOf(IdText, MOST_NAMES) });
+export const NamesQuery = z.strictObject({ text: SearchText, id: listOf(RowId, MOST_NAMES) });
 export const NamesResponse = z.object({ data: z.array(ListName) });
 export const RecordParams = z.strictObject({ id: RowId });
 

@@ -225,4 +225,6 @@ it('finds a person by an id as long as the identity provider may give one', asyn
   expect(record).toMatchObject({ status: 200, data: { data: { id } } });
   const page = await admin.send('GET', `/api/admin/people?limit=1&at=${id}`);
   expect(page).toMatchObject({ status: 200, data: { data: [{ id }] } });
+  const names = await admin.send('GET', `/api/admin/audit-log/names/actorId?id=${id}`);
+  expect(names).toMatchObject({ status: 200 });
 });
