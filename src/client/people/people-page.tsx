@@ -110,7 +110,7 @@ function columnsOf(
     {
       key: 'chosen',
       title: texts.choice,
-      width: 60,
+      width: 72,
       card: 'mark',
       cell: (person) => (
         <Checkbox

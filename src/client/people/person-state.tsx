@@ -5,6 +5,7 @@ import StopOutlined from '@ant-design/icons/es/icons/StopOutlined';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { Person } from '../../contract/users/users-contract';
+import { formatMoment } from '../ui/values/format-date';
 import { Moment } from '../ui/values/times';
 import { peopleTexts, stateTexts } from './people-texts';
 
@@ -37,7 +38,7 @@ export function LastLogin({ person, now }: { person: Person; now: number }): Rea
   if (stateOf(person, now) === 'expired') return peopleTexts.expired;
   return (
     <>
-      {peopleTexts.until} <Moment value={person.expiresAt} />
+      {peopleTexts.until} <bdi>{person.expiresAt !== null && formatMoment(person.expiresAt).day}</bdi>
     </>
   );
 }
