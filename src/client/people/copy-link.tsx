@@ -43,7 +43,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
           <Button key="handed" type="primary" onClick={() => void handOver()}>
             {texts.linkHanded}
           </Button>,
-          <Button key="close" onClick={() => setLink(null)}>
+          <Button key="close" data-first onClick={() => setLink(null)}>
             {texts.close}
           </Button>,
         ]}

@@ -67,6 +67,43 @@ it('begins in the first field also where antd put the focus on the sign that clo
   expect(screen.getByLabelText('סכום')).toHaveFocus();
 });
 
+it('begins on the way back also where antd put the focus on what a question is about', async () => {
+  render(
+    <ConfirmDialog open title="למחוק?" confirmText="כן" onConfirm={jest.fn()} onCancel={jest.fn()}>
+      אין דרך חזרה
+    </ConfirmDialog>,
+  );
+  screen.getByRole('button', { name: 'כן' }).focus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'חזרה' })).toHaveFocus());
+});
+
+it('leads into the page where what opened it has gone with what was done', async () => {
+  const Row = (): ReactNode => {
+    const [state, setState] = useState<'still' | 'asked' | 'gone'>('still');
+    return (
+      <main tabIndex={-1}>
+        {state !== 'gone' && <Button onClick={() => setState('asked')}>מחיקה</Button>}
+        {state !== 'gone' && (
+          <ConfirmDialog
+            open={state === 'asked'}
+            title="למחוק?"
+            confirmText="כן"
+            onConfirm={() => setState('gone')}
+            onCancel={jest.fn()}
+          >
+            אין דרך חזרה
+          </ConfirmDialog>
+        )}
+      </main>
+    );
+  };
+  render(<Row />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: 'מחיקה' }));
+  await user.click(await screen.findByRole('button', { name: 'כן' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 it('leaves the focus of a question on the way back, and gives it back when it was answered', async () => {
   render(<Page />);
   const user = userEvent.setup({ delay: null });

@@ -2,6 +2,7 @@ import Modal, { type ModalProps } from 'antd/es/modal/index';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { platformTexts } from '../platform/platform-texts';
 import { pageItself } from './page-itself';
+import { returnFocus } from './return-focus';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;
@@ -30,6 +31,7 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
       closable={closable && { 'aria-label': platformTexts.close }}
       afterOpenChange={(isOpen) => {
         if (isOpen) focusFirst(panel.current);
+        else returnFocus(null);
         afterOpenChange?.(isOpen);
       }}
       {...others}
@@ -39,13 +41,14 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
   );
 }
 
-/** Where antd puts the focus before the dialog stands still: on itself, or, opened from a menu, on the sign that closes it. */
-const BY_ANTD = '[role=dialog], .ant-modal-close';
-
-/** It is told when the dialog stands still: whoever was faster, and is somewhere in it already, stays there. */
+/**
+ * It is told when the dialog stands still: whoever was faster, and is somewhere in it already, stays there. Before that antd
+ * puts the focus on the dialog itself, or on its first button: the sign that closes it, or what a question is about.
+ */
 function focusFirst(panel: HTMLElement | null): void {
   const focused = document.activeElement;
-  if (panel?.contains(focused) && !focused?.matches(BY_ANTD)) return;
+  const isByAntd = focused?.matches('[role=dialog]') === true || focused === panel?.querySelector('button');
+  if (panel?.contains(focused) && !isByAntd) return;
   for (const selector of FIRST) {
     const first = panel?.querySelector<HTMLElement>(selector);
     if (first) return first.focus();
@@ -62,7 +65,7 @@ function useReturnedFocus(open: boolean): void {
   const { opener } = shown;
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (opener !== null) returnFocus(opener);
     },
     [opener],
   );

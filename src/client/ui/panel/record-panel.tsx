@@ -8,6 +8,7 @@ import Drawer from 'antd/es/drawer/Drawer';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
+import { returnFocus } from '../return-focus';
 import { panelTexts } from './panel-texts';
 import './panel.css';
 
@@ -69,6 +70,8 @@ export function RecordPanel({
         rootClassName="record-panel"
         panelRef={reachableBody}
         destroyOnHidden
+        // The row that it was opened from may have gone with what was done here.
+        afterOpenChange={(isOpen) => isOpen || returnFocus(null)}
         closable={false}
         focusable={{ trap: narrow }}
         {...(!narrow && NOT_MODAL)}
