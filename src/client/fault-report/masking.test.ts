@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { resolveField } from '../../contract/mapping/crm-label-rules';
+import type { CrmField } from '../../contract/mapping/crm-metadata-contract';
 import { stageOf } from '../../contract/sales/sale-status-texts';
 import { knownWords } from './contract-words';
 import { Masker, secretFactor } from './masker';
@@ -145,6 +147,21 @@ describe('what is known', () => {
     expect(masked.statuses.of).toBe(`13.${name}`);
     expect(Object.keys(masked.former).slice(0, 2)).toEqual(['13', `13.${name}`]);
     expect(JSON.stringify(masked)).not.toMatch(/dana|דנה|עסקה|0501234567/);
+  });
+
+  it('of a label in the CRM stays which field it belongs to: the screen looks it up', () => {
+    const { masker } = start();
+    const fields: CrmField[] = [
+      { name: 'statuscode', label: 'סטטוס', type: 'picklist' },
+      { name: 'ownerid', label: 'בעלים', type: 'lookup' },
+      { name: 'pcfdana', label: 'דנה', type: 'lookup' },
+    ];
+    const names = ['statuscodename', 'status', 'ownername', 'ownerid_fullname', 'pcfdananame', 'modifiedon'];
+    const found = (of: readonly CrmField[], asked: readonly string[]) =>
+      asked.map((name) => resolveField(of, 'Account', name)?.type);
+    const masked = masker.value({ fields, names }) as { fields: CrmField[]; names: string[] };
+    expect(found(masked.fields, masked.names)).toEqual(found(fields, names));
+    expect(JSON.stringify(masked)).not.toMatch(/dana|דנה/);
   });
 
   it('says nothing of secrets, not even their length', () => {

@@ -1,3 +1,4 @@
+import { NAMES_OF_RULES } from '../../contract/mapping/crm-label-rules';
 import { ALPHABETS, DIGITS, LATIN, PREFIXES } from './stand-in-texts';
 
 /** A random whole number below a bound. */
@@ -8,6 +9,10 @@ export const drawSecretly: Draw = (below) => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return Math.floor((number / 2 ** 32) * below);
 };
+
+const KEPT = new Set(NAMES_OF_RULES);
+/** What the CRM calls the label of a field, by the field's own name: told apart, they would not belong together. */
+const LABEL = /^([a-z]\w*)(name)$/;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Below so many stand-ins of a form they are gone through one by one. */
@@ -67,6 +72,9 @@ export class StandIns {
   }
 
   private lowWord(word: string): string {
+    if (KEPT.has(word)) return word;
+    const [, field, ending = ''] = LABEL.exec(word) ?? [];
+    if (field !== undefined) return this.lowWord(field) + ending;
     const given = this.given.get(word);
     if (given !== undefined) return given;
     const standIn = this.free(word);

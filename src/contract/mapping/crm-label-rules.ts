@@ -18,6 +18,12 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
   objectid: 'objecttitle',
 };
 
+/** Names that these rules know by themselves, whatever a CRM holds. */
+export const NAMES_OF_RULES: readonly string[] = [
+  ...Object.keys(SYSTEM_FIELDS),
+  ...Object.entries(SHORT_LABELS).flat(),
+];
+
 const hasLabel = ({ type }: CrmField): boolean =>
   type === 'picklist' || type === 'lookup' || type === 'other';
 
