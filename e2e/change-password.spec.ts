@@ -49,6 +49,8 @@ test('says what is wrong, in the order of the rules', async ({ page }) => {
   await expect(message(page)).toHaveText('הסיסמה החדשה חייבת להכיל לפחות 6 תווים');
   await change(page, 'new-secret', 'new-secret', 'wrong-1');
   await expect(message(page)).toHaveText('הסיסמה הנוכחית שהוזנה שגויה');
+  // Only what is wrong is marked.
+  await expect(dialog(page).locator('[aria-invalid=true]')).toHaveAttribute('name', 'present');
   await page.route(UPDATE, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'WEAK_PASSWORD : too weak' } } }),
   );

@@ -23,9 +23,17 @@ export function onSubmit(act: (form: HTMLFormElement) => void): (event: FormEven
   };
 }
 
+const isEmpty = ({ value }: HTMLInputElement): boolean => value.trim() === '';
+
+/** Names of the fields in which nothing was typed. */
+export function emptyIn(form: HTMLFormElement): string[] {
+  return Array.from(form.querySelectorAll('input'))
+    .filter(isEmpty)
+    .map(({ name }) => name);
+}
+
 export function focusFirstEmpty(form: HTMLFormElement): void {
-  const fields = Array.from(form.querySelectorAll('input'));
-  fields.find((field) => field.value.trim() === '')?.focus();
+  Array.from(form.querySelectorAll('input')).find(isEmpty)?.focus();
 }
 
 /** The first field to type again after it was wrong. */

@@ -4,10 +4,12 @@ import { useAppDispatch } from '../../platform/hooks';
 import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
 import { SHORTEST_PASSWORD } from '../password/change-password';
+import type { PasswordProblem } from '../password/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
+import { fieldsAtFault } from '../password/fields-at-fault';
 import { DoorError } from '../../ui/door/door-frame';
 import { EmailField, PasswordField } from '../door/login-fields';
-import { focusField, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
+import { emptyIn, focusField, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
 import { applyLink, resetPasswordByLink, signInByLink } from './use-link';
 
 interface Props {
@@ -20,15 +22,19 @@ const failureOf = ({ link }: Props): string | null =>
 /** Another password, twice. */
 export function NewPasswordForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const [empty, setEmpty] = useState<readonly string[]>([]);
   const errorId = useId();
   const ruleId = useId();
-  const message = problem ?? failureOf({ link });
+  const message = problem ? changePasswordTexts.problems[problem] : failureOf({ link });
+  const isWeak = link.status === 'ready' && link.failure === 'weakPassword';
+  const wrong = fieldsAtFault(problem ?? (isWeak ? 'weakPassword' : null), empty);
 
   const submit = onSubmit((form) => {
     const { password } = typedIn(form);
     const found = problemOf(password('next'), password('confirmation'));
     setProblem(found);
+    setEmpty(emptyIn(form));
     if (found === null) void dispatch(resetPasswordByLink(password('next')));
     else if (password('next') === '' || password('confirmation') === '') focusFirstEmpty(form);
     else focusField(form, 'next');
@@ -52,14 +58,14 @@ export function NewPasswordForm({ link }: Props): ReactNode {
         name="next"
         label={changePasswordTexts.next}
         autoComplete="new-password"
-        invalid={message !== null}
+        invalid={wrong.includes('next')}
         describedBy={`${ruleId} ${errorId}`}
       />
       <PasswordField
         name="confirmation"
         label={changePasswordTexts.confirmation}
         autoComplete="new-password"
-        invalid={message !== null}
+        invalid={wrong.includes('confirmation')}
         describedBy={errorId}
       />
       <DoorError id={errorId}>{message}</DoorError>
@@ -132,9 +138,8 @@ function Address({ address }: { address: string | null }): ReactNode {
 }
 
 /** In the order of spec.md section 5. */
-function problemOf(next: string, confirmation: string): string | null {
-  const { problems } = changePasswordTexts;
-  if (next === '' || confirmation === '') return problems.incomplete;
-  if (next !== confirmation) return problems.mismatch;
-  return next.length < SHORTEST_PASSWORD ? problems.tooShort : null;
+function problemOf(next: string, confirmation: string): PasswordProblem | null {
+  if (next === '' || confirmation === '') return 'incomplete';
+  if (next !== confirmation) return 'mismatch';
+  return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;
 }

@@ -1,13 +1,14 @@
 import Button from 'antd/es/button/Button';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { changePassword } from './change-password';
 import { dialogClosed } from './change-password-slice';
 import { changePasswordTexts as texts } from './change-password-texts';
+import { fieldsAtFault } from './fields-at-fault';
 import { Dialog } from '../../ui/dialog';
 import { DoorError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
-import { focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
+import { emptyIn, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
 
 /** Changes the password of whoever is signed in (spec.md section 2). It cannot be closed while it submits. */
 export function ChangePasswordDialog(): ReactNode {
@@ -52,12 +53,15 @@ function Form({ first }: { first: boolean }): ReactNode {
   const ruleId = useId();
   const problem = dialog.status === 'open' ? dialog.problem : null;
   const submitting = dialog.status === 'submitting';
-  const state = { invalid: problem !== null, describedBy: errorId };
+  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const wrong = fieldsAtFault(problem, empty);
+  const fieldOf = (name: string) => ({ name, invalid: wrong.includes(name), describedBy: errorId });
 
   const submit = onSubmit((element) => {
     const { password } = typedIn(element);
     const [next, confirmation] = [password('next'), password('confirmation')];
     const present = first ? null : password('present');
+    setEmpty(emptyIn(element));
     void dispatch(changePassword({ next, confirmation, present }));
     focusFirstEmpty(element);
   });
@@ -71,15 +75,14 @@ function Form({ first }: { first: boolean }): ReactNode {
         {texts.rule}
       </p>
       <PasswordField
-        name="next"
+        {...fieldOf('next')}
         label={texts.next}
         autoComplete="new-password"
-        invalid={problem !== null}
         describedBy={`${ruleId} ${errorId}`}
       />
-      <PasswordField name="confirmation" label={texts.confirmation} autoComplete="new-password" {...state} />
+      <PasswordField {...fieldOf('confirmation')} label={texts.confirmation} autoComplete="new-password" />
       {!first && (
-        <PasswordField name="present" label={texts.present} autoComplete="current-password" {...state} />
+        <PasswordField {...fieldOf('present')} label={texts.present} autoComplete="current-password" />
       )}
       <DoorError id={errorId}>{problem && texts.problems[problem]}</DoorError>
       <Button block type="primary" size="large" htmlType="submit" loading={submitting}>
