@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   targetKind: z.string(),
   targetId: z.nullable(z.string()),
-  /** Of a user, pending user or role that still is there. */
+  /** Of a user, pending user, role or agent; of one that is gone, as it was. */
   targetName: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),

@@ -5,7 +5,7 @@ import { auditActionTexts, auditSheetTexts as texts } from '../../contract/audit
 import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { wordsOf } from '../../contract/lists/search-text';
 import { rowsOf } from '../platform/database/database';
-import { auditLog, folded, pendingUsers, roles, users } from '../platform/database/schema';
+import { agents, auditLog, folded, pendingUsers, roles, users } from '../platform/database/schema';
 import { fewNames } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { NamesQuery } from '../platform/lists/list-source';
@@ -27,9 +27,11 @@ const entries = new QueryBuilder()
     action: auditLog.action,
     targetKind: auditLog.targetKind,
     targetId: auditLog.targetId,
-    targetName: sql<string | null>`coalesce(${nameOf(targets)}, ${roles.name}, ${pendingUsers.email})`.as(
-      'target_name',
-    ),
+    // What has been deleted since is called as it was then.
+    targetName: sql<string | null>`coalesce(
+      ${nameOf(targets)}, ${roles.name}, ${pendingUsers.email}, ${agents.name},
+      ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email'
+    )`.as('target_name'),
     before: auditLog.before,
     after: auditLog.after,
     details: auditLog.details,
@@ -41,6 +43,7 @@ const entries = new QueryBuilder()
   .leftJoin(targets, eq(targets.id, auditLog.targetId))
   .leftJoin(roles, eq(roles.id, auditLog.targetId))
   .leftJoin(pendingUsers, eq(pendingUsers.id, auditLog.targetId))
+  .leftJoin(agents, eq(agents.id, auditLog.targetId))
   .as('entries');
 
 /** Where a business day begins. */

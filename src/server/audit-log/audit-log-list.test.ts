@@ -1,4 +1,4 @@
-import { auditLog } from '../platform/database/schema';
+import { agents, auditLog } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;
@@ -27,4 +27,31 @@ it.each([
   const url = `/api/admin/audit-log/names/action?${new URLSearchParams({ text }).toString()}`;
   const answer = await test.app.inject({ url, headers });
   expect(answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(found);
+});
+
+it('calls what has been deleted since by the name that it had, and finds it by that', async () => {
+  const { db } = test.database;
+  await db.insert(agents).values({ id: 'a1', name: 'אבי סוכן', isActive: true });
+  const entry = (action: string, targetId: string, before: object | null, after: object | null) =>
+    ({ actorId: null, action, targetKind: 'x', targetId, before, after }) as const;
+  await db
+    .insert(auditLog)
+    .values([
+      entry('invitation.created', 'i1', null, { email: 'noa@misrad.example', roleId: 'r' }),
+      entry('invitation.cancelled', 'i1', { email: 'noa@misrad.example', roleId: 'r' }, null),
+      entry('role.deleted', 'r1', { name: 'מוקד', permissions: [] }, null),
+      entry('agent.changed', 'a1', null, { target: 5 }),
+    ]);
+  const namesOf = async (query: Record<string, string>) => {
+    const url = `/api/admin/audit-log?${new URLSearchParams({ ...query, direction: 'asc' }).toString()}`;
+    const answer = await test.app.inject({ url, headers });
+    return answer.json<{ data: { targetName: string | null }[] }>().data.map(({ targetName }) => targetName);
+  };
+  expect((await namesOf({})).sort()).toEqual([
+    'noa@misrad.example',
+    'noa@misrad.example',
+    'אבי סוכן',
+    'מוקד',
+  ]);
+  expect(await namesOf({ text: 'noa' })).toHaveLength(2);
 });
