@@ -11,6 +11,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { codeOf, type ApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { readClock } from '../platform/read-clock';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import { FailureNote } from '../ui/section/failure-note';
 import { isConflict } from '../ui/form/field-problems';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
@@ -135,35 +136,39 @@ function Bar({ status, change }: PartProps): ReactNode {
   const { isChanged, isSwitched, isSaving, enabled, refused } = change;
   const isWrong = refused !== null && codeOf(refused) === 'wrong_code';
   const action = actionOf({ isSwitched, enabled, codeSet: status.codeSet });
+  const { within, target } = useKeptFocus<HTMLDivElement>();
   return (
-    <ChangesFrame
-      isOpen={isChanged}
-      actions={
-        isChanged && (
-          <>
-            <Button disabled={isSaving} onClick={change.forget}>
-              {texts.cancel}
-            </Button>
-            <Button type="primary" htmlType="submit" danger={isSwitched && !enabled} loading={isSaving}>
-              {action}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div aria-live="polite">
-        {isChanged && (
-          <>
-            <strong>{action}</strong>
-            <p className="hint">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
-          </>
-        )}
-        {change.isSaved && <p className="good">{texts.saved}</p>}
-      </div>
-      <div role="alert">
-        {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
-      </div>
-    </ChangesFrame>
+    <div {...within} className="changes-within">
+      <ChangesFrame
+        isOpen={isChanged}
+        target={target}
+        actions={
+          isChanged && (
+            <>
+              <Button disabled={isSaving} onClick={change.forget}>
+                {texts.cancel}
+              </Button>
+              <Button type="primary" htmlType="submit" danger={isSwitched && !enabled} loading={isSaving}>
+                {action}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div aria-live="polite">
+          {isChanged && (
+            <>
+              <strong>{action}</strong>
+              <p className="hint">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
+            </>
+          )}
+          {change.isSaved && <p className="good">{texts.saved}</p>}
+        </div>
+        <div role="alert">
+          {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
+        </div>
+      </ChangesFrame>
+    </div>
   );
 }
 

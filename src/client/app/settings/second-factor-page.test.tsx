@@ -77,6 +77,8 @@ it('switches on with a new code of six digits, typed twice', async () => {
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, code: '441793' }]));
   expect(await screen.findByText('טרם אומת')).toBeVisible();
+  // The button that it stood on is gone.
+  await waitFor(() => expect(document.activeElement).toHaveClass('changes-bar'));
 });
 
 it('shows its state to whoever may not change it, and who may', async () => {
