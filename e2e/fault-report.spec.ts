@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { serveReplay } from '../scripts/replay';
 import { expectAccessible } from './axe';
 import { expect, test } from './product';
@@ -80,6 +80,8 @@ for (const [account, path] of [
     const screen = opened.frameLocator('iframe');
     await untilThere(screen);
     await expect.poll(() => seenOn(screen)).toEqual(seen);
+    const sizeOf = (window: Locator) => window.evaluate(() => [innerWidth, innerHeight]);
+    expect(await sizeOf(screen.locator('html'))).toEqual(await sizeOf(page.locator('html')));
     await expect(opened.getByText('מה אינו מתאים')).toHaveCount(0);
     expect(elsewhere).toEqual([]);
     await expectAccessible(opened);
