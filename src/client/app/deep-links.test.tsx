@@ -174,6 +174,13 @@ function settings(): TestServer['routes'] {
     devices: 1,
     registeredWhileOff: n === 1 ? 1 : 0,
   });
+  const refused = {
+    entity: 'sales',
+    id: 's:1',
+    reason: 'totalamount: not a number',
+    runId: 'run-1',
+    at: when(1),
+  };
   const device = { isActive: true, registeredWhileOff: false, createdAt: when(1), lastUsedAt: null };
   const routes: TestServer['routes'] = {
     'GET /api/admin/roles': () => json({ data: THREE.map(role), next: null, previous: null }),
@@ -193,7 +200,9 @@ function settings(): TestServer['routes'] {
         total: 2,
         next: null,
       }),
-    'GET /api/sync/refusals': () => json({ data: [], total: 0, next: null }),
+    'GET /api/sync/refusals': () => json({ data: [refused], total: 1, next: null }),
+    'GET /api/sync/refusals/sales/s:1': () =>
+      json({ data: { ...refused, record: { totalamount: 'twelve' } } }),
     'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
   };
   for (const n of THREE)
@@ -301,7 +310,7 @@ const SCREENS: Record<string, Move[]> = {
   '/reports/marketers': [nextPage],
   '/settings/permissions': [click('תפקיד 3'), click('תפקיד 2')],
   '/settings/biometric-devices': [click('משתמש 2'), click('משתמש 3')],
-  '/settings/data-sync': [click('2.9.2026'), click('1.9.2026')],
+  '/settings/data-sync': [click('2.9.2026'), click('1.9.2026'), click('הצגה')],
 };
 
 it.each(Object.entries(SCREENS))(

@@ -1,6 +1,6 @@
 import Descriptions from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
 import { pageItself } from '../../ui/page-itself';
@@ -22,12 +22,9 @@ export function RefusalPanel({
   shown: RefusalKey | null;
   onClose: () => void;
 }): ReactNode {
-  const { data, currentData, error } = useGetSyncRefusalQuery(
-    { params: shown ?? { entity: 'agents', id: '?' } },
-    { skip: shown === null },
-  );
   // While it closes, what it showed stays in it.
-  const refusal = (shown === null ? data : currentData)?.data;
+  const [last, setLast] = useState(shown);
+  if (shown && (shown.entity !== last?.entity || shown.id !== last.id)) setLast(shown);
   return (
     <Drawer
       open={shown !== null}
@@ -37,29 +34,36 @@ export function RefusalPanel({
       getContainer={pageItself}
       size={PANEL_PX}
       title={texts.recordTitle}
+      destroyOnHidden
     >
-      {refusal ? (
-        <>
-          <Descriptions
-            column={1}
-            items={[
-              { key: 'entity', label: texts.entity, children: entityTexts[refusal.entity] },
-              { key: 'id', label: texts.recordId, children: <bdi>{refusal.id}</bdi> },
-              { key: 'reason', label: texts.reason, children: <RefusalReason reason={refusal.reason} /> },
-            ]}
-          />
-          <h3>{texts.record}</h3>
-          <pre className="data-sync-json fine" dir="ltr">
-            {JSON.stringify(refusal.record, null, 2)}
-          </pre>
-        </>
-      ) : error ? (
-        <p role="alert">
-          {isApiError(error) && statusOf(error) === NOT_FOUND ? texts.recordMissing : texts.recordFailed}
-        </p>
-      ) : (
-        <p aria-busy>{texts.recordLoading}</p>
-      )}
+      {last && <Refusal refused={last} />}
     </Drawer>
+  );
+}
+
+function Refusal({ refused }: { refused: RefusalKey }): ReactNode {
+  const { currentData, error } = useGetSyncRefusalQuery({ params: refused });
+  const refusal = currentData?.data;
+  return refusal ? (
+    <>
+      <Descriptions
+        column={1}
+        items={[
+          { key: 'entity', label: texts.entity, children: entityTexts[refusal.entity] },
+          { key: 'id', label: texts.recordId, children: <bdi>{refusal.id}</bdi> },
+          { key: 'reason', label: texts.reason, children: <RefusalReason reason={refusal.reason} /> },
+        ]}
+      />
+      <h3>{texts.record}</h3>
+      <pre className="data-sync-json fine" dir="ltr">
+        {JSON.stringify(refusal.record, null, 2)}
+      </pre>
+    </>
+  ) : error ? (
+    <p role="alert">
+      {isApiError(error) && statusOf(error) === NOT_FOUND ? texts.recordMissing : texts.recordFailed}
+    </p>
+  ) : (
+    <p aria-busy>{texts.recordLoading}</p>
   );
 }

@@ -2,13 +2,14 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import { CLEARABLE } from '../../ui/clearable';
 import { formatCount } from '../../ui/values/format-number';
 import { Code } from '../../ui/values/code';
 import { Moment } from '../../ui/values/times';
+import { useAddress } from '../../platform/location/use-address';
 import { FormCard } from '../../ui/form/form-card';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
@@ -27,8 +28,9 @@ const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTex
 
 /** Records that do not fit, with what is wrong about them; the record itself beside it. */
 export function Refusals(): ReactNode {
-  const [entity, setEntity] = useState<SyncEntity>();
-  const [shown, setShown] = useState<RefusalKey | null>(null);
+  const { get, change } = useAddress();
+  const entity = entityOf(get('refusedOf'));
+  const shown = refusalOf(get('refused'));
   const list = useListSyncRefusalsInfiniteQuery(entity);
   const pages = list.currentData?.pages;
   const rows = pages?.flatMap(({ data }) => data);
@@ -46,7 +48,7 @@ export function Refusals(): ReactNode {
             allowClear={CLEARABLE}
             options={OPTIONS}
             value={entity ?? null}
-            onChange={(chosen: SyncEntity | null | undefined) => setEntity(chosen ?? undefined)}
+            onChange={(chosen: SyncEntity | null | undefined) => change({ refusedOf: chosen ?? undefined })}
           />
         )
       }
@@ -68,14 +70,24 @@ export function Refusals(): ReactNode {
         ) : (
           <>
             <p className="hint">{texts.refusalsHint}</p>
-            <Rows rows={rows} onShow={setShown} />
+            <Rows rows={rows} onShow={({ entity: kind, id }) => change({ refused: `${kind}:${id}` })} />
           </>
         )}
         <MoreButton list={list} />
-        <RefusalPanel shown={shown} onClose={() => setShown(null)} />
+        <RefusalPanel shown={shown} onClose={() => change({ refused: undefined })} />
       </Flex>
     </FormCard>
   );
+}
+
+const entityOf = (text: string | undefined): SyncEntity | undefined =>
+  SYNC_ENTITIES.find((entity) => entity === text);
+
+/** The record whose panel is open, of the address; null: none, or no such kind of record. */
+function refusalOf(text = ''): RefusalKey | null {
+  const colon = text.indexOf(':');
+  const entity = entityOf(text.slice(0, colon));
+  return entity ? { entity, id: text.slice(colon + 1) } : null;
 }
 
 interface RowsProps {
