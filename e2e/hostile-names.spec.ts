@@ -93,6 +93,26 @@ function ROWS(): string {
   return '.list-table .ant-table-row, .list-card';
 }
 
+/** What names open over a page, and how. */
+const OPENED: readonly [string, string, (page: Page) => Promise<void>][] = [
+  [
+    'palette',
+    '/inventory',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('textbox').fill('onerror');
+    },
+  ],
+  [
+    'choice of a marketer',
+    '/reports/smart-ledger',
+    async (page) => {
+      await page.getByRole('combobox').first().click();
+      await page.keyboard.type('onerror');
+    },
+  ],
+];
+
 /** What is wrong with the page as it stands. */
 const WRONG = (names: readonly string[]): string[] => {
   const wrong: string[] = [];
@@ -167,7 +187,7 @@ async function signInQuietly(page: Page): Promise<void> {
 }
 
 test('names that are markup or turn directions stay names on every screen', async ({ page, ids }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await signInQuietly(page);
   const found: string[] = [];
   for (const [address, shown] of SCREENS) {
@@ -176,6 +196,14 @@ test('names that are markup or turn directions stay names on every screen', asyn
     await page.locator(shown).first().waitFor();
     await expect(page.locator('.ant-skeleton-active, [aria-busy=true]')).toHaveCount(0);
     found.push(...(await lookFor(page, address)));
+  }
+  for (const [what, address, open] of OPENED) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    await page.locator('.frame-main').waitFor();
+    await open(page);
+    await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible();
+    found.push(...(await lookFor(page, what)));
   }
   expect(found).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { picker } from '../platform/lists/testing/picker';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import type { Paper, PaperBlock, PaperCell } from '../platform/paper/paper';
 import { startTestApp, type TestApp } from '../platform/testing/app';
+import { printedFigures } from '../platform/testing/read-pdf';
 import { buildSales, insertParties, type SaleRow } from '../sales/testing/sales';
 import { ledgerPaper } from './ledger/ledger-paper';
 import { salesPrintPaper } from './sales-print/sales-print-paper';
@@ -125,6 +126,10 @@ describe.each(SEEDS)('life %i', (seed) => {
         moved.map((line, place) => [amounts[place], line.balance]),
       );
       expect(table!.at(-1)!.slice(3).map(number)).toEqual([report.debit, report.credit, report.closing]);
+      await expectPrinted('/api/reports/smart-ledger/pdf', query, [
+        ...moved.flatMap((line, place) => [amounts[place]!, line.balance]),
+        ...[report.opening, report.debit, report.credit, report.closing],
+      ]);
     }
   });
 
@@ -244,6 +249,12 @@ describe.each(SEEDS)('life %i', (seed) => {
       const amounts = printed.map((row) => number(row.at(-1))).slice(0, print.rows.length);
       expect(amounts).toEqual(print.rows.map(({ amount }) => amount));
       expect(paper.foot.join(' ').replaceAll(',', '')).toContain(Math.abs(print.amount).toFixed(2));
+      const page = { landscape: false, pageSums: false, byStatus: false };
+      const body = { filter: query, columns: [], ...page };
+      await expectPrinted('/api/reports/sales-print/pdf', body, [
+        ...print.rows.map(({ amount }) => amount),
+        print.amount,
+      ]);
     }
   });
 
@@ -279,6 +290,18 @@ async function sheet(url: string, payload: object): Promise<Record<string, strin
   const answer = await test.app.inject({ method: 'POST', url, headers, payload });
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!);
+}
+
+/** The PDF itself shows these sums, each as often as it is here. */
+async function expectPrinted(url: string, payload: object, amounts: readonly number[]): Promise<void> {
+  const answer = await test.app.inject({ method: 'POST', url, headers, payload });
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+  const printed = printedFigures(answer.rawPayload);
+  for (const amount of printed ? amounts : []) {
+    const place = printed!.indexOf(agorot(amount));
+    expect([url, amount, place >= 0]).toEqual([url, amount, true]);
+    printed!.splice(place, 1);
+  }
 }
 
 /** The texts of a paper's tables, row by row; a note has one. */
