@@ -186,8 +186,10 @@ async function signInQuietly(page: Page): Promise<void> {
   await page.getByRole('navigation').first().waitFor();
 }
 
+test.use({ actionTimeout: 30_000 });
+
 test('names that are markup or turn directions stay names on every screen', async ({ page, ids }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(300_000);
   await signInQuietly(page);
   const found: string[] = [];
   for (const [address, shown] of SCREENS) {
@@ -200,7 +202,7 @@ test('names that are markup or turn directions stay names on every screen', asyn
   for (const [what, address, open] of OPENED) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    await page.locator('.frame-main').waitFor();
+    await expect(page.locator('.frame-main .bone, .ant-skeleton, [aria-busy=true]')).toHaveCount(0);
     await open(page);
     await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible();
     found.push(...(await lookFor(page, what)));
