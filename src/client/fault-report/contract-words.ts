@@ -1,8 +1,10 @@
 import { auditActionTexts, auditKindTexts } from '../../contract/audit-log/audit-texts';
 import { allRoutes } from '../../contract/http/all-routes';
+import type { Requirement } from '../../contract/http/route';
 import { HTTP_ERRORS } from '../../contract/http/errors-contract';
 import { ACTIONS, RESOURCES } from '../../contract/permissions/permissions-rules';
 import { CrmPlace } from '../../contract/mapping/crm-metadata-contract';
+import { REFUSAL_REASONS } from '../../contract/roles/refusal-reasons';
 import { StatusName } from '../../contract/sales/sale-status-schema';
 import { TAGS } from '../platform/http/api-tags';
 import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './own-words';
@@ -46,6 +48,9 @@ interface Definition {
 interface Described {
   _zod: { def: Definition };
 }
+
+/** What a route requires that is no permission. */
+const REQUIREMENTS = ['public', 'token', 'signed-in'] satisfies Requirement[];
 
 const PERIOD = String.raw`^(19|20|21)\d\d`;
 
@@ -106,6 +111,10 @@ export function knownWords(endpoints: readonly string[]): KnownWords {
     words: new Set([
       ...found.words,
       ...CODE_WORDS,
+      // What everybody can read in the code would tell which stand-in stands for which word.
+      ...allRoutes.flatMap(({ path, summary }) => [path, summary]),
+      ...REQUIREMENTS,
+      ...REFUSAL_REASONS,
       ...Object.keys(HTTP_ERRORS),
       ...Object.keys(auditActionTexts),
       ...Object.keys(auditKindTexts),

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { knownBeginning } from '../../contract/sales/sale-status-texts';
+import type { ApiError } from '../platform/http/api-error';
 import type { KnownWords } from './contract-words';
 import type { Draw, StandIns } from './stand-ins';
 
@@ -18,6 +19,9 @@ const NUMERAL = /^-?\d{1,15}$/;
 /** RTK Query's name of an answer: its endpoint, and what it was asked with. */
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
 const ACTION_TYPE = /^@@\w+$|^[a-zA-Z_]+(\/[a-zA-Z_]+)+$/;
+
+/** A request's, drawn by chance: the server's log has it, and the report's list of refusals. */
+const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Agorot. */
 const PARTS = 100;
@@ -67,7 +71,7 @@ export class Masker {
     const entries = Object.entries(object).map(([name, value]) => {
       const isKnown = this.facts.known.fields.has(name);
       const under = isKnown && name !== 'value' ? name : place;
-      if (typeof value === 'string' && SECRET.test(name) && !this.facts.known.words.has(value))
+      if (typeof value === 'string' && (isSecret(name, value, this.facts.known) || isForLogs(name, object)))
         return [this.key(name, place), ''];
       return [this.key(name, place), this.value(value, isKnown ? under : '')];
     });
@@ -88,6 +92,7 @@ export class Masker {
   text(text: string, field: string): string {
     const { known, standIns } = this.facts;
     if (text === '' || known.words.has(text) || known.fields.has(text) || DATE.test(text)) return text;
+    if (field === 'requestId' && RANDOM_ID.test(text)) return text;
     if (known.periods.has(field) && YEAR.test(text)) return text;
     if (known.crmPlaces.has(field)) return this.crmPlace(text);
     if (text.startsWith('/') || text.startsWith('?')) return this.address(text);
@@ -156,6 +161,22 @@ export class Masker {
     if (codes.has(name) && NUMERAL.test(value)) return value;
     return this.text(value, fields.has(name) ? name : '');
   }
+}
+
+const ERROR_KINDS: ReadonlySet<string> = new Set<ApiError['kind']>([
+  'unauthenticated',
+  'network',
+  'http',
+  'malformed',
+]);
+
+const isSecret = (name: string, value: string, { words }: KnownWords): boolean =>
+  SECRET.test(name) && !words.has(value);
+
+/** What an error says in our own words for logs (`ApiError`, `ErrorBody`): known to everybody, and by it stand-ins. */
+function isForLogs(name: string, object: Readonly<Record<string, unknown>>): boolean {
+  if (name === 'message') return 'code' in object && 'requestId' in object;
+  return name === 'text' && typeof object['kind'] === 'string' && ERROR_KINDS.has(object['kind']);
 }
 
 /** Of one of Immer's patches: the last name on its way. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { resolveField } from '../../contract/mapping/crm-label-rules';
 import type { CrmField } from '../../contract/mapping/crm-metadata-contract';
+import { createRole } from '../../contract/roles/roles-contract';
 import { stageOf } from '../../contract/sales/sale-status-texts';
 import { knownWords } from './contract-words';
 import { Masker, secretFactor } from './masker';
@@ -62,6 +63,43 @@ describe('stand-ins', () => {
     const sentence = standIns.inSentence('המכירה לנגר ושל נגר נעלמה, 1250 ש"ח, dana@misrad.example');
     expect(sentence).toContain(`המכירה ל${name} ושל ${name} נעלמה`);
     expect(sentence).not.toMatch(/1250|dana|misrad/);
+  });
+});
+
+describe('what everybody can read in the code', () => {
+  const REQUEST = '5317375d-2b58-4f0c-9d2e-0d6f3f1f7a11';
+  const refused = {
+    kind: 'http',
+    status: 409,
+    text: 'HTTP 409 Conflict {"message":"another role has this name"}',
+    body: {
+      code: 'conflict',
+      message: 'another role has this name',
+      requestId: REQUEST,
+      details: { reason: 'name_taken' },
+    },
+  };
+
+  it('tells no factor: numbers of our code stay as they are', () => {
+    const meta = {
+      seq: 3,
+      arg: { forceRefetch: 5, subscriptionOptions: { refetchOnMountOrArgChange: 1.5 } },
+    };
+    const setting = { inactiveTimeoutMinutes: 30, deletionGuardShare: 0.3, timeout: 60_000 };
+    expect(start().masker.value({ meta, setting })).toEqual({ meta, setting });
+  });
+
+  it('tells no stand-ins: texts of our code stay as they are, or are gone', () => {
+    const { masker } = start();
+    expect(masker.value({ error: refused })).toEqual({
+      error: { ...refused, text: '', body: { ...refused.body, message: '' } },
+    });
+    const route = { path: '/api/admin/roles', summary: createRole.summary, requires: 'signed-in' };
+    expect(masker.value([route])).toEqual([route]);
+    expect(masker.value({ kind: 'user', text: 'נגר' })).toEqual({
+      kind: 'user',
+      text: expect.stringMatching(/^(?!נגר)[א-ת]{3}$/) as string,
+    });
   });
 });
 

@@ -263,8 +263,12 @@ const QUERY_FIELDS = words(
     'err',
 );
 const QUERY_NUMBERS = words(
-  'startedTimeStamp fulfilledTimeStamp pollingInterval keepUnusedDataFor version path pagesInAll',
+  'startedTimeStamp fulfilledTimeStamp pollingInterval keepUnusedDataFor version path pagesInAll seq forceRefetch ' +
+    'refetchOnMountOrArgChange',
 );
+
+/** Settings that the contract takes as any number. Whoever knows one as it is could tell the factor of amounts by it. */
+const SETTING_NUMBERS = ['inactiveTimeoutMinutes'];
 
 /** A stored moment of the identity provider (contract/users/timestamp-rules.ts). */
 const TIME_NUMBERS = ['seconds', 'nanoseconds'];
@@ -284,4 +288,5 @@ export const CODE_NUMBERS: readonly string[] = [
   ...Object.keys(OWN_NUMBERS),
   ...QUERY_NUMBERS,
   ...TIME_NUMBERS,
+  ...SETTING_NUMBERS,
 ];

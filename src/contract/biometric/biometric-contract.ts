@@ -30,7 +30,7 @@ export const RegistrationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.string(), alg: z.int() })),
-  timeout: z.number(),
+  timeout: z.int(),
   attestation: z.string(),
   excludeCredentials: z.array(Descriptor),
   authenticatorSelection: z.object({
@@ -44,7 +44,7 @@ export const RegistrationOptions = z.object({
 /** spec.md section 3, "Biometric authentication options". */
 export const AuthenticationOptions = z.object({
   challenge: z.string(),
-  timeout: z.number(),
+  timeout: z.int(),
   rpId: z.string(),
   allowCredentials: z.array(Descriptor),
   userVerification: z.string(),

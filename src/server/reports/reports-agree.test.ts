@@ -128,7 +128,10 @@ describe.each(SEEDS)('life %i', (seed) => {
       expect(table!.at(-1)!.slice(3).map(number)).toEqual([report.debit, report.credit, report.closing]);
       await expectPrinted('/api/reports/smart-ledger/pdf', query, [
         ...moved.flatMap((line, place) => [amounts[place]!, line.balance]),
-        ...[report.opening, report.debit, report.credit, report.closing],
+        report.opening,
+        report.debit,
+        report.credit,
+        report.closing,
       ]);
     }
   });

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import Collapse from 'antd/es/collapse/index';
 import Empty from 'antd/es/empty/index';
 import { useMemo, type ReactNode } from 'react';
@@ -6,8 +7,17 @@ import { differences, type Difference } from './differences';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded } from './replay-screen';
 
-/** What a moment changed in the state; and where the recorded end is another than the computed one. */
-export function Changes({ loaded, index }: { loaded: Loaded; index: number }): ReactNode {
+/** What happened in a moment, and what it changed in the state; and where the recorded end is another than the computed one. */
+export function Changes({
+  loaded,
+  index,
+  action,
+}: {
+  loaded: Loaded;
+  index: number;
+  /** Undefined at the beginning. */
+  action: UnknownAction | undefined;
+}): ReactNode {
   const { states, endDifferences } = loaded;
   const found = useMemo(
     () => (index === 0 ? [] : differences(states[index - 1], states[index])),
@@ -15,9 +25,17 @@ export function Changes({ loaded, index }: { loaded: Loaded; index: number }): R
   );
   return (
     <section aria-label={texts.changes}>
+      {action && (
+        <Collapse
+          size="small"
+          items={[{ key: 'action', label: texts.action, children: <Whole value={action} /> }]}
+        />
+      )}
       <h2 className="replay-file-head">{texts.changes}</h2>
       <Differences found={found} titles={[texts.before, texts.after]} />
-      {endDifferences.length > 0 && (
+      {endDifferences.length === 0 ? (
+        <p className="hint">{texts.endSame}</p>
+      ) : (
         <Collapse
           size="small"
           items={[
@@ -30,6 +48,15 @@ export function Changes({ loaded, index }: { loaded: Loaded; index: number }): R
         />
       )}
     </section>
+  );
+}
+
+/** With its arguments and answer, as far as they are in the file. */
+function Whole({ value }: { value: UnknownAction }): ReactNode {
+  return (
+    <pre className="replay-file-action" dir="ltr">
+      {JSON.stringify(value, null, 2)}
+    </pre>
   );
 }
 

@@ -8,6 +8,8 @@ import type { OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 
 const STEP_MS = 800;
+/** A call that the server refused, or that did not reach it. */
+const REFUSED = ' rejected';
 
 interface Props {
   report: OpenedReport;
@@ -73,6 +75,7 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
           <li key={moment.index} ref={moment.index === moments[at]?.index ? showInList : null}>
             <Button
               type={moment.index === moments[at]?.index ? 'primary' : 'text'}
+              danger={moment.name.endsWith(REFUSED)}
               size="small"
               block
               aria-current={moment.index === moments[at]?.index}

@@ -76,7 +76,7 @@ export function startScreen(place: HTMLElement): ReplayScreen {
       const unfit = [
         ...foreign.map(texts.statePart),
         ...unknownEndpoints(actions).map(texts.endpoint),
-        ...new Set(warnings.map(texts.action)),
+        ...new Set(warnings.map(texts.misfitAction)),
         ...(endDifferences.length > 0 ? [texts.endDiffers(endDifferences.length)] : []),
       ];
       show();

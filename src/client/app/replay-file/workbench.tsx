@@ -47,7 +47,7 @@ function Workbench({ report }: { report: string }): ReactNode {
           <>
             <AboutReport file={opening.report.file} misfits={opening.loaded.misfits} />
             <MomentPlayer report={opening.report} index={index} onJump={jump} />
-            <Changes loaded={opening.loaded} index={index} />
+            <Changes loaded={opening.loaded} index={index} action={opening.report.actions[index - 1]} />
           </>
         )}
       </aside>
