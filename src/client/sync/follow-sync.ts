@@ -108,6 +108,7 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
   const results = end.outcome === 'ok' ? end.response.results : end.results;
   const savedCount = total(results, 'savedCount');
   const deletedCount = total(results, 'deletedCount');
+  const refusedCount = total(results, 'refusedCount');
   const changed = savedCount + deletedCount > 0;
   const asked = cause === 'person';
   if (end.outcome === 'ok') {
@@ -115,7 +116,12 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
     // Of a silent run the one tab that follows it tells, where there is something to tell.
     if (asked || (changed && cause !== 'server'))
       dispatch(
-        messageRaised({ topic: 'sync', tone: 'success', text: syncTexts.done(savedCount, deletedCount) }),
+        messageRaised({
+          topic: 'sync',
+          // What was refused is missing here: no success without a but.
+          tone: refusedCount > 0 ? 'info' : 'success',
+          text: syncTexts.done(savedCount, deletedCount, refusedCount),
+        }),
       );
     if (cause === 'startup' && !changed)
       dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncTexts.upToDate }));
@@ -145,7 +151,10 @@ function announceEnd(
   announceToTabs(extra, { kind: 'syncEnded', ...news });
 }
 
-function total(results: SyncResponse['results'], count: 'savedCount' | 'deletedCount'): number {
+function total(
+  results: SyncResponse['results'],
+  count: 'savedCount' | 'deletedCount' | 'refusedCount',
+): number {
   return results.reduce((sum, result) => sum + result[count], 0);
 }
 

@@ -47,6 +47,15 @@ describe('a run that a person asked for', () => {
     });
   });
 
+  it('is told with what was refused, and then is no plain success', async () => {
+    const { store, sync } = start(() => endedStream([buildResult({ savedCount: 2, refusedCount: 1 })]));
+    await sync();
+    expect(store.getState().snackbar).toMatchObject({
+      tone: 'info',
+      text: 'רשומות שנוספו או עודכנו: 2, נמחקו: 0, נדחו: 1',
+    });
+  });
+
   it('is told with its counts even when nothing is new', async () => {
     const { store, sync } = start(() => endedStream());
     await sync();

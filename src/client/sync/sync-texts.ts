@@ -12,8 +12,10 @@ export const syncTexts = {
   toRun: 'לפרטי הסנכרון',
   close: 'סגירה',
   failed: (reason: string): string => `שגיאת סנכרון: ${reason}`,
-  done: (saved: number, deleted: number): string =>
-    `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}`,
+  /** What was refused is said where there is any. */
+  done: (saved: number, deleted: number, refused: number): string =>
+    `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}` +
+    (refused > 0 ? `, נדחו: ${numbers.format(refused)}` : ''),
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   full: 'סנכרון מלא',
   running: 'הסנכרון פועל',
