@@ -3,6 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Slider from 'antd/es/slider/index';
 import Switch from 'antd/es/switch/index';
 import { useEffect, useState, type ReactNode } from 'react';
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { isHidden, readable } from '../../platform/replay/readable-log';
 import type { OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
@@ -94,11 +95,18 @@ function showInList(moment: HTMLLIElement | null): void {
   moment?.scrollIntoView({ block: 'nearest' });
 }
 
+const clock = new Intl.DateTimeFormat('he-IL', { timeStyle: 'medium', timeZone: BUSINESS_ZONE });
+
+/** By the same clock as the screens. */
+function timeOf(iso: string | undefined): string {
+  return iso === undefined || Number.isNaN(Date.parse(iso)) ? '' : clock.format(new Date(iso));
+}
+
 function listed({ actions, file }: OpenedReport): Listed[] {
   const moments = actions.map((action, at) => ({
     index: at + 1,
     name: readable(action).type,
-    time: file.times[at]?.slice(11, 19) ?? '',
+    time: timeOf(file.times[at]),
     isHidden: isHidden(action),
   }));
   return [{ index: 0, name: texts.beginning, time: '', isHidden: false }, ...moments];
