@@ -71,6 +71,7 @@ test('a new password by the mailed link: its rules, once, and it works', async (
   await openNewestMail(page, account.email);
   await expect(page.getByText(account.email)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/action$/);
+  await expect(next(page)).toBeFocused();
   await save(page);
   await expect(message(page)).toHaveText('יש למלא את כל השדות');
   await next(page).fill('canary-1');

@@ -22,11 +22,17 @@ it("shows a user's devices, those registered while the factor was off marked, an
     'GET /api/system/biometric': () => json({ data: { enabled: true } }),
     'GET /api/biometric/admin/devices': () =>
       json({
-        data: [{ id: 'u1', ...owner, devices: devices.length, registeredWhileOff: devices.length }],
+        // Who has most devices comes first.
+        data: [
+          { id: 'u1', ...owner, devices: devices.length, registeredWhileOff: devices.length },
+          { id: 'u2', ...owner, devices: 0, registeredWhileOff: 0 },
+        ].sort((a, b) => b.devices - a.devices || b.id.localeCompare(a.id)),
         next: null,
         previous: null,
         totals: { devices: devices.length, owners: devices.length, registeredWhileOff: devices.length },
       }),
+    'GET /api/biometric/admin/devices/u2': () =>
+      json({ data: [{ id: 'd2', isActive: true, ...device, name: 'אחר' }], total: 1, next: null }),
     'GET /api/biometric/admin/devices/u1': () => json({ data: devices, total: devices.length, next: null }),
     'POST /api/biometric/admin/devices/u1/d1/toggle': (init) => {
       devices = devices.map((one) => ({ ...one, ...JSON.parse(String(init.body)) }));

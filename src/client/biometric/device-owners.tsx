@@ -1,7 +1,7 @@
 import Menu from 'antd/es/menu/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { LISTED_OWNERS, type DeviceOwner } from '../../contract/biometric/biometric-contract';
 import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
@@ -19,7 +19,11 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
     query: { ...(search !== '' && { search }), ...(onlyWhileOff && { whileOff: 'true' as const }) },
   });
   const owners = query.data?.data;
-  const owner = owners?.find(({ id }) => id === get('owner')) ?? owners?.[0];
+  // Who came first stays shown where a change of their devices moves them down the list.
+  const [first, setFirst] = useState(owners?.[0]?.id);
+  if (first === undefined && owners?.[0]) setFirst(owners[0].id);
+  const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
+  const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
   return (
     <div className="device-owners">
       <section aria-label={texts.users}>

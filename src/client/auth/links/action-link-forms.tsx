@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
 import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
@@ -29,19 +29,24 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   const message = problem ? changePasswordTexts.problems[problem] : failureOf({ link });
   const isWeak = link.status === 'ready' && link.failure === 'weakPassword';
   const wrong = fieldsAtFault(problem ?? (isWeak ? 'weakPassword' : null), empty);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) focusField(form.current, 'next');
+  }, []);
 
-  const submit = onSubmit((form) => {
-    const { password } = typedIn(form);
+  const submit = onSubmit((sent) => {
+    const { password } = typedIn(sent);
     const found = problemOf(password('next'), password('confirmation'));
     setProblem(found);
-    setEmpty(emptyIn(form));
+    setEmpty(emptyIn(sent));
     if (found === null) void dispatch(resetPasswordByLink(password('next')));
-    else if (password('next') === '' || password('confirmation') === '') focusFirstEmpty(form);
-    else focusField(form, 'next');
+    else if (password('next') === '' || password('confirmation') === '') focusFirstEmpty(sent);
+    else focusField(sent, 'next');
   });
 
   return (
     <form
+      ref={form}
       className="login-form"
       method="post"
       noValidate
