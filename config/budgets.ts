@@ -37,7 +37,7 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   { path: '/login', parts: ['login', 'boot'], gzipKb: 220, brotliKb: 189 },
   { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], gzipKb: 254, brotliKb: 218 },
   { path: '/reset-password', parts: ['reset-password'], gzipKb: 214, brotliKb: 183 },
-  { path: '/auth/action', parts: ['action-link'], gzipKb: 215, brotliKb: 185 },
+  { path: '/auth/action', parts: ['action-link'], gzipKb: 216, brotliKb: 185 },
   { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 282, brotliKb: 243 },
   ...[...PAGES, ...SETTINGS_PAGES].map(behindSignIn),
 ];

@@ -35,11 +35,11 @@ function start(timeTravel?: TimeTravel): void {
   const { store, faults } = makeStore(services, { location }, timeTravel);
   const paintedState = painted ? store.getState() : undefined;
 
-  // Most who come to a page are signed in: its code comes while the identity provider is asked.
-  if (painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname)))
-    loadWorkspace().catch(() => undefined);
-  // Who types here signs in, or is about to.
-  else
+  // What is likely to be shown comes while the identity provider is asked.
+  const isInside = painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname));
+  if (isInside) (services.seemsSignedIn ? loadWorkspace : loadLogin)().catch(() => undefined);
+  // Who types before that signs in, or is about to.
+  if (!isInside || !services.seemsSignedIn)
     place?.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
 
   store.dispatch(followHistory());

@@ -6,7 +6,6 @@ import { takeLinkCode } from '../auth/links/link-code';
 import { browserActivity } from '../login-behavior/browser-activity';
 import { lazyAuthenticator } from '../biometric/lazy-authenticator';
 import { importWithRetry } from '../platform/import-with-retry';
-import { LOGIN_PATH } from '../platform/location/public-paths';
 import type {
   Clock,
   KeyValueStore,
@@ -129,10 +128,10 @@ function browserLocks({ navigator }: Window): Locks {
 const MARK_LIVES_S = 400 * 24 * 3_600;
 
 /** Sets a cookie that says one thing, or takes it away. */
-function mark(window: Window, name: string, path: string, isSet: boolean): void {
+function mark(window: Window, name: string, isSet: boolean): void {
   const lives = `max-age=${isSet ? MARK_LIVES_S : 0}`;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  window.document.cookie = `${name}=1; path=${path}; samesite=lax; ${lives}${secure}`;
+  window.document.cookie = `${name}=1; path=/; samesite=lax; ${lives}${secure}`;
 }
 
 /** The real services of a browser window. */
@@ -158,9 +157,10 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     // Before the address is read: a mailed link's code stays out of the store.
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),
-    markSignedIn: (signedIn) => mark(window, SIGNED_IN_MARK, LOGIN_PATH, signedIn),
+    seemsSignedIn: window.document.cookie.split('; ').includes(`${SIGNED_IN_MARK}=1`),
+    markSignedIn: (signedIn) => mark(window, SIGNED_IN_MARK, signedIn),
     markMenuFolded: (folded) => {
-      mark(window, MENU_FOLDED_MARK, '/', folded);
+      mark(window, MENU_FOLDED_MARK, folded);
       const page = window.document.documentElement;
       if (folded) page.dataset['menu'] = 'folded';
       else delete page.dataset['menu'];

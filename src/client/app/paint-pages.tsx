@@ -34,9 +34,11 @@ export const ADDRESSES: readonly Address[] = [
   { path: ACTION_PATH, painted: null, chunks: ['action-link'] },
   { path: TWO_FACTOR_PATH, painted: null, chunks: ['identity', 'api', 'two-factor'] },
   ...[...PAGES, ...SETTINGS_PAGES].map(({ path, load }): Address => {
-    return { path, painted: 'frame', chunks: [...BEHIND_SIGN_IN, ...chunksAskedBy(load)] };
+    return { path, painted: 'frame', chunks: [...BEHIND_SIGN_IN, ...chunksAskedBy(load)], signedIn: true };
   }),
-  { path: null, painted: 'frame', chunks: BEHIND_SIGN_IN },
+  { path: null, painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
+  // Who is not is about to be led to the sign-in, once the identity provider has said so.
+  { path: null, painted: 'frame', chunks: ['identity', 'login'] },
 ];
 
 /** webpack's own loader of chunks, which `import()` becomes; here by the names of chunks. */

@@ -35,6 +35,7 @@ export function stillWorld(): Services {
     identity: lazyIdentity(never),
     authenticator: lazyAuthenticator(),
     linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
+    seemsSignedIn: false,
     markSignedIn: nothing,
     markMenuFolded: nothing,
     devTools: false,

@@ -97,6 +97,8 @@ export interface Services {
   identity: IdentityService;
   authenticator: AuthenticatorService;
   linkCode: LinkCode;
+  /** Was somebody signed in in this browser when the page was opened, as far as it says? */
+  seemsSignedIn: boolean;
   /** Whether somebody is signed in in this browser, for the page that the server sends first (contract/http/signed-in-mark.ts). */
   markSignedIn(signedIn: boolean): void;
   /** Tells the server, and the skeleton of the frame, whether the side menu is folded in this browser. */

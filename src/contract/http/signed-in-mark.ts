@@ -1,5 +1,5 @@
 /**
- * A cookie that says no more than that somebody is signed in in this browser, and is sent with the sign-in's own address
- * alone: by it the server knows which page to show there first. It proves nothing and opens nothing.
+ * A cookie that says no more than that somebody is signed in in this browser: by it the server knows which page to show
+ * first, and which files an address will need. It proves nothing and opens nothing.
  */
-export const SIGNED_IN_MARK = 'misrad-signed-in';
+export const SIGNED_IN_MARK = 'misrad-signed-in-here';

@@ -94,6 +94,7 @@ export function stillServices(extra: Extra): Extra {
     faults: { actions: [], crashes: [], ask: nothing, noteCrash: nothing },
     openApi: never,
     resetApi: nothing,
+    seemsSignedIn: false,
     markSignedIn: nothing,
     markMenuFolded: nothing,
     openPreferences: never,

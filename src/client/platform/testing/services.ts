@@ -317,6 +317,7 @@ export function buildServices(
     tabs: options.tabs ?? new TestBrowser().openTab(),
     activity: new TestActivity(),
     visibility: new TestVisibility(),
+    seemsSignedIn: false,
     markSignedIn: () => undefined,
     markMenuFolded: () => undefined,
     locks: options.locks ?? new TestBrowser().locks,

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SIGNED_IN_MARK } from '../../../contract/http/signed-in-mark';
 import { serveClient } from './client-files';
 import { readConfig } from '../config';
 import { setSecurityHeaders } from './security-headers';
@@ -15,6 +16,7 @@ const PAGES = {
     { path: '/2fa', page: 'index', preload: ['/assets/two-factor.js'] },
     { path: '/', page: 'frame', preload: ['/assets/dashboard.css', '/assets/dashboard.js'] },
     { path: '/users/:id', page: 'frame', preload: ['/assets/user.js'] },
+    { path: '/sales', page: 'frame', preload: ['/assets/sales.js'], signedIn: true },
     { path: null, page: 'frame', preload: ['/assets/workspace.js'] },
   ],
 };
@@ -75,9 +77,14 @@ it('allows each page its own style, and no other', async () => {
 });
 
 it('shows the frame in place of the sign-in to a browser in which somebody is signed in', async () => {
-  const marked = await get('/login?redirect=%2F', 'a=b; misrad-signed-in=1');
+  const marked = await get('/login?redirect=%2F', `a=b; ${SIGNED_IN_MARK}=1`);
   expect(marked).toMatchObject({ page: 'frame', styles: ["'sha256-frame'"], varies: 'cookie' });
-  expect(await get('/login', 'misrad-signed-in=0; x-misrad-signed-in=1')).toMatchObject({ page: 'login' });
+  expect(await get('/login', `${SIGNED_IN_MARK}=0; x-${SIGNED_IN_MARK}=1`)).toMatchObject({ page: 'login' });
+});
+
+it('names the files of a page to a browser in which somebody is signed in, and what leads to the sign-in to others', async () => {
+  expect((await get('/sales', `${SIGNED_IN_MARK}=1`)).preloads).toEqual(['script /assets/sales.js']);
+  expect(await get('/sales')).toMatchObject({ page: 'frame', preloads: ['script /assets/workspace.js'] });
 });
 
 it('gives nobody the bare files', async () => {
