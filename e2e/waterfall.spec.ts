@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
+import type { ClientManifest } from '../config/webpack/client-manifest';
 import { MOST_ROUND_TRIPS } from '../config/budgets';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
@@ -84,4 +86,17 @@ test('what comes after the sign-in is fetched while somebody types', async ({ pa
   expect(parts()).toEqual([]);
   await page.getByLabel('כתובת אימייל').pressSequentially('a');
   await expect.poll(parts).toEqual(['workspace', 'sales']);
+});
+
+test('who is not signed in waits for none of the files of a page', async ({ page }) => {
+  const { routes } = JSON.parse(await readFile('dist/client-manifest.json', 'utf8')) as ClientManifest;
+  const { ours } = await slowNetwork(page);
+  await page.goto('/user-info/sales');
+  await expect(page.getByLabel('אימייל')).toBeVisible();
+  const needed = new Set(['login', 'identity', 'api'].flatMap((chunk) => routes[chunk] ?? []));
+  const later = ['workspace', 'sales']
+    .flatMap((chunk) => routes[chunk] ?? [])
+    .filter((file) => !needed.has(file));
+  expect(later.length).toBeGreaterThan(2);
+  expect(ours.map(({ path }) => path).filter((path) => later.includes(path))).toEqual([]);
 });
