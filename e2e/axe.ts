@@ -14,13 +14,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Accessibility violations of the page as it stands, each with what it is about. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** Accessibility violations of the page as it stands, or of a part of it, each with what it is about. */
+export async function violationsOf(page: Page, part?: string): Promise<string[]> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   // Colours on their way are judged as if they stayed. What turns for ever is not waited for.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
