@@ -20,6 +20,22 @@ import { splitChunks } from './config/webpack/split-chunks';
 /** From spec.md: a page's code that has not come after 120 seconds has failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
+/**
+ * What components of antd bring along and no screen uses: columns' filter menus (with a tree in them), ticked rows, a
+ * card's tabs, the pictures of 403, 404 and 500; and the paging of tables, which few use. Which folder of antd asks for
+ * what, and what it gets instead.
+ */
+const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
+  { by: 'table/hooks/useFilter', part: './FilterDropdown' },
+  { by: 'table', part: './hooks/useSelection', instead: 'no-row-selection.ts' },
+  { by: 'table/hooks', part: './useSelection', instead: 'no-row-selection.ts' },
+  { by: 'table', part: '../pagination', instead: 'later-pagination.tsx' },
+  { by: 'card', part: '../tabs' },
+  { by: 'result', part: './noFound' },
+  { by: 'result', part: './serverError' },
+  { by: 'result', part: './unauthorized' },
+];
+
 const here = (path: string): string => resolve(__dirname, path);
 
 /**
@@ -136,9 +152,18 @@ function commonPlugins(name: string): WebpackPluginInstance[] {
     new MiniCssExtractPlugin({ filename: `assets/${name}.css`, ignoreOrder: true }),
     new NormalModuleReplacementPlugin(
       /Dom[\\/]dynamicCSS(\.js)?$/,
-      here('config/webpack/adopted-style-sheets.ts'),
+      here('config/webpack/instead/adopted-style-sheets.ts'),
     ),
+    ...LEFT_OUT.map(leaveOut),
   ];
+}
+
+function leaveOut({ by, part, instead = 'left-out.tsx' }: (typeof LEFT_OUT)[number]): WebpackPluginInstance {
+  return new NormalModuleReplacementPlugin(new RegExp(`^${part.replaceAll('.', '\\.')}$`), (asked) => {
+    const { context } = asked as { context: string };
+    if (context.replaceAll('\\', '/').endsWith(`/antd/es/${by}`))
+      asked.request = here(`config/webpack/instead/${instead}`);
+  });
 }
 
 function productionPlugins(): WebpackPluginInstance[] {

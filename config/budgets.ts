@@ -50,6 +50,7 @@ export const MOST_ADDED_KB = 75;
 
 /** Parts that nobody waits for: they come once the page is painted, or when they are asked for. */
 export const LATER_PARTS: readonly string[] = [
+  'access-decision',
   'account',
   'administrators',
   'app-check',
@@ -58,12 +59,14 @@ export const LATER_PARTS: readonly string[] = [
   'change-password',
   'customer-panel',
   'date-pickers',
+  'dialogs',
   'fault-report',
   'google',
   'list-fields',
   'list-views',
   'mapping-select',
   'my-devices',
+  'pagination',
   'palette',
   'replay',
 ];

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Search from 'antd/es/input/Search';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { explainAccess, type AccessDecision } from '../../contract/permissions/access-rules';
 import type { Permission } from '../../contract/permissions/permissions-rules';
 import { isApiError, statusOf } from '../platform/http/api-error';
@@ -10,7 +10,10 @@ import { FormCard } from '../ui/form/form-card';
 import './access.css';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';
 import { accessTexts as texts } from './access-texts';
-import { Decision } from './decision';
+
+const Decision = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "access-decision" */ './decision')).Decision,
+}));
 
 /** A page as far as it matters here. */
 export interface AskedPage {
@@ -64,7 +67,11 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
         </Flex>
         <output>
           {access.error !== undefined && user !== '' && <Failed error={access.error} />}
-          {person && decision && <Decision person={person} decision={decision} />}
+          {person && decision && (
+            <Suspense fallback={null}>
+              <Decision person={person} decision={decision} />
+            </Suspense>
+          )}
         </output>
       </div>
     </FormCard>

@@ -20,6 +20,7 @@ import '../permissions/permissions-api';
 import '../reports/reports-api';
 import '../roles/roles-api';
 import '../salaries/salaries-api';
+import '../salaries/salary-settings-api';
 import '../sales/sales-api';
 import '../sync/health/health-api';
 import '../sync/sync-api';

@@ -40,7 +40,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.dashboard,
     needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
-    budget: { part: 'dashboard', gzipKb: 470, brotliKb: 407 },
+    budget: { part: 'dashboard', gzipKb: 400, brotliKb: 347 },
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
     early: async () =>
@@ -52,7 +52,7 @@ export const PAGES: readonly Page[] = [
     needs: [],
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
-    budget: { part: 'agent', gzipKb: 493, brotliKb: 427 },
+    budget: { part: 'agent', gzipKb: 415, brotliKb: 360 },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
   },
   {
@@ -60,7 +60,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.agents,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
-    budget: { part: 'agents', gzipKb: 503, brotliKb: 436 },
+    budget: { part: 'agents', gzipKb: 426, brotliKb: 369 },
     load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
   },
   {
@@ -68,7 +68,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.sales,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'sales' },
-    budget: { part: 'sales', gzipKb: 501, brotliKb: 434 },
+    budget: { part: 'sales', gzipKb: 442, brotliKb: 384 },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },
@@ -77,7 +77,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaries,
     needs: ['user_info.view', 'salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
-    budget: { part: 'salaries', gzipKb: 498, brotliKb: 431 },
+    budget: { part: 'salaries', gzipKb: 437, brotliKb: 379 },
     load: async () =>
       (await import(/* webpackChunkName: "salaries" */ '../salaries/salaries-page')).SalariesPage,
   },
@@ -86,7 +86,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaryReports,
     needs: ['user_info.view', 'salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports' },
-    budget: { part: 'salary-reports', gzipKb: 528, brotliKb: 458 },
+    budget: { part: 'salary-reports', gzipKb: 465, brotliKb: 405 },
     load: async () =>
       (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
   },
@@ -95,7 +95,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.reports,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'reports', title: pageTexts.reportsEntry },
-    budget: { part: 'reports', gzipKb: 450, brotliKb: 390 },
+    budget: { part: 'reports', gzipKb: 370, brotliKb: 320 },
     load: async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-page')).ReportsPage,
   },
   {
@@ -103,7 +103,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.smartLedger,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
-    budget: { part: 'smart-ledger', gzipKb: 503, brotliKb: 436 },
+    budget: { part: 'smart-ledger', gzipKb: 443, brotliKb: 385 },
     load: async () =>
       (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
   },
@@ -112,7 +112,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.marketers,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
-    budget: { part: 'marketers', gzipKb: 497, brotliKb: 431 },
+    budget: { part: 'marketers', gzipKb: 421, brotliKb: 365 },
     load: async () =>
       (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
   },
@@ -121,7 +121,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inactiveCustomers,
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
-    budget: { part: 'inactive-customers', gzipKb: 506, brotliKb: 439 },
+    budget: { part: 'inactive-customers', gzipKb: 447, brotliKb: 389 },
     load: async () =>
       (await import(/* webpackChunkName: "inactive-customers" */ '../reports/inactive/inactive-page'))
         .InactivePage,
@@ -131,7 +131,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salesPrint,
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },
-    budget: { part: 'sales-print', gzipKb: 450, brotliKb: 390 },
+    budget: { part: 'sales-print', gzipKb: 419, brotliKb: 364 },
     load: async () =>
       (await import(/* webpackChunkName: "sales-print" */ '../reports/sales-print/sales-print-page'))
         .SalesPrintPage,
@@ -141,7 +141,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.companySalaries,
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport' },
-    budget: { part: 'company-salaries', gzipKb: 508, brotliKb: 441 },
+    budget: { part: 'company-salaries', gzipKb: 439, brotliKb: 381 },
     load: async () =>
       (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
         .CompanySalariesPage,
@@ -151,7 +151,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inventory,
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
-    budget: { part: 'inventory', gzipKb: 514, brotliKb: 446 },
+    budget: { part: 'inventory', gzipKb: 456, brotliKb: 396 },
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>

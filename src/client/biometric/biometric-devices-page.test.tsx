@@ -62,7 +62,7 @@ it("shows a user's devices, those registered while the factor was off marked, an
   await user.click(toggle);
   await waitFor(() => expect(toggle).not.toBeChecked());
   await user.click(screen.getByLabelText(/מחיקת המכשיר/));
-  await user.click(screen.getByText('מחיקת המכשיר'));
+  await user.click(await screen.findByText('מחיקת המכשיר'));
   expect(await screen.findByText('אין מכשירים רשומים.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/נרשם כשהאימות הדו-שלבי/)).toBeNull());
   stop();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SalarySettings } from '../../contract/salaries/salary-settings-contract';
-import { salariesApi } from '../salaries/salaries-api';
+import { useChangeSalarySettingsMutation, useGetSalarySettingsQuery } from '../salaries/salary-settings-api';
 import { multiSelectControl, textControl, type Choice } from '../ui/form/choice-controls';
 import { numberControl } from '../ui/form/number-control';
 import type { SettingField } from '../ui/form/setting-field';
@@ -38,8 +38,8 @@ const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<
 
 /** Which statuses count in salaries, when the nightly job runs, and under what payroll books commissions. */
 export function SalariesCard(): ReactNode {
-  const query = salariesApi.useGetSalarySettingsQuery();
-  const [change] = salariesApi.useChangeSalarySettingsMutation();
+  const query = useGetSalarySettingsQuery();
+  const [change] = useChangeSalarySettingsMutation();
   return (
     <SettingsCard
       form="salary-settings"

@@ -21,7 +21,6 @@ import {
   exportStatements,
   printStatement,
 } from '../../contract/salaries/salary-files-contract';
-import { changeSalarySettings, getSalarySettings } from '../../contract/salaries/salary-settings-contract';
 import { getStatement, listSalarySales } from '../../contract/salaries/statements-contract';
 import type { ApiError } from '../platform/http/api-error';
 import { api } from '../platform/http/api';
@@ -100,8 +99,6 @@ export const salariesApi = api.injectEndpoints({
     exportStatements: fileFromRoute(build, exportStatements),
     exportCompanySalaries: fileFromRoute(build, exportCompanySalaries),
     exportPayroll: fileFromRoute(build, exportPayroll),
-    getSalarySettings: queryFromRoute(build, getSalarySettings, { providesTags: ['salaries'] }),
-    changeSalarySettings: mutationFromRoute(build, changeSalarySettings, { invalidatesTags: ['salaries'] }),
   }),
 });
 

@@ -1,5 +1,6 @@
-import Modal, { type ModalProps } from 'antd/es/modal/index';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ModalProps } from 'antd/es/modal/index';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { once } from '../platform/once';
 import { platformTexts } from '../platform/platform-texts';
 import { pageItself } from './page-itself';
 import { returnFocus } from './return-focus';
@@ -9,6 +10,12 @@ interface Props extends Omit<ModalProps, 'closable'> {
   /** Has it a sign that closes it, beside its buttons? */
   closable?: boolean;
 }
+
+const load = once(() => import(/* webpackChunkName: "dialogs" */ 'antd/es/modal/index'));
+const Modal = lazy(load);
+// Right behind the page that may open one: it is painted without, and opens it without a wait, also when the connection
+// is lost by then. What does not come is asked for again when a dialog opens.
+load().catch(() => undefined);
 
 /** What asks for the focus, else the first field. */
 const FIRST = [
@@ -24,20 +31,22 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
   const panel = useRef<HTMLDivElement>(null);
   useReturnedFocus(open);
   return (
-    <Modal
-      panelRef={panel}
-      getContainer={pageItself}
-      open={open}
-      closable={closable && { 'aria-label': platformTexts.close }}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) focusFirst(panel.current);
-        else returnFocus(null);
-        afterOpenChange?.(isOpen);
-      }}
-      {...others}
-    >
-      {children}
-    </Modal>
+    <Suspense fallback={null}>
+      <Modal
+        panelRef={panel}
+        getContainer={pageItself}
+        open={open}
+        closable={closable && { 'aria-label': platformTexts.close }}
+        afterOpenChange={(isOpen) => {
+          if (isOpen) focusFirst(panel.current);
+          else returnFocus(null);
+          afterOpenChange?.(isOpen);
+        }}
+        {...others}
+      >
+        {children}
+      </Modal>
+    </Suspense>
   );
 }
 
