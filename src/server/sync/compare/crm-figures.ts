@@ -70,26 +70,16 @@ export async function measureByDay(
   keyOf: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {
   const found = new Map<string | null, Measure>();
-  for (const span of spans)
-    for (const [key, measure] of await measureSpan(source, range, field, span, keyOf))
-      addTo(found, key, measure);
-  return found;
-}
-
-async function measureSpan(
-  source: CrmSource,
-  range: Range,
-  field: Field,
-  span: DaySpan,
-  keyOf: (value: unknown) => string | null,
-): Promise<Map<string | null, Measure>> {
-  try {
-    return await measureByValue(source, [...range, { on: 'date', field, ...span }], field, keyOf);
-  } catch (error) {
-    const halves = error instanceof TooManyGroups ? halvesOf(span) : null;
-    if (!halves) throw error;
-    return await measureByDay(source, range, field, halves, keyOf);
+  for (const span of spans) {
+    const ofSpan: Range = [...range, { on: 'date', field, ...span }];
+    const groups = await measureByValue(source, ofSpan, field, keyOf).catch((error: unknown) => {
+      const halves = error instanceof TooManyGroups ? halvesOf(span) : null;
+      if (!halves) throw error;
+      return measureByDay(source, range, field, halves, keyOf);
+    });
+    for (const [key, measure] of groups) addTo(found, key, measure);
   }
+  return found;
 }
 
 function ask(source: CrmSource, range: Range, groupBy: Field | null, pageNumber: number) {

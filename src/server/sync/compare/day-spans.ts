@@ -1,12 +1,11 @@
-import { dayAfter, daysBetween } from './range';
+import { dayAfter, daysBetween, type Days } from './range';
 
 /** A question for one group per day never brings more groups than a page has. */
 export const DAYS_AT_ONCE = 366;
 
-/** Days of a date: `from` is in it and `to` is not; null is without end. */
-export interface DaySpan {
+/** Days that have a beginning. */
+export interface DaySpan extends Days {
   from: string;
-  to: string | null;
 }
 
 /**
@@ -26,7 +25,7 @@ export function spansOver(days: readonly string[]): DaySpan[] {
 }
 
 /** What lies before, between and behind spans. */
-export function gapsAround(spans: readonly DaySpan[]): { from: string | null; to: string | null }[] {
+export function gapsAround(spans: readonly DaySpan[]): Days[] {
   const before = spans.map(({ from }, index) => ({ from: spans[index - 1]?.to ?? null, to: from }));
   const end = spans.at(-1)?.to ?? null;
   return [

@@ -1,11 +1,11 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { syncRefusals, syncSeen } from '../../platform/database/schema';
+import { syncRefusals } from '../../platform/database/schema';
 import { listOf } from '../../platform/database/sql-fragments';
 import { MIRROR_TABLES } from '../mirror/sync-queries';
 import type { Measure } from './figures';
-import type { Bound, Range } from './range';
+import type { Bound, Days, Range } from './range';
 import type { Yardstick } from './yardstick';
 
 /** The day of the CRM's last change as it was received: stamps of one endpoint have one form. */
@@ -19,10 +19,8 @@ function column(entity: SyncEntity, name: string): SQL {
 
 function conditionOf(entity: SyncEntity, bound: Bound): SQL {
   switch (bound.on) {
-    case 'date': {
-      const date = column(entity, bound.field.ours);
-      return between(date, bound, (day) => sql`${day}::date`);
-    }
+    case 'date':
+      return between(column(entity, bound.field.ours), bound, (day) => sql`${day}::date`);
     case 'modified':
       return between(STAMP_DAY, bound, (day) => sql`${day}`);
     case 'value':
@@ -34,11 +32,7 @@ function conditionOf(entity: SyncEntity, bound: Bound): SQL {
   }
 }
 
-function between(
-  what: SQL,
-  { from, to }: { from: string | null; to: string | null },
-  literal: (day: string) => SQL,
-): SQL {
+function between(what: SQL, { from, to }: Days, literal: (day: string) => SQL): SQL {
   const lower = from === null ? sql`true` : sql`${what} >= ${literal(from)}`;
   const upper = to === null ? sql`true` : sql`${what} < ${literal(to)}`;
   return sql`${what} is not null and ${lower} and ${upper}`;
@@ -91,32 +85,6 @@ export async function measureRows(
 export async function findIdsIn(db: Database, entity: SyncEntity, range: Range): Promise<string[]> {
   const result = await db.execute(sql`select t.id ${rowsIn(entity, range)} order by t.id`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
-}
-
-/** The CRM's stamps, as they stand here, of those of the ids that are here. */
-export async function findStamps(
-  db: Database,
-  entity: SyncEntity,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  const table = sql.identifier(getTableName(MIRROR_TABLES[entity]));
-  const result = await db.execute(sql`
-    select t.id, t.crm_modified_on as stamp from ${table} t
-    where t.id in ${listOf(ids)}`);
-  return new Map(rowsOf<{ id: string; stamp: string | null }>(result).map(({ id, stamp }) => [id, stamp]));
-}
-
-/** Which of the ids a run has added, or changed in content. */
-export async function findSaved(
-  db: Database,
-  runId: string,
-  entity: SyncEntity,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const result = await db.execute(sql`
-    select s.id from ${syncSeen} s where s.run_id = ${runId} and s.entity = ${entity} and s.saved
-      and s.id in ${listOf(ids)}`);
-  return new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
 }
 
 /** Some ids that are not among the given ones, the latest changed first. */

@@ -1,13 +1,18 @@
 import type { Condition } from '../crm/fireberry-client';
 import type { Category, Field } from './yardstick';
 
+/** Days, `YYYY-MM-DD`: `from` is in it and `to` is not, null is without end. */
+export interface Days {
+  from: string | null;
+  to: string | null;
+}
+
 /**
- * One condition that both sides understand. Days are `YYYY-MM-DD`; `from` is in it and `to` is not, null is without end.
- * `modified` compares the day of the CRM's last change, by the CRM's own clock.
+ * One condition that both sides understand. `modified` compares the day of the CRM's last change, by the CRM's own clock.
  */
 export type Bound =
-  | { on: 'date'; field: Field; from: string | null; to: string | null }
-  | { on: 'modified'; from: string | null; to: string | null }
+  | ({ on: 'date'; field: Field } & Days)
+  | ({ on: 'modified' } & Days)
   | { on: 'value'; field: Category; value: string }
   | { on: 'empty'; field: Field | Category }
   | { on: 'unstamped' };
@@ -35,7 +40,7 @@ export function conditionsOf(range: Range): Condition[] {
   });
 }
 
-function span(fieldName: string, { from, to }: { from: string | null; to: string | null }): Condition[] {
+function span(fieldName: string, { from, to }: Days): Condition[] {
   return [
     ...(from === null ? [] : [{ fieldName, operator: 'ge', value: from } as const]),
     ...(to === null ? [] : [{ fieldName, operator: 'lt', value: to } as const]),

@@ -1,5 +1,10 @@
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import { DIFFERENCES_LISTED, type EntityReport } from '../../../contract/sync/comparison-contract';
+import {
+  DIFFERENCES_LISTED,
+  IDS_LISTED,
+  type EntityReport,
+  type TouchedRecords,
+} from '../../../contract/sync/comparison-contract';
 import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
@@ -79,13 +84,18 @@ export async function reconcileEntity(
     differences: (isSettled && repairs.count === 0 ? [] : differences)
       .slice(0, DIFFERENCES_LISTED)
       .map(({ by, key, ours, theirs }) => ({ by, key, ours: toFigures(ours), theirs: toFigures(theirs) })),
-    added: repairs.added.toReport(),
-    repaired: repairs.repaired.toReport(),
-    deleted: repairs.deleted.toReport(),
-    changedMeanwhile: repairs.changedMeanwhile.count,
+    added: touched(repairs.added),
+    repaired: touched(repairs.repaired),
+    deleted: touched(repairs.deleted),
+    changedMeanwhile: repairs.changedMeanwhile.size,
     refused: comparison.source.refused.length,
     problem,
   };
+}
+
+/** All are counted, the first are named. */
+function touched(ids: ReadonlySet<string>): TouchedRecords {
+  return { count: ids.size, ids: [...ids].slice(0, IDS_LISTED) };
 }
 
 /** Why one entity's comparison ended before its end. @throws what ends the whole. */

@@ -1,26 +1,23 @@
 import { applyRecords } from '../mirror/apply-records';
-import { askFor, guard, WITNESSES } from '../mirror/delete-unseen';
-import { idOf, nameOf, stampOf, type CrmRecord } from '../crm/fireberry-mapping';
+import { askForDoubtful, deleteGone, guard, WITNESSES } from '../mirror/delete-unseen';
+import { nameOf, stampOf, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds, readWhere } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
 import { PAGE_SIZE } from '../mirror/sync-options';
-import { changeNoted } from '../mirror/mirror-figures';
-import { deleteRows, findSeen } from '../mirror/sync-queries';
+import { findSeen } from '../mirror/sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
-import { deleteRefusals } from '../runs/sync-run-queries';
 import type { Comparison, Reading } from './comparison';
 import { ComparisonStopped } from './comparison-limits';
 import { filterOf } from './crm-figures';
 import { tooManyToRead } from '../health/health-texts';
-import { findIdsIn, findOtherIds, findSaved, findStamps } from './mirror-figure-queries';
-import { Touched } from './touched';
+import { findIdsIn, findOtherIds } from './mirror-figure-queries';
 
-/** What was done to an entity's rows. */
+/** What was done to an entity's rows: their ids. */
 export class Repairs {
-  readonly added = new Touched();
-  readonly repaired = new Touched();
-  readonly deleted = new Touched();
-  readonly changedMeanwhile = new Touched();
+  readonly added = new Set<string>();
+  readonly repaired = new Set<string>();
+  readonly deleted = new Set<string>();
+  readonly changedMeanwhile = new Set<string>();
 
   constructor(
     /** Our rows when the comparison began. */
@@ -31,11 +28,11 @@ export class Repairs {
 
   /** Rows that were changed for whatever reason. */
   get touched(): number {
-    return this.count + this.changedMeanwhile.count;
+    return this.count + this.changedMeanwhile.size;
   }
 
   get count(): number {
-    return this.added.count + this.repaired.count + this.deleted.count;
+    return this.added.size + this.repaired.size + this.deleted.size;
   }
 }
 
@@ -68,29 +65,15 @@ export async function repairRanges(
 async function take(run: EntityRun, records: readonly CrmRecord[], repairs: Repairs): Promise<void> {
   for (let at = 0; at < records.length; at += PAGE_SIZE) {
     const page = records.slice(at, at + PAGE_SIZE);
-    const ids = page.flatMap((record) => idOf(record) ?? []);
-    const before = await findStamps(run.db, run.entity, ids);
-    await applyRecords(run, [page]);
-    const saved = await findSaved(run.db, run.passId, run.entity, ids);
-    const after = await findStamps(run.db, run.entity, ids);
-    for (const record of page) note(run, record, { before, saved, after }, repairs);
+    const written = new Map((await applyRecords(run, [page])).map((row) => [row.id, row]));
+    for (const record of page) {
+      const row = written.get(nameOf(record));
+      if (!row) continue;
+      const isLate = isLater(stampOf(record), repairs.updatedUpTo, run.options.zone);
+      const done = isLate ? repairs.changedMeanwhile : row.isNew ? repairs.added : repairs.repaired;
+      done.add(row.id);
+    }
   }
-}
-
-interface Written {
-  /** Stamps of the rows before and after; no entry: no row. */
-  before: ReadonlyMap<string, string | null>;
-  after: ReadonlyMap<string, string | null>;
-  saved: ReadonlySet<string>;
-}
-
-function note(run: EntityRun, record: CrmRecord, { before, saved, after }: Written, repairs: Repairs): void {
-  const id = idOf(record);
-  if (id === null || !after.has(id)) return;
-  const isNew = !before.has(id);
-  if (!isNew && !saved.has(id) && before.get(id) === after.get(id)) return;
-  if (isLater(stampOf(record), repairs.updatedUpTo, run.options.zone)) repairs.changedMeanwhile.add([id]);
-  else (isNew ? repairs.added : repairs.repaired).add([id]);
 }
 
 function isLater(stamp: string | null, limit: string | null, zone: string): boolean {
@@ -104,28 +87,13 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
   const size = PAGE_SIZE - WITNESSES;
   for (let at = 0; at < ids.length; at += size) {
     run.throwIfClosing();
-    const asked = new Set(ids.slice(at, at + size));
-    const found = await askFor(run, [...asked]);
-    await take(
-      run,
-      found.filter((record) => asked.delete(nameOf(record))),
-      repairs,
-    );
-    gone.push(...asked);
+    const asked = await askForDoubtful(run, ids.slice(at, at + size));
+    await take(run, asked.alive, repairs);
+    gone.push(...asked.gone);
   }
-  guard(run, { total: repairs.rowsBefore, unseen: repairs.deleted.count + gone.length });
-  if (gone.length === 0) return;
-  await run.lease.write(async (tx) => {
-    await changeNoted(
-      tx,
-      run,
-      gone,
-      () => deleteRows(tx, run.entity, gone),
-      (deleted) => deleted > 0,
-    );
-    await deleteRefusals(tx, run.entity, gone);
-  });
-  repairs.deleted.add(gone);
+  guard(run, { total: repairs.rowsBefore, unseen: repairs.deleted.size + gone.length });
+  await deleteGone(run, gone);
+  for (const id of gone) repairs.deleted.add(id);
 }
 
 /** Makes sure that this run has met rows which must come back whenever the CRM is asked for doubtful ones. */

@@ -8,17 +8,11 @@ import {
 } from './comparison';
 import { measureRecords } from './crm-figures';
 import { isSame, minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from './figures';
-import type { Range } from './range';
+import type { Days, Range } from './range';
 
 /** Groups of about so many records: fewer would cost more calls than reading them. */
 const RECORDS_PER_GROUP = 2_500;
 const MOST_GROUPS = 16;
-
-/** Days without ends: the first group has no beginning, the last no end, so that nothing falls between. */
-interface Span {
-  from: string | null;
-  to: string | null;
-}
 
 /**
  * Compares groups of about equal size by the day of the CRM's last change: a record that we hold in an older form
@@ -59,7 +53,7 @@ async function bisect(
   comparison: Comparison,
   base: Range,
   ours: Measures,
-  span: Span,
+  span: Days,
   theirs: Measure,
 ): Promise<Reading[]> {
   const mine = inSpan(ours, span);
@@ -84,8 +78,8 @@ export function groupsFor(rows: number): number {
   return Math.min(MOST_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
 }
 
-/** Spans of about equally many of our rows, each of whole days. */
-function spansOf(ours: Measures): Span[] {
+/** Spans of about equally many of our rows; the first has no beginning, the last no end: nothing falls between. */
+function spansOf(ours: Measures): Days[] {
   const days = daysIn(ours, { from: null, to: null });
   const rows = days.reduce((sum, { count }) => sum + count, 0);
   const groups = groupsFor(rows);
@@ -99,7 +93,7 @@ function spansOf(ours: Measures): Span[] {
 }
 
 /** The day that halves our rows of a span; null: they are all of one day. */
-function middleOf(ours: Measures, span: Span): string | null {
+function middleOf(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
   const rows = days.reduce((sum, { count }) => sum + count, 0);
   let passed = 0;
@@ -110,19 +104,19 @@ function middleOf(ours: Measures, span: Span): string | null {
   return null;
 }
 
-function daysIn(ours: Measures, { from, to }: Span): { day: string; count: number }[] {
+function daysIn(ours: Measures, { from, to }: Days): { day: string; count: number }[] {
   return [...ours]
     .flatMap(([day, { count }]) => (day === null ? [] : [{ day, count }]))
     .filter(({ day }) => (from === null || day >= from) && (to === null || day < to))
     .sort((left, right) => (left.day < right.day ? -1 : 1));
 }
 
-function inSpan(ours: Measures, span: Span): Measure {
+function inSpan(ours: Measures, span: Days): Measure {
   return daysIn(ours, span).reduce((sum, { day }) => plus(sum, ours.get(day) ?? NOTHING), NOTHING);
 }
 
 /** First and last day, as far as our rows tell. */
-function nameOf(ours: Measures, span: Span): string | null {
+function nameOf(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
   const [first, last] = [days[0]?.day ?? span.from, days.at(-1)?.day ?? span.to];
   return first === null || last === null ? null : `${first}/${last}`;

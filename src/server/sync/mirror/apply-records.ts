@@ -4,7 +4,7 @@ import { fieldsSent, nameOf, toRow, type CrmRecord, type MirrorRow } from '../cr
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
 import { changeNoted } from './mirror-figures';
-import { findCustomersOfSales, insertSeen, unsave, upsertRows } from './sync-queries';
+import { findCustomersOfSales, insertSeen, unsave, upsertRows, type WrittenRow } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import {
   countRefusals,
@@ -25,21 +25,23 @@ interface Sorted {
  * What does not fit is refused alone.
  * @param pages each as it was answered, since a record is judged beside the others of its page.
  * @param also what is to be in the same transaction, e.g. the cursor.
+ * @returns the rows that this has added or changed.
  */
 export async function applyRecords(
   run: EntityRun,
   pages: readonly (readonly CrmRecord[])[],
-  also: (tx: Database) => Promise<void> = async () => {},
-): Promise<void> {
-  const sorted = sort(run, pages);
+  also?: (tx: Database) => Promise<void>,
+): Promise<WrittenRow[]> {
+  const { rows, refusals } = sort(run, pages);
   try {
-    await write(run, sorted, also);
+    return await write(run, { rows, refusals }, also);
   } catch (error) {
     if (dataErrorOf(error) === null) throw error;
     const byId = new Map(pages.flat().map((record) => [nameOf(record), record]));
-    await write(run, { rows: [], refusals: sorted.refusals });
-    await writeHalves(run, sorted.rows, byId);
+    await write(run, { rows: [], refusals });
+    const written = await writeHalves(run, rows, byId);
     await write(run, { rows: [], refusals: [] }, also);
+    return written;
   }
 }
 
@@ -48,25 +50,26 @@ async function writeHalves(
   run: EntityRun,
   rows: readonly MirrorRow[],
   byId: ReadonlyMap<string, CrmRecord>,
-): Promise<void> {
+): Promise<WrittenRow[]> {
+  const written: WrittenRow[] = [];
   const middle = Math.ceil(rows.length / 2);
   for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
     const [first] = half;
     if (!first) continue;
     try {
-      await write(run, { rows: half, refusals: [] });
+      written.push(...(await write(run, { rows: half, refusals: [] })));
     } catch (error) {
       const code = dataErrorOf(error);
       if (code === null) throw error;
-      if (half.length > 1) await writeHalves(run, half, byId);
-      else await refuse(run, first.id, code, byId.get(first.id));
+      if (half.length > 1) written.push(...(await writeHalves(run, half, byId)));
+      else {
+        const record = storable(byId.get(first.id) ?? {});
+        const refusal = { id: first.id, reason: `${REFUSED_BY_DATABASE}: ${code}`, record };
+        await write(run, { rows: [], refusals: [refusal] });
+      }
     }
   }
-}
-
-async function refuse(run: EntityRun, id: string, code: string, record: CrmRecord = {}): Promise<void> {
-  const refusal = { id, reason: `${REFUSED_BY_DATABASE}: ${code}`, record: storable(record) };
-  await write(run, { rows: [], refusals: [refusal] });
+  return written;
 }
 
 /**
@@ -81,34 +84,32 @@ function dataErrorOf(error: unknown): string | null {
 async function write(
   run: EntityRun,
   { rows, refusals }: Sorted,
-  also: (tx: Database) => Promise<void> = async () => {},
-): Promise<void> {
-  const result = await run.lease.write(async (tx) => {
+  also?: (tx: Database) => Promise<void>,
+): Promise<WrittenRow[]> {
+  const { entity, passId, runId } = run;
+  const taken = rows.map(({ id }) => id);
+  const refused = refusals.map(({ id }) => id);
+  const { result, written } = await run.lease.write(async (tx) => {
     await noteCustomers(tx, run, rows);
-    const given = rows.map(({ id }) => id);
-    const upsert = () => upsertRows(tx, run.entity, rows);
-    const written = await changeNoted(tx, run, given, upsert, ({ length }) => length > 0);
+    const upsert = () => upsertRows(tx, entity, rows);
+    const written = await changeNoted(tx, run, taken, upsert, ({ length }) => length > 0);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
-    const ids = [...rows, ...refusals].map(({ id }) => ({ id, saved: news.has(id) }));
-    const seen = await insertSeen(tx, run.passId, run.entity, ids);
+    const ids = [...taken, ...refused].map((id) => ({ id, saved: news.has(id) }));
+    const seen = await insertSeen(tx, passId, entity, ids);
     // A record counts once, by what became of it last.
-    const unsaved = await unsave(
-      tx,
-      run.passId,
-      run.entity,
-      refusals.map(({ id }) => id),
-    );
-    const taken = rows.map(({ id }) => id);
-    await deleteRefusals(tx, run.entity, taken);
-    await saveRefusals(tx, run.entity, run.runId, run.clock.now(), refusals);
-    await also(tx);
-    return saveProgress(tx, run, {
+    const unsaved = await unsave(tx, passId, entity, refused);
+    await deleteRefusals(tx, entity, taken);
+    await saveRefusals(tx, entity, runId, run.clock.now(), refusals);
+    await also?.(tx);
+    const result = await saveProgress(tx, run, {
       recordCount: run.result.recordCount + seen.added,
       savedCount: run.result.savedCount + seen.saved - unsaved,
-      refusedCount: await countRefusals(tx, run.entity, run.runId),
+      refusedCount: await countRefusals(tx, entity, runId),
     });
+    return { result, written };
   });
   Object.assign(run.result, result);
+  return written;
 }
 
 /** Notes whose figures these rows change: a sale's customer, and whose it was before. */
@@ -138,38 +139,30 @@ export async function saveProgress(
   return result;
 }
 
-/** Each id once, as the pages would leave it if each were written alone. */
-function sort(run: EntityRun, pages: readonly (readonly CrmRecord[])[]): Sorted {
+/**
+ * Each id once, as the pages would leave it if each were written alone; of several versions in one page the one modified
+ * last, of equally old ones the later.
+ */
+function sort({ mapping, options: { zone } }: EntityRun, pages: readonly (readonly CrmRecord[])[]): Sorted {
   const rows = new Map<string, MirrorRow>();
   const refusals = new Map<string, Refusal>();
-  for (const page of pages.map((records) => sortPage(run, records))) {
-    for (const row of page.rows) {
-      rows.set(row.id, row);
-      refusals.delete(row.id);
-    }
-    for (const refusal of page.refusals) {
-      rows.delete(refusal.id);
-      refusals.set(refusal.id, refusal);
-    }
-  }
-  return { rows: [...rows.values()], refusals: [...refusals.values()] };
-}
-
-/** Each id once: of several versions the one modified last, of equally old ones the later. */
-function sortPage({ mapping, options }: EntityRun, records: readonly CrmRecord[]): Sorted {
-  const sent = fieldsSent(records, mapping);
-  const rows = new Map<string, MirrorRow>();
-  const refusals = new Map<string, Refusal>();
-  for (const record of records) {
-    try {
-      const row = toRow(mapping, record, options.zone, sent);
-      if (isOlder(row, rows.get(row.id), options.zone)) continue;
-      rows.set(row.id, row);
-      refusals.delete(row.id);
-    } catch (error) {
-      if (!(error instanceof RefusedRecord)) throw error;
-      const id = nameOf(record);
-      if (!rows.has(id)) refusals.set(id, { id, reason: error.message, record: storable(record) });
+  for (const records of pages) {
+    const sent = fieldsSent(records, mapping);
+    const ofPage = new Map<string, MirrorRow>();
+    for (const record of records) {
+      try {
+        const row = toRow(mapping, record, zone, sent);
+        if (isOlder(row, ofPage.get(row.id), zone)) continue;
+        ofPage.set(row.id, row);
+        rows.set(row.id, row);
+        refusals.delete(row.id);
+      } catch (error) {
+        if (!(error instanceof RefusedRecord)) throw error;
+        const id = nameOf(record);
+        if (ofPage.has(id)) continue;
+        rows.delete(id);
+        refusals.set(id, { id, reason: error.message, record: storable(record) });
+      }
     }
   }
   return { rows: [...rows.values()], refusals: [...refusals.values()] };

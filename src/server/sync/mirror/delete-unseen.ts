@@ -30,7 +30,9 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
     const ids = await findUnseen(db, passId, entity, after, PAGE_SIZE - WITNESSES);
     const last = ids.at(-1);
     if (last === undefined) break;
-    await deleteGone(run, ids);
+    const { alive, gone } = await askForDoubtful(run, ids);
+    if (alive.length > 0) await applyRecords(run, [alive]);
+    await deleteGone(run, gone);
     after = last;
   }
   await run.lease.write((tx) => deleteOtherRefusals(tx, entity, run.runId));
@@ -49,30 +51,32 @@ export function guard(
   }
 }
 
-async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void> {
-  const found = await askFor(run, ids);
-  const asked = new Set(ids);
-  const alive = found.filter((record) => asked.delete(nameOf(record)));
-  if (alive.length > 0) await applyRecords(run, [alive]);
-  const gone = [...asked];
-  if (gone.length === 0) return;
+/** Deletes rows that the CRM no longer has. */
+export async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const result = await run.lease.write(async (tx) => {
-    const remove = () => deleteRows(tx, run.entity, gone);
-    const deleted = await changeNoted(tx, run, gone, remove, (count) => count > 0);
-    await deleteRefusals(tx, run.entity, gone);
+    const remove = () => deleteRows(tx, run.entity, ids);
+    const deleted = await changeNoted(tx, run, ids, remove, (count) => count > 0);
+    await deleteRefusals(tx, run.entity, ids);
     return saveProgress(tx, run, { deletedCount: run.result.deletedCount + deleted });
   });
   Object.assign(run.result, result);
 }
 
 /**
- * Records of these ids. An answer that is cut short lacks its end: so they are asked for in both directions, each time
- * with witnesses that stand at the end.
+ * Asks for doubtful rows by their ids: records of those that the CRM gives, ids of the others. An answer that is cut short
+ * lacks its end: so they are asked for in both directions, each time with witnesses that stand at the end.
  */
-export async function askFor(run: EntityRun, ids: readonly string[]): Promise<CrmRecord[]> {
+export async function askForDoubtful(
+  run: EntityRun,
+  ids: readonly string[],
+): Promise<{ alive: CrmRecord[]; gone: string[] }> {
   const rising = await askWithWitnesses(run, ids, 'asc');
   const falling = await askWithWitnesses(run, ids, 'desc');
-  return [...new Map([...rising, ...falling].map((record) => [nameOf(record), record])).values()];
+  const asked = new Set(ids);
+  // Of a record that came twice the later answer counts.
+  const alive = [...falling, ...rising].filter((record) => asked.delete(nameOf(record)));
+  return { alive, gone: [...asked] };
 }
 
 async function askWithWitnesses(

@@ -55,6 +55,7 @@ export function describe(entity: SyncEntity): MirrorTable {
 /** A row that was written. */
 export interface WrittenRow {
   id: string;
+  isNew: boolean;
   /** New, or changed in more than the stamp of its change. */
   isNews: boolean;
 }
@@ -76,7 +77,7 @@ export async function upsertRows(
   const result = await db.execute(sql`
     with input as (select * from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})),
     changed as (
-      select i.*, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news
+      select i.*, t.id is null as is_new, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news
       from input i left join ${name} t on t.id = i.id
       where t.id is null or ${row('i', 'all')} is distinct from ${row('t', 'all')}
     ),
@@ -85,7 +86,7 @@ export async function upsertRows(
       on conflict (id) do update set ${assignments}
       where ${row(getTableName(MIRROR_TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
     )
-    select id, is_news as "isNews" from changed`);
+    select id, is_new as "isNew", is_news as "isNews" from changed`);
   const written = rowsOf<WrittenRow>(result);
   if (written.length > 0) await noteChangedRows(db, entity);
   return written;

@@ -11,7 +11,7 @@ import { moveCursor } from '../mirror/reading-queries';
 import { overlapMs, PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { findCursor, findRefusedIds, updatePlace, updateRun, type PassPlace } from './sync-run-queries';
+import { findCursor, findRefusedIds, updatePlace, updateRun } from './sync-run-queries';
 
 /**
  * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens.
@@ -44,7 +44,9 @@ async function syncEntity(run: EntityRun): Promise<void> {
   await updateRun(db, runId, { results, calls: client.calls(), progress: progress.view(results) });
   const isFull = run.kind === 'full';
   const cursor = await findCursor(db, entity);
-  const known = isFull ? passedUpTo(run) : cursor;
+  // Of a full pass that another run began: up to where that had read.
+  const passed = run.place?.entity === entity ? run.place.watermark : null;
+  const known = isFull ? passed : cursor;
   const pages = readRecords({
     client,
     mapping: run.mapping,
@@ -60,18 +62,13 @@ async function syncEntity(run: EntityRun): Promise<void> {
   await run.lease.write((tx) => moveCursor(tx, run, watermark));
 }
 
-/** Up to where an earlier run has read an entity in the pass that this one goes on with; null: nothing. */
-function passedUpTo({ place, entity }: EntityRun): string | null {
-  return place?.entity === entity ? place.watermark : null;
-}
-
 /** Applies what was read together with the cursor that it allows, while more is read; gives the last watermark. */
 async function applyPages(
   run: EntityRun,
   pages: AsyncGenerator<ReadPage, string | null>,
   cursor: string | null,
 ): Promise<string | null> {
-  const { options } = run;
+  const { options, kind, runId, passId, entity, fingerprint } = run;
   const keyOf = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
   const batches = readAhead(gatherPages(run, pages));
   let reached = cursor;
@@ -82,27 +79,16 @@ async function applyPages(
       const watermark = step.value.at(-1)?.watermark ?? null;
       // A full pass begins far behind a cursor that already stands.
       if (keyOf(watermark) > keyOf(reached)) reached = watermark;
-      await applyBatch(run, step.value, { watermark, reached });
+      const records = step.value.map((page) => page.records);
+      await applyRecords(run, records, async (tx) => {
+        await moveCursor(tx, run, reached);
+        if (kind === 'full' && watermark !== null)
+          await updatePlace(tx, runId, { passId, entity, watermark, fingerprint });
+      });
     }
   } finally {
     await batches.return(null);
   }
-}
-
-function applyBatch(
-  run: EntityRun,
-  batch: readonly ReadPage[],
-  { watermark, reached }: { watermark: string | null; reached: string | null },
-): Promise<void> {
-  const records = batch.map((page) => page.records);
-  return applyRecords(run, records, async (tx) => {
-    await moveCursor(tx, run, reached);
-    if (run.kind === 'full' && watermark !== null) await updatePlace(tx, run.runId, placeOf(run, watermark));
-  });
-}
-
-function placeOf({ passId, entity, fingerprint }: EntityRun, watermark: string): PassPlace {
-  return { passId, entity, watermark, fingerprint };
 }
 
 /** Asks again for the records that earlier runs refused: their stamps may lie far behind the cursor. */
