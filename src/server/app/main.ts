@@ -11,7 +11,7 @@ import { logOptions } from '../platform/log-options';
 import type { Services } from '../platform/services';
 import { createSyncService } from '../sync/runs/create-sync-service';
 import { startHealthSchedule } from '../sync/health/health-schedule';
-import { refreshMetadata } from '../sync/crm/refresh-metadata';
+import { refreshMetadata } from '../sync/crm/crm-metadata';
 import { marketerFigures } from '../reports/marketers/marketer-sums';
 import { salaryFigures } from '../salaries/salary-figures';
 import { startSalarySchedule } from '../salaries/salary-schedule';

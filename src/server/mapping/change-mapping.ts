@@ -12,12 +12,11 @@ import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
-import { issuesFor } from './check-mapping';
-import { findMetadata, saveMetadata } from '../sync/crm/crm-metadata-queries';
+import { healthOf } from './check-mapping';
+import { renewMetadata } from '../sync/crm/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
 import { DEFAULT_SOURCES, mappingsFrom, misplacedFields } from './mapping-sources';
-import { readMetadata } from '../sync/crm/read-crm-metadata';
 import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
 
 interface MappingWork {
@@ -30,17 +29,12 @@ interface MappingWork {
  * Compares a mapping that need not be saved with what the CRM has now, and keeps what it says.
  * @throws HttpError `invalid_input` where fields are unknown or left out. @throws CrmError
  */
-export async function checkUnsaved(
-  { db, clock, client }: MappingWork,
-  mapping: SyncMapping,
-): Promise<MappingHealth> {
+export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Promise<MappingHealth> {
   refuseMisplaced(mapping);
-  const previous = await findMetadata(db);
   const mappings = mappingsFrom(mapping);
-  const also = await findMapping(db);
-  const metadata = await readMetadata({ client, mappings, also, previous, now: clock.now(), whole: true });
-  await saveMetadata(db, metadata);
-  return { checkedAt: metadata.readAt, issues: issuesFor(mappings, metadata, clock.now()) };
+  const also = await findMapping(work.db);
+  const metadata = await renewMetadata(work, { mappings, also, whole: true });
+  return healthOf(mappings, metadata, work.clock.now());
 }
 
 /**
@@ -85,23 +79,23 @@ function outdated(): HttpError {
   return new HttpError('conflict', 'another version of the mapping was saved meanwhile');
 }
 
-/** @throws HttpError `invalid_input` where fields are unknown or left out. */
 function refuseMisplaced(mapping: SyncMapping): void {
-  const fields = SYNC_ENTITIES.flatMap((entity) =>
-    misplacedFields(entity, mapping[entity]).map((path) => ({
-      field: `body.mapping.${entity}.${path}`,
-      reason: 'not a field of this entity, or not whole',
-    })),
+  refuseNotWhole(
+    SYNC_ENTITIES.flatMap((entity) =>
+      misplacedFields(entity, mapping[entity]).map((path) => `mapping.${entity}.${path}`),
+    ),
   );
-  if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
 }
 
 /** The same for one entity. @throws HttpError `invalid_input` */
 export function refuseMisplacedSource(entity: SyncEntity, source: EntitySource): void {
-  const fields = misplacedFields(entity, source).map((path) => ({
-    field: `body.source.${path}`,
-    reason: 'not a field of this entity, or not whole',
-  }));
+  refuseNotWhole(misplacedFields(entity, source).map((path) => `source.${path}`));
+}
+
+/** @throws HttpError `invalid_input` where fields are unknown or left out. */
+function refuseNotWhole(paths: readonly string[]): void {
+  const reason = 'not a field of this entity, or not whole';
+  const fields = paths.map((path) => ({ field: `body.${path}`, reason }));
   if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
 }
 

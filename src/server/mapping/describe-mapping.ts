@@ -4,15 +4,15 @@ import {
   type MappingHealth,
   type MappingState,
   type MappingVersion,
+  type SyncMapping,
 } from '../../contract/mapping/sync-mapping-contract';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
-import { issuesFor } from './check-mapping';
-import { findMetadata } from '../sync/crm/crm-metadata-queries';
+import { healthOf } from './check-mapping';
+import { findMetadata } from '../sync/crm/crm-metadata';
 import { findSavedMapping, findVersions } from './mapping-queries';
 import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
 import { findFullRunDue } from '../sync/mirror/reading-queries';
-import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 
 /** The mapping in force, and how it stands to the CRM by what was last read of it. */
 export async function describeMapping(db: Database, clock: Clock): Promise<MappingState> {
@@ -32,9 +32,7 @@ export async function findMappingHealth(
   clock: Clock,
   mapping: SyncMapping,
 ): Promise<MappingHealth> {
-  const metadata = await findMetadata(db);
-  if (metadata === null) return { checkedAt: null, issues: [] };
-  return { checkedAt: metadata.readAt, issues: issuesFor(mappingsFrom(mapping), metadata, clock.now()) };
+  return healthOf(mappingsFrom(mapping), await findMetadata(db), clock.now());
 }
 
 /** The newest versions, each with what it changed; the first one against the default. */

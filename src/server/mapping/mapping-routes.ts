@@ -11,19 +11,19 @@ import {
 import type { RouteBody } from '../../contract/http/route';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { insertAudit } from '../platform/audit-queries';
-import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
+import type { Services } from '../platform/services';
 import * as changing from './change-mapping';
 import { CrmError, SyncStopped } from '../sync/crm/crm-error';
 import { refuseCommissionsElsewhere } from './guard-commissions';
 import { describeMapping, describeVersions } from './describe-mapping';
-import { offerMetadata } from '../sync/crm/offer-metadata';
-import { clientForPerson } from '../sync/crm/person-crm-client';
+import { clientForPerson } from '../sync/crm/crm-client';
+import { offerMetadata } from '../sync/crm/crm-metadata';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import { failureText } from '../sync/runs/sync-texts';
 import { previewMapping as previewInMoney } from './preview-mapping';
-import { tryMapping as tryOut } from './try-mapping';
+import { tryMapping as tryOut, type Trial } from './try-mapping';
 
 /** What the CRM refuses to a person's question, as the answer to it: in words, in `details.message`. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
@@ -54,33 +54,16 @@ export const mappingRoutes = [
   }),
 
   serve(tryMapping, async ({ services, body, user }) => {
-    const { db } = services;
-    changing.refuseMisplacedSource(body.entity, body.source);
-    await changing.refuseForeignObject(db, body.source);
-    await refuseCommissionsElsewhere(db, user.permissions, [body.source]);
-    // Before it is shown: what was looked at is noted, whatever becomes of the answer.
-    await noteTrial(db, user.id, body);
-    const records = await asking(async () => {
-      const client = await clientForPerson(services);
-      const { zone } = await findSyncOptions(db);
-      return tryOut({ db, client, zone, ...body });
-    });
+    const records = await trying(services, user, body, tryOut);
     return { data: holds(user.permissions, 'salaries.view') ? records : records.map(withoutCommission) };
   }),
 
   serve(previewMapping, async ({ services, user, body }) => {
-    const { db } = services;
-    changing.refuseMisplacedSource('sales', body.source);
-    await changing.refuseForeignObject(db, body.source);
-    await refuseCommissionsElsewhere(db, user.permissions, [body.source]);
-    await noteTrial(db, user.id, { entity: 'sales', ...body });
     const seesCommissions = holds(user.permissions, 'salaries.view');
-    const data = await asking(async () => {
-      const client = await clientForPerson(services);
-      const { zone } = await findSyncOptions(db);
-      return previewInMoney({ db, client, zone, source: body.source, seesCommissions });
-    });
-    return { data };
+    const tried = { entity: 'sales', source: body.source } as const;
+    return {
+      data: await trying(services, user, tried, (trial) => previewInMoney(trial, seesCommissions)),
+    };
   }),
 
   serve(changeMapping, async ({ services, user, body }) => {
@@ -94,10 +77,26 @@ export const mappingRoutes = [
   }),
 ];
 
-async function noteTrial(db: Database, actorId: string, { entity, source }: RouteBody<typeof tryMapping>) {
+/** Tries a mapping out, where that shows nothing that this person may not see, and notes it. */
+async function trying<T>(
+  services: Services,
+  user: { id: string; permissions: readonly string[] },
+  { entity, source }: RouteBody<typeof tryMapping>,
+  work: (trial: Trial) => Promise<T>,
+): Promise<T> {
+  const { db } = services;
+  changing.refuseMisplacedSource(entity, source);
+  await changing.refuseForeignObject(db, source);
+  await refuseCommissionsElsewhere(db, user.permissions, [source]);
   const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
   const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
-  await insertAudit(db, { actorId, action: 'sync_mapping.tried', targetId: entity, details });
+  // Before it is shown: what was looked at is noted, whatever becomes of the answer.
+  await insertAudit(db, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
+  return asking(async () => {
+    const client = await clientForPerson(services);
+    const { zone } = await findSyncOptions(db);
+    return work({ db, client, zone, entity, source });
+  });
 }
 
 /** Whoever may not see commissions sees that a sale changes, and not what agents earn by it. */

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../platform/testing/databas
 import { changeMapping } from './change-mapping';
 import { describeMapping } from './describe-mapping';
 import { DEFAULT_SOURCES } from './mapping-sources';
-import { clientForPerson } from '../sync/crm/person-crm-client';
+import { clientForPerson } from '../sync/crm/crm-client';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import { findCursor } from '../sync/runs/sync-run-queries';
 import { syncWorld, type SyncWorld } from '../sync/testing/sync';

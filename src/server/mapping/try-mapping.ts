@@ -14,13 +14,14 @@ import {
   valueOf,
   type CrmRecord,
   type EntityMapping,
-  type MirrorRow,
 } from '../sync/crm/fireberry-mapping';
 import { RefusedRecord } from '../sync/crm/fireberry-values';
+import { PAGE_SIZE } from '../sync/mirror/sync-options';
 import { mappingFrom } from './mapping-sources';
 import { asStored, findReferredNames, findStored, type Stored } from './try-mapping-queries';
 
-interface Trial {
+/** A mapping that is not saved, to be tried. */
+export interface Trial {
   db: Database;
   client: Pick<FireberryClient, 'query'>;
   entity: SyncEntity;
@@ -28,71 +29,91 @@ interface Trial {
   zone: string;
 }
 
-/**
- * The ten records that were changed last, read by a mapping that is not saved: what would be stored or refused, and what
- * is stored now. Nothing is written.
- * @throws CrmError
- */
-export async function tryMapping({ db, client, entity, source, zone }: Trial): Promise<TriedRecord[]> {
-  const mapping = mappingFrom(entity, source);
-  const { records } = await client.query({
-    objectType: mapping.objectType,
-    fields: fieldNames(mapping),
-    filter: null,
-    orderBy: ['modifiedon', mapping.primaryKey],
-    order: 'desc',
-    pageNumber: 1,
-    pageSize: TRIED_RECORDS,
+/** A record that was read by it. */
+interface Tried {
+  record: CrmRecord;
+  /** Why it would be refused; null: it would be stored. */
+  refused: string | null;
+  /** As it would be stored, and as it is stored now. */
+  next: Stored | null;
+  now: Stored | null;
+}
+
+/** The ten records that were changed last. Nothing is written. @throws CrmError */
+export async function tryMapping(trial: Trial): Promise<TriedRecord[]> {
+  const { fields } = mappingFrom(trial.entity, trial.source);
+  const tried = await tryNewest(trial, TRIED_RECORDS);
+  const stored = tried.flatMap(({ next, now }) => [next, now]).filter((row) => row !== null);
+  const known = await findReferredNames(trial.db, stored);
+  return tried.map(({ record, refused, next, now }) => {
+    const values = fields.map(({ to, from }) => {
+      const raw = valueOf(record, from);
+      return {
+        to,
+        raw: raw === undefined ? null : JSON.stringify(raw),
+        next: next?.[to] ?? null,
+        now: now?.[to] ?? null,
+        differs: next !== null && now !== null && next[to] !== now[to],
+      };
+    });
+    const names = Object.fromEntries(
+      values
+        .flatMap((value) => [value.next, value.now])
+        .flatMap((value) =>
+          typeof value === 'string' && known.has(value) ? [[value, known.get(value)]] : [],
+        ),
+    ) as Record<string, string>;
+    return { id: nameOf(record), refused, values, names, isKnown: now !== null };
   });
+}
+
+/** The records that were changed last, as the mirror would have them and as it has them. @throws CrmError */
+export async function tryNewest(
+  { db, client, entity, source, zone }: Trial,
+  limit: number,
+): Promise<Tried[]> {
+  const mapping = mappingFrom(entity, source);
+  const records = await newestRecords(client, mapping, limit);
   const sent = fieldsSent(records, mapping);
-  const read = records.map((record) => ({ record, ...rowOrReason(mapping, record, zone, sent) }));
-  const rows = read.flatMap(({ row }) => (row === null ? [] : [row]));
-  const next = await asStored(db, entity, rows);
+  const read = records.map((record) => {
+    try {
+      return { record, row: toRow(mapping, record, zone, sent), refused: null };
+    } catch (error) {
+      if (!(error instanceof RefusedRecord)) throw error;
+      return { record, row: null, refused: error.message };
+    }
+  });
+  const next = await asStored(
+    db,
+    entity,
+    read.flatMap(({ row }) => row ?? []),
+  );
   const now = await findStored(db, entity, records.map(nameOf));
-  const names = await findReferredNames(db, [...next.values(), ...now.values()]);
   return read.map(({ record, refused }) => {
     const id = nameOf(record);
-    return describeTrial(mapping, record, refused, next.get(id) ?? null, now.get(id) ?? null, names);
+    return { record, refused, next: next.get(id) ?? null, now: now.get(id) ?? null };
   });
 }
 
-/** A record as the mirror would have it, or why it would be refused. */
-export function rowOrReason(
+async function newestRecords(
+  client: Trial['client'],
   mapping: EntityMapping,
-  record: CrmRecord,
-  zone: string,
-  sent: ReadonlySet<string>,
-): { row: MirrorRow | null; refused: string | null } {
-  try {
-    return { row: toRow(mapping, record, zone, sent), refused: null };
-  } catch (error) {
-    if (!(error instanceof RefusedRecord)) throw error;
-    return { row: null, refused: error.message };
+  limit: number,
+): Promise<CrmRecord[]> {
+  const found = new Map<string, CrmRecord>();
+  const pageSize = Math.min(limit, PAGE_SIZE);
+  for (let pageNumber = 1; pageNumber <= limit / pageSize; pageNumber += 1) {
+    const { records } = await client.query({
+      objectType: mapping.objectType,
+      fields: fieldNames(mapping),
+      filter: null,
+      orderBy: ['modifiedon', mapping.primaryKey],
+      order: 'desc',
+      pageNumber,
+      pageSize,
+    });
+    for (const record of records) found.set(nameOf(record), record);
+    if (records.length < pageSize) break;
   }
-}
-
-function describeTrial(
-  mapping: EntityMapping,
-  record: CrmRecord,
-  refused: string | null,
-  next: Stored | null,
-  now: Stored | null,
-  known: ReadonlyMap<string, string>,
-): TriedRecord {
-  const values = mapping.fields.map(({ to, from }) => {
-    const raw = valueOf(record, from);
-    return {
-      to,
-      raw: raw === undefined ? null : JSON.stringify(raw),
-      next: next?.[to] ?? null,
-      now: now?.[to] ?? null,
-      differs: next !== null && now !== null && next[to] !== now[to],
-    };
-  });
-  const names = Object.fromEntries(
-    values
-      .flatMap((value) => [value.next, value.now])
-      .flatMap((value) => (typeof value === 'string' && known.has(value) ? [[value, known.get(value)]] : [])),
-  ) as Record<string, string>;
-  return { id: nameOf(record), refused, values, names, isKnown: now !== null };
+  return [...found.values()];
 }

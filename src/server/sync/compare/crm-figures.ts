@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../mirror/sync-options';
 import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
 import { halvesOf, type DaySpan } from './day-spans';
 import { addTo, NOTHING, type Measure } from './figures';
-import { TOO_MANY_GROUPS } from '../health/health-texts';
+import { TOO_MANY_GROUPS } from './comparison-texts';
 import { conditionsOf, type Range } from './range';
 import type { Field, Yardstick } from './yardstick';
 

@@ -9,6 +9,7 @@ import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
 import { findCursor } from '../runs/sync-run-queries';
+import { failureText } from '../runs/sync-texts';
 import {
   ourFigures,
   readingOf,
@@ -22,7 +23,7 @@ import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
 import { measureRecords } from './crm-figures';
 import { isSameButForRounding, toFigures, type Measure } from './figures';
 import { findDifferences, viewsOf, type View } from './find-differences';
-import { stopText, TOO_MANY_CALLS } from '../health/health-texts';
+import { TOO_MANY_CALLS } from './comparison-texts';
 import { findRefused } from './mirror-figure-queries';
 import { Repairs, repairRanges } from './repair-records';
 import { yardstickOf } from './yardstick';
@@ -100,9 +101,9 @@ function touched(ids: ReadonlySet<string>): TouchedRecords {
 
 /** Why one entity's comparison ended before its end. @throws what ends the whole. */
 function problemOf(error: unknown): string {
-  if (error instanceof ComparisonStopped) return error.problem;
-  if (error instanceof SyncStopped && ENTITY_STOPS.includes(error.kind)) return stopText(error.kind, error);
-  throw error;
+  const endsEntity = error instanceof SyncStopped && ENTITY_STOPS.includes(error.kind);
+  if (!endsEntity && !(error instanceof ComparisonStopped)) throw error;
+  return failureText(error, 'compare');
 }
 
 /** Its own name for what it meets: only what it compares itself may bear witness, and only that is repaired by it. */

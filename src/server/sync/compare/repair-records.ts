@@ -9,7 +9,7 @@ import type { EntityRun } from '../runs/sync-run-context';
 import type { Comparison, Reading } from './comparison';
 import { ComparisonStopped } from './comparison-limits';
 import { filterOf } from './crm-figures';
-import { tooManyToRead } from '../health/health-texts';
+import { tooManyToRead } from './comparison-texts';
 import { findIdsIn, findOtherIds } from './mirror-figure-queries';
 
 /** What was done to an entity's rows: their ids. */

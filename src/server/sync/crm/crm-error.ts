@@ -1,3 +1,5 @@
+import type { MappingIssue } from '../../../contract/mapping/sync-mapping-contract';
+
 /** Everything that can go wrong between us and the CRM (fireberry.md section 4), as one of these. */
 export type CrmErrorKind =
   | 'rate_limited'
@@ -72,5 +74,15 @@ export class SyncStopped extends Error {
   ) {
     super(message);
     this.name = 'SyncStopped';
+  }
+}
+
+/** The CRM no longer has what the mapping names: a run would read nothing, or the wrong thing. */
+export class MappingBroken extends SyncStopped {
+  constructor(readonly issues: readonly MappingIssue[]) {
+    const places = issues.map(
+      ({ entity, part, mapped, problem }) => `${entity}.${part} ${mapped}: ${problem}`,
+    );
+    super('mapping', places.join('; '));
   }
 }

@@ -10,16 +10,20 @@ import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-answer';
 import type { FireberryClient } from './fireberry-client';
 import { fieldNames, type EntityMappings } from './fireberry-mapping';
 
-interface ReadMetadata {
-  client: Pick<FireberryClient, 'metadata'>;
+type Client = Pick<FireberryClient, 'metadata'>;
+
+export interface MetadataWanted {
   mappings: EntityMappings;
   /** Another mapping whose objects are asked for too. */
   also?: EntityMappings;
-  /** What was known before; null: nothing. */
-  previous: CrmMetadata | null;
-  now: Date;
   /** Everything; otherwise one call for each object, and one more for what is most needed. */
   whole: boolean;
+}
+
+interface Before {
+  /** What was known; null: nothing. */
+  previous: CrmMetadata | null;
+  now: Date;
 }
 
 /**
@@ -27,8 +31,12 @@ interface ReadMetadata {
  * is not known or one of them is missing, otherwise the options of the sales' status.
  * @throws CrmError as the client does, and `malformed`.
  */
-export async function readMetadata(options: ReadMetadata): Promise<CrmMetadata> {
-  const { client, mappings, also = mappings, previous, now, whole } = options;
+export async function readMetadata(
+  client: Client,
+  { mappings, also = mappings, whole }: MetadataWanted,
+  before: Before,
+): Promise<CrmMetadata> {
+  const { previous, now } = before;
   const numbers = new Set([mappings, also].flatMap(objectsOf));
   const asked = new Map<number, CrmField[] | null>();
   for (const number of numbers) asked.set(number, await askForFields(client, number));
@@ -36,7 +44,9 @@ export async function readMetadata(options: ReadMetadata): Promise<CrmMetadata> 
   const readsObjects = whole || isMissing || !previous?.objects;
   const objects = readsObjects ? objectsIn(await client.metadata('records')) : (previous?.objects ?? null);
   const readsStatuses = whole || !readsObjects;
-  const statuses = readsStatuses ? await askForStatuses(options, asked) : (previous?.statuses ?? null);
+  const statuses = readsStatuses
+    ? await askForStatuses(client, mappings, before, asked)
+    : (previous?.statuses ?? null);
   const fields: CrmMetadata['fields'] = {};
   for (const [number, list] of asked) {
     // An object that is listed and does not tell its fields is taken on trust.
@@ -52,10 +62,7 @@ function objectsOf(mappings: EntityMappings): number[] {
 }
 
 /** An object's fields; null where the CRM refuses to tell them. @throws CrmError */
-export async function askForFields(
-  client: Pick<FireberryClient, 'metadata'>,
-  number: number,
-): Promise<CrmField[] | null> {
+export async function askForFields(client: Client, number: number): Promise<CrmField[] | null> {
   try {
     return fieldsIn(await client.metadata(`records/${number}/fields`));
   } catch (error) {
@@ -66,7 +73,9 @@ export async function askForFields(
 
 /** The options of the field that the sales' status comes from; those known before where it has none. */
 async function askForStatuses(
-  { client, mappings, previous, now }: ReadMetadata,
+  client: Client,
+  mappings: EntityMappings,
+  { previous, now }: Before,
   asked: ReadonlyMap<number, CrmField[] | null>,
 ): Promise<CrmMetadata['statuses']> {
   const { objectType, fields } = mappings.sales;

@@ -3,7 +3,7 @@ import { runTexts } from '../../../contract/sync/run-texts';
 import { serves, type RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { findMapping } from '../../mapping/mapping-queries';
-import type { BegunRun, SyncServiceParts } from './perform-run';
+import type { BegunRun, SyncServiceParts } from './sync-run-context';
 import { acquireSyncLease } from './sync-lease';
 import { findReadingRevision } from '../mirror/reading-queries';
 import {

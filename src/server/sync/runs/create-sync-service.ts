@@ -1,7 +1,8 @@
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
 import { beginRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
-import { performRun, type SyncServiceParts } from './perform-run';
+import { performRun } from './perform-run';
+import type { SyncServiceParts } from './sync-run-context';
 import { runOrJoin } from './run-or-join';
 import type { SyncReason, SyncService } from './sync-service';
 import { findLastSyncTime, findRunningRun } from './sync-run-queries';

@@ -1,55 +1,17 @@
-import type { Logger } from 'pino';
-import type { RunKind, SyncResult } from '../../../contract/sync/sync-contract';
-import type { Clock } from '../../platform/clock';
-import type { Config } from '../../platform/config';
-import type { Database } from '../../platform/database/database';
+import type { SyncResult } from '../../../contract/sync/sync-contract';
 import { runMapped } from '../../mapping/check-mapping';
-import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';
-import { ComparisonStopped, type ComparisonLimits } from '../compare/comparison-limits';
-import { stopText } from '../health/health-texts';
-import { createCrmBudget } from '../crm/crm-budget';
-import { CrmError, SyncStopped } from '../crm/crm-error';
-import { createFireberryClient, type WaitReason } from '../crm/fireberry-client';
 import { findMapping } from '../../mapping/mapping-queries';
+import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';
+import { openClient } from '../crm/crm-client';
+import { CrmError, SyncStopped } from '../crm/crm-error';
+import type { WaitReason } from '../crm/fireberry-client';
 import { findReadingRevision } from '../mirror/reading-queries';
-import type { MirrorFigures } from '../mirror/mirror-figures';
+import { findSyncOptions } from '../mirror/sync-options';
 import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
-import type { OwnSyncLease } from './sync-lease';
-import { findSyncOptions, type SyncOptions } from '../mirror/sync-options';
-import type { SyncRunContext } from './sync-run-context';
-import { deleteOldRuns, finishRun, updateRun, type PassPlace, type RunEnd } from './sync-run-queries';
+import type { BegunRun, SyncRunContext, SyncServiceParts } from './sync-run-context';
+import { deleteOldRuns, finishRun, updateRun, type RunEnd } from './sync-run-queries';
 import { failureText } from './sync-texts';
-
-export interface SyncServiceParts {
-  db: Database;
-  clock: Clock;
-  config: Pick<Config, 'fireberry'>;
-  log: Pick<Logger, 'info' | 'warn'>;
-  /** The global one when absent. */
-  fetch?: typeof fetch;
-  options?: Partial<SyncOptions>;
-  /** What other rooms keep added up from the mirror; none when absent. */
-  figures?: readonly MirrorFigures[];
-  /** So many records of an entity are compared one by one; more are narrowed down by figures. A page by default. */
-  readAtMost?: number;
-  /** How far a comparison may go. */
-  limits?: Partial<ComparisonLimits>;
-}
-
-/** A run that has begun. */
-export interface BegunRun {
-  runId: string;
-  kind: RunKind;
-  lease: OwnSyncLease;
-  /** Under this the ids are noted that a full pass is given. */
-  passId: string;
-  /** See `PassPlace`. */
-  fingerprint: string;
-  /** Of the run that died and whose full pass this one goes on with, and up to where that had read. */
-  results: readonly SyncResult[];
-  place: PassPlace | null;
-}
 
 /** While a run waits it looks this often whether it was cancelled, and renews its lease. */
 const NAP_MS = 1_000;
@@ -79,7 +41,7 @@ export async function performRun(
     log.info({ runId, kind, calls: client.calls(), results }, 'synchronisation ended');
   } catch (caught) {
     const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
-    how = { status: isCancelled ? 'cancelled' : 'failed', error: textOf(caught, kind), verdict: null };
+    how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught, kind), verdict: null };
     log.warn(
       { runId, kind, calls: client.calls(), results, reason: reasonOf(caught) },
       'synchronisation failed',
@@ -97,21 +59,14 @@ export async function performRun(
   }
 }
 
-/** Why a run failed, in words for a person. */
-function textOf(error: unknown, kind: RunKind): string {
-  if (error instanceof ComparisonStopped) return error.problem;
-  return error instanceof SyncStopped && kind === 'compare'
-    ? stopText(error.kind, error)
-    : failureText(error);
-}
-
 /** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
 async function prepareRun(
-  { db, clock, config, fetch: given, options: chosen, figures = [] }: SyncServiceParts,
+  parts: SyncServiceParts,
   signal: AbortSignal,
   begun: BegunRun,
 ): Promise<SyncRunContext> {
-  const { runId, kind, passId, fingerprint, place, lease } = begun;
+  const { db, clock, options: chosen, figures = [] } = parts;
+  const { runId, lease } = begun;
   // First: what is changed while the others are read is then noticed.
   const readingRevision = await findReadingRevision(db);
   const options = { ...(await findSyncOptions(db)), ...chosen };
@@ -137,28 +92,12 @@ async function prepareRun(
     }
     if (isTold) await tellWait(null, why);
   };
-  const { url, token = '', dailyCalls } = config.fireberry;
-  const budget = createCrmBudget({ db, clock, perMinute: options.callsPerMinute, perDay: dailyCalls });
-  const client = createFireberryClient({
-    url,
-    token,
-    fetch: given ?? fetch,
-    clock,
-    budget,
-    keepAlive,
-    pause,
-    signal,
-  });
+  const client = openClient(parts, options.callsPerMinute, { keepAlive, pause, signal });
   return {
-    runId,
-    passId,
-    fingerprint,
-    place,
-    kind,
+    ...begun,
     db,
     clock,
     client,
-    lease,
     options,
     mappings: await findMapping(db),
     readingRevision,

@@ -1,7 +1,8 @@
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
 import { beginRun, resumeFor, type Wanted } from './begin-run';
 import { SyncStopped } from '../crm/crm-error';
-import { performRun, type SyncServiceParts } from './perform-run';
+import { performRun } from './perform-run';
+import type { SyncServiceParts } from './sync-run-context';
 import { answerOf, failed } from './run-answer';
 import { findLastSyncTime, findRun, findRunningRun, findRunOfLease, type SyncRun } from './sync-run-queries';
 import { failureText } from './sync-texts';

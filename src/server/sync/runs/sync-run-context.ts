@@ -1,29 +1,50 @@
+import type { Logger } from 'pino';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
+import type { ComparisonLimits } from '../compare/comparison-limits';
+import type { CrmAccess } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';
-import type { MirrorFigures } from '../mirror/mirror-figures';
 import type { EntityMapping, EntityMappings } from '../crm/fireberry-mapping';
-import type { RunProgress } from './run-progress';
-import type { SyncLease } from './sync-lease';
+import type { MirrorFigures } from '../mirror/mirror-figures';
 import type { SyncOptions } from '../mirror/sync-options';
+import type { RunProgress } from './run-progress';
+import type { OwnSyncLease, SyncLease } from './sync-lease';
 import type { PassPlace } from './sync-run-queries';
 
-/** What one run works with. */
-export interface SyncRunContext {
+/** What a server synchronises with. */
+export interface SyncServiceParts extends CrmAccess {
+  log: Pick<Logger, 'info' | 'warn'>;
+  options?: Partial<SyncOptions>;
+  /** What other rooms keep added up from the mirror; none when absent. */
+  figures?: readonly MirrorFigures[];
+  /** So many records of an entity are compared one by one; more are narrowed down by figures. A page by default. */
+  readAtMost?: number;
+  /** How far a comparison may go. */
+  limits?: Partial<ComparisonLimits>;
+}
+
+/** A run that has begun. */
+export interface BegunRun {
   runId: string;
+  kind: RunKind;
+  lease: OwnSyncLease;
   /** Under this the ids are noted that a full pass is given: the run that began it. */
   passId: string;
   /** See `PassPlace`. */
   fingerprint: string;
-  /** Where a full pass is gone on with that another run began; null: at the beginning. */
+  /** Of the run that died and whose full pass this one goes on with, and up to where that had read; null: nowhere. */
+  results: readonly SyncResult[];
   place: PassPlace | null;
-  kind: RunKind;
+}
+
+/** What one run works with. */
+export interface SyncRunContext extends Omit<BegunRun, 'lease'> {
+  lease: SyncLease;
   db: Database;
   clock: Clock;
   client: FireberryClient;
-  lease: SyncLease;
   options: SyncOptions;
   mappings: EntityMappings;
   /** Of what is read and how, when the run began; see `moveCursor`. */
@@ -35,7 +56,6 @@ export interface SyncRunContext {
   progress: RunProgress;
   /** Customers whose figures what this run has written may change. */
   touchedCustomers: Set<string>;
-  /** What other rooms keep added up from the mirror. */
   figures: readonly MirrorFigures[];
   /** @throws SyncStopped `closing` when the server is to end. */
   throwIfClosing(): void;

@@ -2,8 +2,8 @@ import { runTexts } from '../../../contract/sync/run-texts';
 import type { RunKind } from '../../../contract/sync/sync-contract';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { issueText, partText } from '../../../contract/mapping/mapping-texts';
-import { CrmError, SyncStopped, type CrmErrorKind, type SyncStopKind } from '../crm/crm-error';
-import { MappingBroken } from '../../mapping/mapping-broken';
+import { ComparisonStopped } from '../compare/comparison-limits';
+import { CrmError, MappingBroken, SyncStopped, type CrmErrorKind, type SyncStopKind } from '../crm/crm-error';
 
 /** What a finished run says of itself. */
 export const syncDoneTexts: Readonly<Record<RunKind, string>> = {
@@ -41,6 +41,15 @@ const STOPS: Readonly<Record<SyncStopKind, string>> = {
   reading_changed: 'הסנכרון נעצר: המיפוי או אזור הזמן השתנו תוך כדי הסנכרון, יש להפעיל אותו שוב',
 };
 
+/** The same where they read otherwise of a comparison, or of one entity's. */
+const COMPARISON_STOPS: Partial<Record<SyncStopKind, string>> = {
+  guard: 'לפי מערכת ה-CRM היה צריך למחוק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
+  empty: 'מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
+  incomplete: 'התשובות ממערכת ה-CRM לא היו שלמות. דבר לא נמחק',
+  closing: 'ההשוואה הופסקה כי השרת נסגר',
+  lease_lost: 'ההשוואה הופסקה כי שרת אחר המשיך אותה',
+};
+
 const MOST_ISSUES = 5;
 
 /** Where the mapping is broken: entity, field, what the CRM has instead. */
@@ -54,10 +63,12 @@ function brokenText({ issues }: MappingBroken): string {
   return [`${STOPS.mapping}.`, ...lines, ...rest].join('\n');
 }
 
-/** Why a run failed, in words for the person who asked for it. */
-export function failureText(error: unknown): string {
+/** Why a run of this kind failed, in words for the person who asked for it. */
+export function failureText(error: unknown, kind?: RunKind): string {
+  if (error instanceof ComparisonStopped) return error.problem;
   if (error instanceof MappingBroken) return brokenText(error);
-  if (error instanceof SyncStopped) return STOPS[error.kind];
+  const own = kind === 'compare' ? COMPARISON_STOPS : {};
+  if (error instanceof SyncStopped) return own[error.kind] ?? STOPS[error.kind];
   if (!(error instanceof CrmError)) return UNKNOWN;
   return error.dailyCap ? DAILY_CAP : CRM_FAILURES[error.kind];
 }

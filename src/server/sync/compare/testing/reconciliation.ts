@@ -5,7 +5,7 @@ import { syncRuns } from '../../../platform/database/schema';
 import { HttpError } from '../../../platform/http/errors';
 import type { TestDatabase } from '../../../platform/testing/database';
 import { createSyncService } from '../../runs/create-sync-service';
-import type { SyncServiceParts } from '../../runs/perform-run';
+import type { SyncServiceParts } from '../../runs/sync-run-context';
 import { findRunView } from '../../runs/sync-history-queries';
 import type { SyncService } from '../../runs/sync-service';
 import { PERSON, syncWorld, type SyncWorld } from '../../testing/sync';
