@@ -37,7 +37,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
     page && person ? ofPage(person.role?.permissions ?? [], page) : access.currentData?.data.decision;
   return (
     <FormCard title={texts.title} note={texts.note} padded>
-      <div className="access">
+      <div className="tiles access">
         <Flex vertical gap={12}>
           <Search
             dir="ltr"

@@ -64,7 +64,7 @@ function Other(): ReactNode {
       extra={
         <Search
           dir="ltr"
-          className="user-search"
+          className="field-wide"
           aria-label={texts.otherNote}
           placeholder={texts.otherNote}
           enterButton={texts.find}

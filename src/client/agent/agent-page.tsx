@@ -70,7 +70,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
   const before = addMonths(month, -1);
   return (
     <Flex vertical gap="middle" className="page">
-      <div className="two-to-one">
+      <div className="beside">
         <Card size="small">
           <Flex wrap align="center" justify="space-between" gap="small">
             <span className="hint">{texts.salary(month)}</span>
@@ -110,7 +110,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
           </FigureCard>
         </Flex>
       </div>
-      <div className="two-to-one">
+      <div className="beside">
         <MySales month={month} />
         <CallBack inactive={inactive} />
       </div>

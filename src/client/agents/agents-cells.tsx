@@ -52,10 +52,8 @@ export function Change({ percent }: { percent: number | null }): ReactNode {
   const rounded = Math.round(percent);
   if (rounded === 0) return <Percent value={0} />;
   return (
-    <span className={percent > 0 ? 'change-up' : 'change-down'}>
-      <span className="arrow">
-        {percent > 0 ? '↑' : '↓'} <Percent value={Math.abs(rounded)} />
-      </span>
+    <span className={percent > 0 ? 'good' : 'bad'}>
+      {percent > 0 ? '↑' : '↓'} <Percent value={Math.abs(rounded)} />
     </span>
   );
 }
@@ -83,7 +81,7 @@ export function Trend({
   return (
     <>
       <span className="visually-hidden">{words.join(', ')}</span>
-      <svg className="agents-trend" width={width} height={HEIGHT_PX} aria-hidden>
+      <svg width={width} height={HEIGHT_PX} aria-hidden>
         <title>{words.join('\n')}</title>
         {trend.map((amount, i) => {
           const height = Math.max(1, Math.round((Math.max(0, amount) / most) * (HEIGHT_PX - 2)));
@@ -91,7 +89,7 @@ export function Trend({
           return (
             <rect
               key={report.months[i]}
-              className={last && !ended ? 'agents-bar-open' : last ? 'agents-bar-last' : 'agents-bar-past'}
+              {...(last && !ended ? OPEN_BAR : { fill: last ? 'var(--primary)' : 'var(--heat-4)' })}
               // physical side: a picture has no direction of its own; time runs as one reads, from the right.
               x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}
               y={HEIGHT_PX - height - 0.5}
@@ -105,6 +103,9 @@ export function Trend({
     </>
   );
 }
+
+/** Of a month that is not over. */
+const OPEN_BAR = { fill: 'var(--accent-soft)', stroke: 'var(--accent)', strokeDasharray: '3 2' };
 
 const TARGET_PX = 96;
 

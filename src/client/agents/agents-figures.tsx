@@ -25,7 +25,7 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
   if (!row?.figures && row?.salary === undefined) return null;
   const when = texts.soFar(month, ended);
   return (
-    <div className="figures">
+    <div className="tiles">
       {row.figures && (
         <FigureCard
           name="agents-sales"

@@ -23,7 +23,6 @@ import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';
 import { AgentsTable } from './agents-table';
 import { agentsTexts as texts } from './agents-texts';
-import './agents.css';
 
 /** The agents: a month's sales and salaries, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {

@@ -177,7 +177,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
     <ul className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id}>
-          <span className="agents-card-name">
+          <span className="touched">
             <AgentName row={row} />
           </span>
           {row.figures && (

@@ -68,8 +68,7 @@ function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   if (targetId === null) return kind;
   return (
     <Flex component="span" gap={4}>
-      {kind}:{' '}
-      <bdi className="audit-target-name">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>
+      {kind}: <bdi className="cut">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>
     </Flex>
   );
 }

@@ -25,7 +25,7 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
   const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
   const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
   return (
-    <div className="device-owners">
+    <div className="beside device-owners">
       <section aria-label={texts.users}>
         <Input
           type="search"
@@ -75,7 +75,7 @@ function OwnerList({ owners, chosen, isWhole, onChoose }: ListProps): ReactNode 
   return (
     <>
       <Menu
-        className="device-owner-list"
+        className="side-list"
         aria-label={texts.users}
         selectedKeys={chosen === null ? [] : [chosen]}
         onClick={({ key }) => onChoose(key)}

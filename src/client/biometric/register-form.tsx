@@ -49,7 +49,7 @@ export function RegisterForm(): ReactNode {
       </label>
       <Flex wrap gap="small">
         <Input
-          className="devices-field"
+          className="field"
           size="large"
           id={fieldId}
           value={typed}

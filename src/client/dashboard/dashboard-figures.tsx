@@ -19,7 +19,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
   return (
     <>
       {(sales || commissions) && (
-        <div className="figures">
+        <div className="tiles">
           {sales && (
             <Compared
               name="sales-amount"
@@ -52,7 +52,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
         </div>
       )}
       {(customers || inventory) && (
-        <div className="figures figures-small">
+        <div className="tiles tiles-small">
           {customers && <CustomerFigures customers={customers} />}
           {inventory && <LowStock inventory={inventory} />}
         </div>

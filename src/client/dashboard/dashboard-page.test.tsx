@@ -135,7 +135,7 @@ describe('the figures', () => {
     await show(buildDashboard());
     const amount = within(await card('עמלות')).getByTitle(/-20\.50/);
     expect(amount).toHaveTextContent('-21 ₪');
-    expect(amount).toHaveClass('negative');
+    expect(amount).toHaveClass('bad');
   });
 
   it('say what active, inactive and low mean', async () => {

@@ -17,10 +17,10 @@ const FULL = 100;
 export function EntryRows({ entries, whole }: Props): ReactNode {
   const greatest = Math.max(0, ...entries.filter(({ apart }) => !apart).map(({ amount }) => amount));
   return (
-    <Flex component="ul" vertical gap={12} className="entry-rows">
+    <Flex component="ul" vertical gap={12} className="entry-rows touched">
       {entries.map((entry) => (
         <li key={entry.key} className={entry.quiet ? 'entry-quiet' : undefined}>
-          <span className="entry-name">
+          <span className="cut entry-name">
             <Lead to={entry.nameTo}>
               <bdi title={entry.name}>{entry.name}</bdi>
             </Lead>

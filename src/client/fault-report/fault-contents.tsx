@@ -1,5 +1,6 @@
 import Collapse from 'antd/es/collapse/index';
 import Descriptions from 'antd/es/descriptions/index';
+import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { Moment } from '../ui/values/times';
 import type { FaultFile, Refusal } from './fault-file';
@@ -22,7 +23,7 @@ export function FaultContents({ file }: { file: FaultFile }): ReactNode {
     ...(file.leftOut.length > 0 ? [{ label: texts.leftOut, children: file.leftOut.length }] : []),
   ];
   return (
-    <>
+    <Flex vertical gap="middle">
       <Descriptions
         title={texts.holds}
         bordered
@@ -31,11 +32,10 @@ export function FaultContents({ file }: { file: FaultFile }): ReactNode {
         items={items.map((item) => ({ ...item, key: item.label }))}
       />
       <Collapse
-        className="fault-file"
         size="small"
         items={[{ key: 'file', label: texts.file, children: <FileText file={file} /> }]}
       />
-    </>
+    </Flex>
   );
 }
 
@@ -72,7 +72,7 @@ function FileText({ file }: { file: FaultFile }): ReactNode {
   }, [file]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and whoever has no mouse must reach it
-    <pre className="fault-text" dir="ltr" tabIndex={0}>
+    <pre className="machine-text fine fault-text" dir="ltr" tabIndex={0}>
       {text}
     </pre>
   );

@@ -96,7 +96,7 @@ function SourceButton({
       onClick={() => onOpen(true)}
     >
       <span>{label ?? texts.empty}</span>
-      <bdi className="fine">{value}</bdi>
+      <bdi className="fine at-end">{value}</bdi>
       <DownOutlined aria-hidden className="fine" />
     </Button>
   );

@@ -35,7 +35,7 @@ export function SourceSelect({ label, value, choices, onChange, onClose }: Sourc
   if (isNew) options.push({ value: wanted, label: <span>{texts.typedName(wanted)}</span> });
   return (
     <Select<string>
-      className="mapping-select"
+      className="field-whole"
       aria-label={label}
       defaultOpen
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed

@@ -49,7 +49,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
         ]}
       >
         <p>{texts.linkText}</p>
-        <Text className="person-link" copyable={{ text: link ?? '', tooltips: false }}>
+        <Text className="code" copyable={{ text: link ?? '', tooltips: false }}>
           <bdi dir="ltr">{link}</bdi>
         </Text>
       </Dialog>

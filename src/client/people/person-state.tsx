@@ -46,7 +46,7 @@ export function LastLogin({ person, now }: { person: Person; now: number }): Rea
 /** An address in a place of one line: where it is too long its end is left out, and not the person. */
 export function Address({ value }: { value: string }): ReactNode {
   return (
-    <bdi dir="ltr" className="address" title={value}>
+    <bdi dir="ltr" className="cut address" title={value}>
       {value}
     </bdi>
   );

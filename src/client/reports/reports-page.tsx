@@ -22,7 +22,7 @@ export function ReportsPage(): ReactNode {
   const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
   return (
     <div className="report">
-      <div className="figures">
+      <div className="tiles">
         <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />
         <ReportCard path="/reports/marketers" {...reportCards.marketers}>
           <Debts />

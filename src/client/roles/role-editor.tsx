@@ -53,7 +53,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
         <Input
           allowClear={CLEARABLE}
           type="search"
-          className="role-search"
+          className="field"
           placeholder={texts.resource}
           aria-label={texts.resource}
           value={text}

@@ -35,9 +35,9 @@ const SKELETON_ROWS = 20;
 
 function RolesSkeleton(): ReactNode {
   return (
-    <div className="roles" aria-hidden>
+    <div className="beside roles" aria-hidden>
       <CardSkeleton lines={5} />
-      <Card className="form-card">
+      <Card className="form-card flush">
         <TableSkeleton columns={6} rows={SKELETON_ROWS} />
       </Card>
     </div>
@@ -57,7 +57,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   // A role that is deleted goes with its buttons.
   const { within, target } = useKeptFocus<HTMLHeadingElement>();
   return (
-    <div className="roles" {...within}>
+    <div className="beside roles" {...within}>
       <RolesMenu
         heading={target}
         roles={roles}
@@ -115,7 +115,7 @@ function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): Re
       />
       {found.length === 0 && <p className="muted">{texts.none}</p>}
       <Menu
-        className="roles-menu"
+        className="side-list roles-menu"
         mode="inline"
         selectedKeys={chosen === null ? [] : [chosen]}
         onClick={({ key }) => onChoose(key)}

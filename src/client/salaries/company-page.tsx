@@ -163,7 +163,7 @@ function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: Fi
         />
         <Select
           mode="multiple"
-          className="salaries-select"
+          className="field"
           aria-label={salariesTexts.statuses}
           placeholder={salariesTexts.defaultStatuses}
           value={statusCode}
@@ -204,7 +204,7 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
   const days = daysOf(statistics.monthlyStats);
   const over = statistics.monthlyStats.filter(({ month }) => month < today.slice(0, 7)).length;
   return (
-    <div className="figures">
+    <div className="tiles">
       <YearTotalCard
         name="this-year"
         label={isRunning ? texts.untilToday(year) : texts.year(year)}

@@ -46,7 +46,7 @@ export function StatementPage(): ReactNode {
       <Flex wrap justify="space-between" gap="small">
         <Flex wrap align="center" gap="8px 12px">
           <Select
-            className="salaries-select"
+            className="field"
             aria-label={texts.agent}
             placeholder={texts.chooseAgent}
             value={agentId ?? null}
@@ -65,7 +65,7 @@ export function StatementPage(): ReactNode {
         </Flex>
         <StatementFiles month={month} agentId={agentId} />
       </Flex>
-      <div className="two-to-one">
+      <div className="beside">
         <div>
           <Section
             query={{ data: query.currentData, error: query.error, refetch: query.refetch }}

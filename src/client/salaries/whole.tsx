@@ -6,7 +6,7 @@ export function Whole({ value }: { value: number | undefined }): ReactNode {
   if (value === undefined) return <span className="muted">—</span>;
   const rounded = Math.round(value);
   return (
-    <bdi dir="ltr" className={rounded < 0 ? 'number negative' : 'number'}>
+    <bdi dir="ltr" className={rounded < 0 ? 'number bad' : 'number'}>
       {rounded < 0 ? `-${formatCount(-rounded)}` : formatCount(Math.abs(rounded))}
     </bdi>
   );

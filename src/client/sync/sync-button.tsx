@@ -2,6 +2,7 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
 import Button from 'antd/es/button/Button';
 import Dropdown from 'antd/es/dropdown/dropdown';
+import Flex from 'antd/es/flex/index';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import type { SyncType } from '../../contract/sync/sync-contract';
@@ -37,11 +38,10 @@ export function SyncButton(): ReactNode {
   const menu = waiting ? leaving : ways;
   const disabled = running && !waiting;
   return (
-    <span className="sync-buttons">
+    <Flex component="span">
       <Dropdown menu={menu} trigger={['contextMenu']} disabled={disabled}>
         <Button
           type="text"
-          className="sync-start"
           icon={<SyncOutlined spin={running} aria-hidden />}
           aria-label={label}
           // Truly disabled it would lose the focus in the moment that somebody presses it.
@@ -52,13 +52,8 @@ export function SyncButton(): ReactNode {
         />
       </Dropdown>
       <MenuButton menu={menu} disabled={disabled}>
-        <Button
-          type="text"
-          className="sync-more"
-          icon={<DownOutlined aria-hidden />}
-          aria-label={syncTexts.more}
-        />
+        <Button type="text" icon={<DownOutlined aria-hidden />} aria-label={syncTexts.more} />
       </MenuButton>
-    </span>
+    </Flex>
   );
 }

@@ -79,7 +79,7 @@ function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
     />
   );
   return (
-    <div className="second-factor-codes">
+    <div className="tiles form-part">
       <div>
         <strong>{texts.code}</strong>
         <p className="hint">{texts.codeNote}</p>

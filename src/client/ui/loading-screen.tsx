@@ -6,8 +6,7 @@ import { Mark } from './mark';
 export function LoadingScreen({ label }: { label: string }): ReactNode {
   return (
     <output className="loading-screen">
-      <Mark className="loading-screen-mark" />
-      <span className="loading-screen-bar" />
+      <Mark size={48} className="loading-screen-mark" />
       <span className="visually-hidden">{label}</span>
     </output>
   );

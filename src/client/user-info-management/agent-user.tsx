@@ -50,7 +50,7 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
         <BulbOutlined aria-hidden className="muted" />
         <div className="agent-who">
           {texts.maybe}{' '}
-          <bdi dir="ltr" className="address fine">
+          <bdi dir="ltr" className="cut address fine">
             {suggestion.email}
           </bdi>
         </div>
@@ -79,7 +79,7 @@ function Who({ user }: { user: LinkedUser }): ReactNode {
         {!user.isActive && <span className="hint"> · {texts.userInactive}</span>}
       </span>
       {user.displayName !== '' && (
-        <bdi dir="ltr" className="address fine">
+        <bdi dir="ltr" className="cut address fine">
           {user.email}
         </bdi>
       )}
@@ -98,7 +98,7 @@ function UserChoice({ agent, onIntent }: Pick<Props, 'agent' | 'onIntent'>): Rea
   const users = data?.data ?? [];
   return (
     <Select<string>
-      className="agent-choice"
+      className="field"
       size="small"
       aria-label={`${texts.choose}: ${agent.name ?? agent.id}`}
       placeholder={texts.choose}

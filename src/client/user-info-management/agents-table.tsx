@@ -96,7 +96,7 @@ function columnsOf(props: Props): Columns {
           <Input
             size="small"
             dir="ltr"
-            className="agent-number"
+            className="field-digits"
             placeholder={texts.missing}
             maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
             aria-label={texts.changeOf(name(agent), texts.number)}
@@ -123,7 +123,7 @@ function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: 
     >
       <InputNumber<number>
         size="small"
-        className="agent-target"
+        className="field-digits"
         controls={false}
         min={0}
         aria-label={texts.changeOf(agent.name ?? agent.id, texts.target)}
@@ -147,7 +147,7 @@ function grouped(number: string): string {
 function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boolean }): ReactNode {
   return (
     <strong>
-      {agent.name ?? <bdi className="form-code">{agent.id}</bdi>}
+      {agent.name ?? <bdi className="machine-word">{agent.id}</bdi>}
       {!agent.isActive && (
         <span className="hint"> · {agent.name === null ? texts.gone : texts.inactive}</span>
       )}

@@ -127,7 +127,7 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
       </Flex>
       {lacks !== null && (
         <p className="form-part muted">
-          {texts.linkLacks} <bdi className="form-code">{lacks}</bdi>. <Administrators />
+          {texts.linkLacks} <bdi className="machine-word">{lacks}</bdi>. <Administrators />
         </p>
       )}
       <SaveBar editing={editing} />

@@ -23,7 +23,7 @@ export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): 
         {missing.map((permission, i) => (
           <Fragment key={permission}>
             {i > 0 && ', '}
-            {inWords(permission)} <bdi className="problem-code">{permission}</bdi>
+            {inWords(permission)} <bdi className="machine-word">{permission}</bdi>
           </Fragment>
         ))}
       </p>

@@ -27,7 +27,6 @@ export function AccountMenu(): ReactNode {
   const email = userWithRole?.email ?? currentUser?.email ?? '';
   const name = userWithRole?.displayName || currentUser?.displayName || email;
   const menu: MenuProps = {
-    className: 'account-menu',
     items: [
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
       { type: 'divider' },

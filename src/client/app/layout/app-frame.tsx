@@ -47,7 +47,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
   const main = useStartAtTop();
   return (
     <Layout className="frame" hasSider onCopy={copyPlainNumbers}>
-      <a className="frame-skip" href={`#${MAIN_ID}`}>
+      <a className="sheet frame-skip not-on-paper" href={`#${MAIN_ID}`}>
         {appTexts.skipToContent}
       </a>
       <Side />
@@ -60,7 +60,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
           <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
             {children}
           </Content>
-          <div id={PANEL_PLACE} className="frame-panels" />
+          <div id={PANEL_PLACE} className="frame-panels not-on-paper" />
         </div>
       </Layout>
     </Layout>
@@ -74,7 +74,7 @@ function Side(): ReactNode {
   const label = folded ? layoutTexts.unfoldMenu : layoutTexts.foldMenu;
   return (
     <Sider
-      className="frame-side"
+      className="frame-side not-on-paper"
       theme="light"
       width={sizes.drawer}
       collapsedWidth={sizes.folded}
@@ -112,7 +112,7 @@ interface MenuDrawerProps {
 
 function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
   const buttons = (
-    <span className="menu-buttons">
+    <span className="at-end">
       <PaletteButton className="menu-search" onOpen={onSearch} />
       <Button
         type="text"

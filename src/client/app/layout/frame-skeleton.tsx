@@ -16,7 +16,7 @@ export function FrameSkeleton(): ReactNode {
     <div className="frame frame-skeleton">
       <div className="frame-side" aria-hidden="true">
         <div className="menu-brand">
-          <Mark className="menu-mark" />
+          <Mark size={32} />
           <span>{appTexts.product}</span>
         </div>
         {ENTRIES.map((key) => (

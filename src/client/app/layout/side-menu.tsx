@@ -24,7 +24,7 @@ export function SideMenu({ folded = false, onLeave, extra }: Props): ReactNode {
   return (
     <>
       <div className="menu-brand">
-        <Mark className="menu-mark" />
+        <Mark size={32} />
         {!folded && <span>{appTexts.product}</span>}
         {extra}
       </div>

@@ -25,7 +25,7 @@ export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
         aria-label={layoutTexts.openMenu}
         onClick={onOpenMenu}
       />
-      <h1 className="top-bar-title" aria-live="polite">
+      <h1 className="cut top-bar-title" aria-live="polite">
         {title}
       </h1>
       <PaletteButton className="top-bar-search" onOpen={onSearch} />

@@ -11,9 +11,7 @@ import { replayFileTexts as texts } from './replay-file-texts';
 export function AboutReport({ file, misfits }: { file: FaultFile; misfits: readonly string[] }): ReactNode {
   return (
     <>
-      <Typography.Title level={1} className="replay-file-title">
-        {file.sentence || texts.title}
-      </Typography.Title>
+      <Typography.Title level={1}>{file.sentence || texts.title}</Typography.Title>
       {misfits.length > 0 && (
         <Alert type="warning" title={texts.misfits} description={<Lines lines={misfits} />} />
       )}
@@ -54,7 +52,7 @@ function Facts({ file }: { file: FaultFile }): ReactNode {
 
 function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   return (
-    <ul className="bulleted replay-file-lines">
+    <ul className="bulleted machine-text">
       {lines.map((line) => (
         <li key={line}>
           <bdi>{line}</bdi>

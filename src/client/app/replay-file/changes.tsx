@@ -31,7 +31,7 @@ export function Changes({
           items={[{ key: 'action', label: texts.action, children: <Whole value={action} /> }]}
         />
       )}
-      <h2 className="replay-file-head">{texts.changes}</h2>
+      <h2>{texts.changes}</h2>
       <Differences found={found} titles={[texts.before, texts.after]} />
       {endDifferences.length === 0 ? (
         <p className="hint">{texts.endSame}</p>
@@ -54,7 +54,7 @@ export function Changes({
 /** With its arguments and answer, as far as they are in the file. */
 function Whole({ value }: { value: UnknownAction }): ReactNode {
   return (
-    <pre className="replay-file-action" dir="ltr">
+    <pre className="machine-text replay-file-action" dir="ltr">
       {JSON.stringify(value, null, 2)}
     </pre>
   );

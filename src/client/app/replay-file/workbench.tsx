@@ -10,6 +10,7 @@ import { MomentPlayer } from './moment-player';
 import { openReport, type OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded, ReplayScreen } from './replay-screen';
+import '../../ui/words.css';
 import './workbench.css';
 
 /** The page of `npm run replay`: the list of moments with its slider, what each of them changed, and its screen. */

@@ -29,12 +29,12 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
         onClick={() => setUnfolded(!unfolded)}
       >
         <span>
-          <span className="settings-unfold-section">{settingsSectionTexts[page.section]}</span> {page.title}
+          <span className="muted">{settingsSectionTexts[page.section]}</span> {page.title}
         </span>
       </Button>
       <nav
         id={id}
-        className={unfolded ? 'settings-menu settings-menu-unfolded' : 'settings-menu'}
+        className={unfolded ? 'sheet settings-menu settings-menu-unfolded' : 'settings-menu'}
         aria-label={settingsTexts.menu}
       >
         <PageMenu groups={groups} selected={page.path} onLeave={() => setUnfolded(false)} />

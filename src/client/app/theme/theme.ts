@@ -102,7 +102,7 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       headerPaddingSM: 16,
     },
     Descriptions: { labelBg: look.surface, labelColor: look.muted, itemPaddingBottom: 12 },
-    Drawer: { footerPaddingBlock: 12, footerPaddingInline: 16 },
+    Drawer: { padding: 12, paddingLG: 16, footerPaddingBlock: 12, footerPaddingInline: 16 },
     Layout: {
       siderBg: look.surface,
       headerBg: look.surface,

@@ -84,7 +84,7 @@ export const PasswordField = memo(function PasswordField({
       suffix={
         <button
           type="button"
-          className="login-eye"
+          className="bare login-eye"
           aria-label={`${shown ? loginTexts.hidePassword : loginTexts.showPassword}${label === loginTexts.password ? '' : `: ${label}`}`}
           onClick={() => setShown(!shown)}
         >

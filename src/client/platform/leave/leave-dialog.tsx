@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import './leave-dialog.css';
 import { leaveTexts as texts } from './leave-texts';
@@ -14,17 +15,17 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
     return () => shown?.close?.();
   }, []);
   return (
-    <dialog ref={dialog} className="leave-dialog" aria-labelledby={title} onCancel={onStay}>
+    <dialog ref={dialog} className="sheet leave-dialog" aria-labelledby={title} onCancel={onStay}>
       <h2 id={title}>{texts.title}</h2>
       <p>{texts.text}</p>
-      <div className="leave-dialog-actions">
+      <Flex wrap gap="small">
         <Button type="primary" onClick={onStay}>
           {texts.stay}
         </Button>
         <Button danger onClick={onLeave}>
           {texts.leave}
         </Button>
-      </div>
+      </Flex>
     </dialog>
   );
 }

@@ -8,7 +8,7 @@ import { replayTexts } from './replay-texts';
 export function ReplayBanner({ why, onResume }: { why: ReplayReason; onResume: () => void }): ReactNode {
   const { title, explanation, resume } = replayTexts[why];
   return (
-    <output className="replay" aria-label={title}>
+    <output className="sheet not-on-paper replay" aria-label={title}>
       <strong className="bad">{title}</strong>
       <span>{explanation}</span>
       <Button type="primary" onClick={onResume}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { Money } from '../../ui/values/money';
 import { DateText } from '../../ui/values/times';
+import { MARK_TONES } from './mark-sign';
 
 const DAY_MS = 86_400_000;
 const WHOLE = 100;
@@ -28,16 +29,22 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
         <Money value={bottom} whole />
       </Flex>
       <div className="balance-plot">
-        <svg viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none">
-          <path className="balance-area" d={`${line}V${down(0)}H${WHOLE}Z`} />
-          <path className="balance-line" d={line} />
+        <svg width="100%" height="100%" viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none">
+          <path fill="var(--accent-soft)" d={`${line}V${down(0)}H${WHOLE}Z`} />
+          <path
+            d={line}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
         {moves.map(
           ({ id, date, balance, mark }) =>
             mark && (
               <i
                 key={id}
-                className={`balance-dot mark-${mark.kind}`}
+                className={`balance-dot ${MARK_TONES[mark.kind]}`}
                 style={{ insetInlineStart: `${across(date)}%`, insetBlockStart: `${down(balance)}%` }}
               />
             ),

@@ -114,7 +114,7 @@ function Sign({ sign }: { sign: string }): ReactNode {
 /** What is marked and why, and how often it was. */
 export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
   return (
-    <div className="figures">
+    <div className="tiles">
       {marksOf(report).map(({ kind, title, rule, count }) => (
         <Card key={kind} size="small">
           <Flex align="center" justify="space-between">

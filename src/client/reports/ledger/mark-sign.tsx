@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
-import '../reports.css';
 
 export type MarkKind = 'same_payment' | 'unusual_sale' | 'gap';
+
+/** The words for their colours. */
+export const MARK_TONES: Record<MarkKind, string> = {
+  same_payment: 'bad',
+  unusual_sale: 'warning',
+  gap: 'accent',
+};
 
 const SHAPES: Record<MarkKind, ReactNode> = {
   same_payment: <rect x="2" y="2" width="12" height="12" />,
@@ -12,7 +18,17 @@ const SHAPES: Record<MarkKind, ReactNode> = {
 /** The shape of a kind of mark: square, triangle, circle. */
 export function MarkSign({ kind }: { kind: MarkKind }): ReactNode {
   return (
-    <svg className={`mark-sign mark-${kind}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg
+      className={MARK_TONES[kind]}
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+      focusable="false"
+    >
       {SHAPES[kind]}
     </svg>
   );

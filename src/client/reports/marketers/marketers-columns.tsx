@@ -100,7 +100,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
 
 function Explained({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <span className="explained-head">
+    <span className="unbroken">
       {label}
       <Info label={reportTexts.meaning(label)}>{children}</Info>
     </span>
@@ -138,12 +138,9 @@ function trendOf({ amount, previousAmount }: MarketerRow): number | null {
 export function Trend({ row }: { row: MarketerRow }): ReactNode {
   const trend = trendOf(row);
   if (trend === null) return <span className="fine">{texts.noComparison}</span>;
-  const direction = trend > 0 ? 'up' : 'down';
   return (
-    <span className={`change-${direction}`}>
-      <span className="arrow">
-        {trend > 0 ? '↑' : '↓'} <Percent value={Math.abs(trend)} />
-      </span>
+    <span className={trend > 0 ? 'good' : 'bad'}>
+      {trend > 0 ? '↑' : '↓'} <Percent value={Math.abs(trend)} />
     </span>
   );
 }

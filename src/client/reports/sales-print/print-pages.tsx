@@ -32,7 +32,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
   return (
     <>
       <Pagination
-        className="sales-print-pager"
+        className="not-on-paper sales-print-pager"
         simple
         current={page}
         pageSize={1}
@@ -114,7 +114,7 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
     </tr>
   );
   return (
-    <table className="paper-table">
+    <table className="lined paper-table">
       <thead>
         <tr>
           {columns.map(({ name, title }) => (
@@ -145,7 +145,7 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
 
 function Statuses({ print }: Pick<Props, 'print'>): ReactNode {
   return (
-    <table className="paper-table paper-statuses">
+    <table className="lined paper-table paper-statuses">
       <caption>{texts.byStatus}</caption>
       <tbody>
         {print.statuses.map(({ statusName, count, amount }) => (

@@ -43,8 +43,8 @@ export function SalesPrintPage(): ReactNode {
   const columns = options.columns.filter((column) => column !== 'commission' || sees);
   const chosen = { ...options, columns };
   return (
-    <div className="sales-print">
-      <Card size="small" className="sales-print-form" title={texts.what}>
+    <div className="beside sales-print">
+      <Card size="small" className="not-on-paper whole-fields" title={texts.what}>
         <PrintForm
           filter={filter}
           onFilter={change}

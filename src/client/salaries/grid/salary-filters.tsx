@@ -47,7 +47,7 @@ export function SalaryFilters({
       <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />
       <Select
         mode="multiple"
-        className="salaries-select"
+        className="field"
         aria-label={texts.agents}
         placeholder={texts.allAgents}
         value={[...selectedAgents]}
@@ -59,7 +59,7 @@ export function SalaryFilters({
       />
       <Select
         mode="multiple"
-        className="salaries-select"
+        className="field"
         aria-label={texts.statuses}
         placeholder={texts.defaultStatuses}
         value={[...selectedStatuses]}

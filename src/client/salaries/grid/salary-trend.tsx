@@ -47,7 +47,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
     };
   });
   return (
-    <div className="two-to-one">
+    <div className="beside">
       <ChartCard
         wide
         title={`${texts.trend}, ${year}`}

@@ -40,7 +40,7 @@ function Runs(): ReactNode {
   useEffect(() => dispatch(noticeRunning(runs)), [dispatch, runs]);
   return (
     <>
-      <div className="data-sync-top">
+      <div className="tiles data-sync-top">
         <RunNow runs={ended} />
         <AutoSyncCard />
       </div>
@@ -58,7 +58,7 @@ function NotManaging(): ReactNode {
       <LastSync />
       <p className="hint">
         {texts.manageMissing} {actionTexts.manage} – {resourceTexts.sync}{' '}
-        <bdi className="problem-code">sync.manage</bdi>
+        <bdi className="machine-word">sync.manage</bdi>
       </p>
     </FormCard>
   );

@@ -55,7 +55,7 @@ function Refusal({ refused }: { refused: RefusalKey }): ReactNode {
         ]}
       />
       <h3>{texts.record}</h3>
-      <pre className="data-sync-json fine" dir="ltr">
+      <pre className="machine-text fine" dir="ltr">
         {JSON.stringify(refusal.record, null, 2)}
       </pre>
     </>

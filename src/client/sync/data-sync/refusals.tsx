@@ -42,7 +42,7 @@ export function Refusals(): ReactNode {
       extra={
         (entity !== undefined || (total ?? 0) > 0) && (
           <Select<SyncEntity>
-            className="data-sync-filter"
+            className="field"
             aria-label={texts.filterEntity}
             placeholder={texts.allEntities}
             allowClear={CLEARABLE}

@@ -1,4 +1,5 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
@@ -65,8 +66,7 @@ export function Unfold({ run, id, open, onToggle }: UnfoldProps): ReactNode {
   return (
     <Button
       type="text"
-      className="data-sync-unfold"
-      icon={<DownOutlined aria-hidden />}
+      icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
       aria-expanded={open}
       aria-controls={id}
       aria-label={texts.detailsOf(`${day} ${time}`)}

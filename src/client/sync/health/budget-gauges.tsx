@@ -12,7 +12,7 @@ export function BudgetGauges({ health }: { health: Pick<SyncHealth, 'budget' | '
   return (
     <Flex component="section" vertical gap={12} className="health-part">
       <h3>{healthTexts.budget}</h3>
-      <div className="health-gauges">
+      <div className="tiles">
         <GaugeBar label={healthTexts.minute} gauge={health.budget.minute} />
         <GaugeBar label={healthTexts.day} gauge={health.budget.day} />
       </div>

@@ -44,7 +44,7 @@ export function ChartCard({
   );
   const toggle = table && (
     <>
-      {more}
+      <span className="touched">{more}</span>
       <Button type="link" size="small" onClick={() => setShown(other)}>
         {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
       </Button>

@@ -20,9 +20,9 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
       <div className="login-side">
         <div className="login-card">
           <header className="login-brand">
-            <Mark className="login-mark" />
+            <Mark size={56} className="login-mark" />
             <h1 className="login-name">{heading}</h1>
-            <p className="muted login-lead">{lead}</p>
+            <p className="muted">{lead}</p>
           </header>
           {children}
         </div>

@@ -15,6 +15,7 @@ interface Props {
 }
 
 const ARROWS = { up: '↑', down: '↓', level: '=' } as const;
+const TONES = { up: 'good', down: 'bad', level: undefined } as const;
 
 /** A figure against another: an arrow, words, and the other figure itself. */
 export function ChangeNote({
@@ -27,10 +28,10 @@ export function ChangeNote({
   const change = changeOf(current, previous);
   const direction = directionOf(change, current);
   return (
-    <p className={moreIsGood ? `hint change change-${direction}` : 'hint change'}>
-      <span className="arrow" aria-hidden>
+    <p className="hint change touched">
+      <strong className={moreIsGood ? TONES[direction] : undefined} aria-hidden>
         {ARROWS[direction]}
-      </span>
+      </strong>
       <span>{changeText(change, period)}</span>
       <span className="previous">{previousText}</span>
     </p>

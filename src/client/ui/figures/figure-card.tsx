@@ -22,9 +22,9 @@ interface Props {
 export function FigureCard({ name, label, value, to = null, children }: Props): ReactNode {
   const id = useId();
   const title = (
-    <Flex justify="space-between" align="center" className="figure-label">
+    <Flex justify="space-between" align="center">
       <span id={id}>{label}</span>
-      {to !== null && <LeftOutlined aria-hidden />}
+      {to !== null && <LeftOutlined className="fine" aria-hidden />}
     </Flex>
   );
   const figure = (

@@ -71,11 +71,11 @@ export function ChangesFrame({ isOpen, target, actions, children }: FrameProps):
       className={isOpen ? 'changes-bar changes-bar-open' : 'changes-bar'}
       {...(target && { ref: target })}
     >
-      <Flex vertical className="changes-said">
+      <Flex vertical flex="1 1 320px" className="changes-said">
         {children}
       </Flex>
       {actions && (
-        <Flex wrap gap="small" className="changes-actions">
+        <Flex wrap gap="small">
           {actions}
         </Flex>
       )}

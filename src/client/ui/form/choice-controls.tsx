@@ -57,11 +57,11 @@ export function segmentedControl<V extends string>(choices: readonly Choice<V>[]
 /** One of a list. */
 export function selectControl<V extends string | number>(choices: readonly Choice<V>[]): Control<V> {
   return {
-    width: 'form-select',
+    width: 'field',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Select<V>
         id={id}
-        className="form-select"
+        className="field"
         options={[...choices]}
         value={value}
         disabled={disabled}
@@ -81,11 +81,11 @@ export function multiSelectControl<V extends string | number>(
   { none = texts.none }: { none?: string } = {},
 ): Control<V[]> {
   return {
-    width: 'form-multi-select',
+    width: 'field-wide',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Select<V[]>
         id={id}
-        className="form-multi-select"
+        className="field-wide"
         mode="multiple"
         allowClear={CLEARABLE}
         optionFilterProp="label"
@@ -115,11 +115,11 @@ interface TextOptions {
 /** A line of text. */
 export function textControl({ longest, ltr = false, problem }: TextOptions): Control<string> {
   return {
-    width: 'form-text',
+    width: 'field',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Input
         id={id}
-        className="form-text"
+        className="field"
         maxLength={longest}
         value={value ?? ''}
         disabled={disabled}

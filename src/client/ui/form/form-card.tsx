@@ -26,7 +26,7 @@ interface Props {
 export function FormCard({ title, heading, note, extra, padded = false, children }: Props): ReactNode {
   const id = useId();
   const head = (
-    <Flex wrap align="baseline" className="form-card-title">
+    <Flex wrap align="baseline" gap="0 8px">
       <h2 id={id} ref={heading} {...(heading && { tabIndex: -1 })}>
         {title}
       </h2>
@@ -35,7 +35,7 @@ export function FormCard({ title, heading, note, extra, padded = false, children
   );
   return (
     <section aria-labelledby={id}>
-      <Card className={padded ? 'form-card form-card-padded' : 'form-card'} title={head} extra={extra}>
+      <Card className={padded ? 'form-card' : 'form-card flush'} title={head} extra={extra}>
         {children}
       </Card>
     </section>

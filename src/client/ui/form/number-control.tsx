@@ -48,7 +48,7 @@ function NumberField({ id, value, onChange, scale, unit, ...props }: FieldProps)
   const input = (
     <InputNumber
       id={id}
-      className="form-number"
+      className="field-digits"
       inputMode="decimal"
       controls={false}
       value={value === null ? null : exact(value * scale)}

@@ -7,7 +7,7 @@ import { formTexts as texts } from './form-texts';
 export function ReadOnlyNote({ lacks }: { lacks: string }): ReactNode {
   return (
     <p className="form-part muted">
-      {texts.readOnly} <bdi className="form-code">{lacks}</bdi>. <Administrators />
+      {texts.readOnly} <bdi className="machine-word">{lacks}</bdi>. <Administrators />
     </p>
   );
 }

@@ -58,7 +58,8 @@ export function SettingRow({
 /** Says beside a name that its value was changed and not saved. */
 export function ChangedMark(): ReactNode {
   return (
-    <span className="setting-mark" title={texts.changed}>
+    <span className="accent setting-mark" title={texts.changed}>
+      <span aria-hidden>◆</span>
       <span className="visually-hidden">{texts.changed}</span>
     </span>
   );

@@ -60,7 +60,7 @@ function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>)
     .filter(({ shown }) => shown === undefined)
     .map(({ name, label, note, control }) => (
       <SettingRow key={name} label={label} note={note}>
-        {() => <SkeletonNode active className={`form-waiting ${control.width ?? 'form-number'}`} />}
+        {() => <SkeletonNode active className={`form-waiting ${control.width ?? 'field-digits'}`} />}
       </SettingRow>
     ));
 }

@@ -75,7 +75,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           onClear={clear}
           clears={clears}
         />
-        <Flex wrap align="center" gap="small" className="list-actions">
+        <Flex wrap align="center" gap="small" className="not-on-paper">
           {actions}
           {endpoints.export && (
             <ExportButton endpoint={endpoints.export} view={view as never} count={count} />

@@ -35,7 +35,7 @@ export function ListTotals<Totals extends Known>({
           </span>
         )}
         {children(currentData.data)}
-        <span className="fine list-totals-as-of">
+        <span className="fine at-end list-totals-as-of">
           {lastSyncTime === null ? (
             listTexts.neverSynced
           ) : (
@@ -58,7 +58,6 @@ function TotalsWaiting({ figures }: { figures: number }): ReactNode {
       {Array.from({ length: figures }, (_, i) => (
         <Skeleton.Node key={i} active className="list-total-waiting" />
       ))}
-      <Skeleton.Node active className="list-totals-as-of" />
     </Flex>
   );
 }

@@ -24,7 +24,7 @@ export function ReportBar({ files, children }: Props): ReactNode {
     <Flex wrap align="center" gap="small" className="report-bar">
       {children}
       {files && (
-        <Flex gap="small" className="report-bar-end">
+        <Flex gap="small" className="at-end">
           {files}
         </Flex>
       )}
@@ -50,7 +50,7 @@ export function ReportSearch(props: {
   const { change } = useAddress();
   return (
     <Search
-      className="report-search"
+      className="field"
       allowClear={CLEARABLE}
       placeholder={label}
       aria-label={label}

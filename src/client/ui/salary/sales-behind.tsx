@@ -32,7 +32,7 @@ export function SalesBehind({ renderPage }: Props): ReactNode {
   const [keys, setKeys] = useState<(string | undefined)[]>([undefined]);
   return (
     <table className="lined salary-sales">
-      <thead>
+      <thead className="fine">
         <tr>
           <th scope="col">{texts.date}</th>
           <th scope="col">{texts.sale}</th>

@@ -99,7 +99,7 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
   const counted = statuses.filter(({ isCounted }) => isCounted).flatMap(({ statusName }) => statusName ?? []);
   const isClosed = closings.length > 0;
   return (
-    <div className="why-rule">
+    <Flex vertical gap={4} className="why-rule">
       <strong>{texts.title}</strong>
       <p>
         {texts.rule(sales, from, to)}
@@ -122,7 +122,7 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
         )}
         {isEqualToCrm !== null && <> · {isEqualToCrm ? texts.equal : texts.different}</>}
       </p>
-    </div>
+    </Flex>
   );
 }
 

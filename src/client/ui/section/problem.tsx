@@ -20,7 +20,7 @@ export function Problem({ sign, title, children, actions, alert = false }: Props
       vertical
       align="center"
       justify="center"
-      gap="small"
+      gap={12}
       component="section"
       className="problem"
       role={alert ? 'alert' : undefined}
@@ -31,7 +31,7 @@ export function Problem({ sign, title, children, actions, alert = false }: Props
       <h2 className="problem-title">{title}</h2>
       <div className="muted problem-body">{children}</div>
       {actions && (
-        <Flex wrap justify="center" gap="small" className="problem-actions">
+        <Flex wrap justify="center" gap="small">
           {actions}
         </Flex>
       )}

@@ -21,7 +21,7 @@ export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; row
 /** Cards of figures beside each other. */
 export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   return (
-    <div className="figures" aria-hidden>
+    <div className="tiles" aria-hidden>
       {Array.from({ length: count }, (_, i) => (
         <Card key={i} size="small" className="figure-card">
           <Skeleton title={{ width: '40%' }} paragraph={{ rows: 2 }} />

@@ -1,6 +1,7 @@
 import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
 import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { internationalNumber } from '../../../contract/customers/phone-links';
 import { Code } from './code';
@@ -19,7 +20,7 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
   if (doNotContact) return <span className="muted">{contactTexts.doNotContact}</span>;
   const number = internationalNumber(phone);
   return (
-    <span className="contact-links">
+    <Flex component="span" align="center" gap={4}>
       <Code value={phone} />
       {number !== null && (
         <>
@@ -39,6 +40,6 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
           />
         </>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -16,7 +16,7 @@ export function Info({ label, children }: Props): ReactNode {
       <Button
         type="text"
         size="small"
-        className="info-sign"
+        className="muted"
         aria-label={label}
         icon={<InfoCircleOutlined aria-hidden />}
       />

@@ -22,7 +22,7 @@ export function Money({ value, whole = false, large = false }: Props): ReactNode
   return (
     <bdi
       dir="rtl"
-      className={value < 0 ? 'number negative' : 'number'}
+      className={value < 0 ? 'number bad' : 'number'}
       title={whole ? moneyText(value) : undefined}
     >
       {large ? <LargeMoney text={text} /> : text}

@@ -10,13 +10,30 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
   const stage = stageOf(name);
   return (
     <span className={`status-mark status-${stage}`}>
-      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <svg
+        className={tones[stage]}
+        width="14"
+        height="14"
+        viewBox="0 0 16 16"
+        fill="currentColor"
+        aria-hidden="true"
+        focusable="false"
+      >
         {shapes[stage]}
       </svg>
       <bdi>{name ?? NO_STATUS}</bdi>
     </span>
   );
 }
+
+const tones: Record<SaleStage, string> = {
+  new: 'muted',
+  unknown: 'muted',
+  approved: 'accent',
+  supplied: 'teal',
+  paid: 'good',
+  cancelled: 'bad',
+};
 
 const outline = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
 const ring = <circle cx="8" cy="8" r="6.25" {...outline} />;
@@ -40,7 +57,7 @@ const shapes: Record<SaleStage, ReactNode> = {
   paid: (
     <>
       <circle cx="8" cy="8" r="7" />
-      <path d="m5 8.25 2.1 2.1L11 6.25" fill="none" strokeWidth={1.75} className="status-sign" />
+      <path d="m5 8.25 2.1 2.1L11 6.25" fill="none" stroke="var(--surface)" strokeWidth={1.75} />
     </>
   ),
   cancelled: (

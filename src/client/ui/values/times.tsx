@@ -7,7 +7,7 @@ import './values.css';
 export function DateText({ value }: { value: string | null }): ReactNode {
   if (value === null) return <Missing />;
   return (
-    <time dateTime={value} dir="ltr" className="number isolated">
+    <time dateTime={value} dir="ltr" className="number">
       {formatDate(value)}
     </time>
   );
@@ -18,7 +18,7 @@ export function Moment({ value }: { value: string | null }): ReactNode {
   if (value === null) return <Missing />;
   const { day, time } = formatMoment(value);
   return (
-    <time dateTime={value} className="moment">
+    <time dateTime={value} className="number">
       <bdi dir="ltr">{day}</bdi> <bdi dir="ltr">{time}</bdi>
     </time>
   );

@@ -30,7 +30,7 @@ describe('an amount of money', () => {
     render(<Money value={-12} />);
     const money = screen.getByText(`${MINUS}12.00 ₪`);
     expect(money).toHaveAttribute('dir', 'rtl');
-    expect(money).toHaveClass('negative');
+    expect(money).toHaveClass('bad');
     expect(money).not.toHaveAttribute('title');
   });
 

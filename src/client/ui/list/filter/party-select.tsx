@@ -30,7 +30,7 @@ export function PartySelect({ names, party, label, value, onChange }: Props): Re
   if (chosen && !offered.has(chosen.id)) offered.set(chosen.id, chosen);
   return (
     <Select<string>
-      className="list-select"
+      className="field"
       placeholder={label}
       aria-label={label}
       value={value ?? null}

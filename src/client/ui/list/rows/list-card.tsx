@@ -24,7 +24,7 @@ export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
     ));
   return (
     <div className="list-card">
-      <div className="list-card-title">
+      <div className="cut list-card-title">
         {cells('mark')}
         {href === undefined ? cells('title') : <RowLink to={href}>{cells('title')}</RowLink>}
       </div>

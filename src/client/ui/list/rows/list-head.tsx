@@ -14,7 +14,7 @@ interface Props {
 export function SortHead({ title, sort, sorting, onSort }: Props): ReactNode {
   const direction = sorting.sort === sort ? sorting.direction : null;
   return (
-    <button type="button" className="list-sort" data-direction={direction} onClick={() => onSort(sort)}>
+    <button type="button" className="bare list-sort" data-direction={direction} onClick={() => onSort(sort)}>
       {title}
       <span className="list-sort-signs" aria-hidden>
         <CaretUpOutlined />

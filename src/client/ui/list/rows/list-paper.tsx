@@ -23,7 +23,7 @@ export function ListPaper<Row extends { id: string }>({ columns, rows, count }: 
   return (
     <div className="list-paper">
       {count !== undefined && count > rows.length && <p>{listTexts.printed(rows.length, count)}</p>}
-      <table>
+      <table className="lined">
         <thead>
           <tr>
             {columns.map((column) => (

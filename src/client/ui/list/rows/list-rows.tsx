@@ -90,7 +90,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         count={count}
       />
       <ListPaper columns={columns} rows={rows} count={count} />
-      <Flex justify="space-between" align="center" gap={12} className="list-foot">
+      <Flex justify="space-between" align="center" gap={12} className="list-foot not-on-paper">
         <p className="fine list-place">{place.text}</p>
         {jump}
       </Flex>

@@ -52,7 +52,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     <div
       ref={frame}
-      className={`sheet list-table list-table-${narrow ? 'cards' : density}`}
+      className={`sheet not-on-paper list-table list-table-${narrow ? 'cards' : density}`}
       role="grid"
       tabIndex={0}
       aria-label={label}

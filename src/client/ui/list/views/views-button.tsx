@@ -64,7 +64,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
         }}
       >
         <Button icon={<EyeOutlined aria-hidden />} className="list-views" title={texts.views}>
-          <bdi>{current?.name ?? texts.views}</bdi>
+          <bdi className="cut">{current?.name ?? texts.views}</bdi>
         </Button>
       </MenuButton>
       <Suspense fallback={null}>
