@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import { lazy, memo, useCallback, type ReactNode } from 'react';
+import { nameOf } from '../../contract/agents/agent-name';
 import type { Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
@@ -10,7 +11,14 @@ import { PlainTable, type Column } from '../ui/plain-table';
 import { useNarrow } from '../ui/use-narrow';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
-import { leaderEntries, monthColumns, monthEntries, statusEntries, type Entry } from './dashboard-entries';
+import {
+  leaderEntries,
+  marketerNameOf,
+  monthColumns,
+  monthEntries,
+  statusEntries,
+  type Entry,
+} from './dashboard-entries';
 import { useLinks, type Links } from './dashboard-links';
 import { dashboardTexts } from './dashboard-texts';
 import { EntryRows, Lead } from './entry-rows';
@@ -46,10 +54,14 @@ export const DashboardCharts = memo(function DashboardCharts({
             <ThisMonthCard
               title={dashboardTexts.agents}
               column={dashboardTexts.agent}
-              entries={leaderEntries(sales.leadingAgents, dashboardTexts.noAgent, (id) => ({
-                to: links.sales({ ...days, agentId: id }),
-                nameTo: links.agent(id),
-              }))}
+              entries={leaderEntries(
+                sales.leadingAgents,
+                ({ id, name }) => nameOf({ id: id ?? '', name }),
+                (id) => ({
+                  to: links.sales({ ...days, agentId: id }),
+                  nameTo: links.agent(id),
+                }),
+              )}
               all={links.agents}
             />
           )}
@@ -57,7 +69,7 @@ export const DashboardCharts = memo(function DashboardCharts({
             <ThisMonthCard
               title={dashboardTexts.marketers}
               column={dashboardTexts.marketer}
-              entries={leaderEntries(leadingMarketers, dashboardTexts.noMarketer, (id) => ({
+              entries={leaderEntries(leadingMarketers, marketerNameOf, (id) => ({
                 to: links.sales({ ...days, marketerId: id }),
                 nameTo: links.ledger(id),
               }))}

@@ -53,42 +53,30 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
   }));
 }
 
+/** Marketers whom the mirror does not know stand beside a dash, so that two of them are two. */
+export function marketerNameOf({ id, name }: Pick<Leader, 'id' | 'name'>): string {
+  if (id === null) return dashboardTexts.noMarketer;
+  return name ?? `${dashboardTexts.unknown} ${id}`;
+}
+
 /**
- * An id that the mirror does not know stands beside a dash: two unknown ones are two. Sales that name nobody come last
- * and apart: nobody leads, and their bar, often the longest, would make all others short.
- * @param nobody how sales are called that name nobody.
+ * Sales that name nobody come last and apart: nobody leads, and their bar, often the longest, would make all others short.
  * @param to where somebody is shown, and their sales.
  */
 export function leaderEntries(
   leaders: readonly Leader[],
-  nobody: string,
+  nameOfLeader: (leader: Leader) => string,
   to: (id: string) => Pick<Entry, 'to' | 'nameTo'>,
 ): Entry[] {
-  const named = leaders.flatMap(({ id, name, ...sums }): Entry[] =>
-    id === null
-      ? []
-      : [
-          {
-            key: id,
-            name: name ?? `${dashboardTexts.unknown} ${id}`,
-            quiet: name === null,
-            ...sums,
-            ...to(id),
-          },
-        ],
-  );
-  const unnamed = leaders.filter(({ id }) => id === null);
-  return [
-    ...named,
-    ...unnamed.map(({ amount, count }) => ({
-      key: '',
-      name: nobody,
-      amount,
-      count,
-      quiet: true,
-      apart: true,
-    })),
-  ];
+  const entries = leaders.map((leader): Entry => ({
+    key: leader.id ?? '',
+    name: nameOfLeader(leader),
+    amount: leader.amount,
+    count: leader.count,
+    quiet: leader.name === null,
+    ...(leader.id === null ? { apart: true } : to(leader.id)),
+  }));
+  return [...entries.filter(({ apart }) => !apart), ...entries.filter(({ apart }) => apart)];
 }
 
 /** Months as columns: short names, the year where one begins, the running month marked. */

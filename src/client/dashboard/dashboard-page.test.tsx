@@ -228,14 +228,14 @@ describe('the charts', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'דנה כהן701 ₪',
       'דנה כהן600 ₪',
-      '— gone-750 ₪',
+      'סוכן לא מוכר gone-750 ₪',
       'ללא סוכן9,000 ₪',
     ]);
     await userEvent.click(within(agents).getByRole('button', { name: 'הצגת טבלה' }));
     expect(rowsOf(within(agents).getByRole('table')).slice(1)).toEqual([
       ['דנה כהן', '12', '700.55 ₪'],
       ['דנה כהן', '3', '600.00 ₪'],
-      ['— gone-7', '1', '50.00 ₪'],
+      ['סוכן לא מוכר gone-7', '1', '50.00 ₪'],
       ['ללא סוכן', '1', '9,000.00 ₪'],
     ]);
     const statuses = within(await card('מכירות לפי סטטוס')).getAllByRole('listitem');

@@ -34,7 +34,6 @@ export const dashboardTexts = {
   amount: 'סכום',
   count: 'מכירות',
   noStatus: 'ללא סטטוס',
-  noAgent: 'ללא סוכן',
   noMarketer: 'ללא משווק',
   unknown: '—',
 

@@ -6,7 +6,6 @@ export const salaryFileTexts = {
   company: 'דוח משכורות',
   payroll: 'קובץ שכר',
   month: (month: string) => `${hebrewMonth(month)} ${month.slice(0, 4)}`,
-  noAgent: 'ללא סוכן',
   date: 'תאריך',
   number: 'מכירה',
   customer: 'לקוח',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { agentNameTexts } from '../../../contract/agents/agent-name-texts';
 import { inFileName } from '../../platform/http/file-name';
 import { printPapers } from '../../platform/paper/print-paper';
 import { statementPaper } from './statement-paper';
@@ -55,7 +56,7 @@ function ownName(statement: StatementContent['statement'], names: Set<string>): 
 
 /** Without its ending. */
 export function fileName(statement: StatementContent['statement']): string {
-  return `${texts.statement} ${inFileName(agentNameOf(statement)) || texts.noAgent} ${statement.period}`;
+  return `${texts.statement} ${inFileName(agentNameOf(statement)) || agentNameTexts.noAgent} ${statement.period}`;
 }
 
 async function bufferOf(stream: Readable): Promise<Buffer> {
