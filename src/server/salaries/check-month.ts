@@ -6,15 +6,19 @@ import { sum } from '../../contract/salaries/salary-statistics';
 import { businessDate } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';
-import { findLastVerdict, findPayrollAgents, findSalesWithoutAgent, isSynchronising } from './check-queries';
+import {
+  findLastVerdict,
+  findPayrollAgents,
+  findSalesWithoutAgent,
+  isSynchronising,
+  MOST_NAMES,
+} from './check-queries';
 import { findRule, gatherMonths } from './gather-year';
 import { findWaiting } from './late-change-queries';
 import { wantedMonth } from './status-rule';
 
 /** A synchronisation that ended longer ago is not fresh. */
 const FRESH_MS = 24 * 3_600_000;
-/** More than these nobody reads one by one. */
-const MOST_NAMES = 200;
 
 /** Salaries of a month and what is to be looked at before it closes. */
 export interface CheckedMonth {

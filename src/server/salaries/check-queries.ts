@@ -18,6 +18,9 @@ export async function isSynchronising(db: Database): Promise<boolean> {
   return rowsOf(result).length > 0;
 }
 
+/** More than these nobody reads one by one. */
+export const MOST_NAMES = 200;
+
 /** Counted sales of a month that name nobody, or an agent whom the mirror does not know. */
 export async function findSalesWithoutAgent(
   db: Database,
@@ -26,7 +29,7 @@ export async function findSalesWithoutAgent(
 ): Promise<{ count: number; names: string[]; amount: number }> {
   const result = await db.execute(sql`
     select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
-      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:200], '{}') as names
+      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:${MOST_NAMES}::int], '{}') as names
     from sales s left join agents on agents.id = s.agent_id
     where agents.id is null and s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
       and (${statusCodes === null} or s.status_code in (
