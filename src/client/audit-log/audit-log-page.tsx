@@ -82,9 +82,9 @@ const COLUMNS: readonly ListColumn<AuditEntry>[] = [
     card: 'figure',
     cell: ({ at }) => <Moment value={at} />,
   },
-  { key: 'actor', title: texts.actor, width: 160, card: 'line', cell: actorOf },
-  { key: 'action', title: texts.action, width: 200, card: 'title', cell: ({ action }) => actionText(action) },
-  { key: 'target', title: texts.target, width: 220, priority: 2, card: 'line', cell: targetOf },
+  { key: 'actor', title: texts.actor, width: 150, card: 'line', cell: actorOf },
+  { key: 'action', title: texts.action, width: 185, card: 'title', cell: ({ action }) => actionText(action) },
+  { key: 'target', title: texts.target, width: 210, priority: 2, card: 'line', cell: targetOf },
   {
     key: 'requestId',
     title: texts.requestId,

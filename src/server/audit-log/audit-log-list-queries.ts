@@ -30,7 +30,8 @@ const entries = new QueryBuilder()
     // What has been deleted since is called as it was then.
     targetName: sql<string | null>`coalesce(
       ${nameOf(targets)}, ${roles.name}, ${pendingUsers.email}, ${agents.name},
-      ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email'
+      ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
+      ${auditLog.details}->>'name'
     )`.as('target_name'),
     before: auditLog.before,
     after: auditLog.after,

@@ -41,6 +41,7 @@ it('calls what has been deleted since by the name that it had, and finds it by t
       entry('invitation.cancelled', 'i1', { email: 'noa@misrad.example', roleId: 'r' }, null),
       entry('role.deleted', 'r1', { name: 'מוקד', permissions: [] }, null),
       entry('agent.changed', 'a1', null, { target: 5 }),
+      { ...entry('device.activated', 'd1', null, null), details: { of: 'u', name: 'נייד' } },
     ]);
   const namesOf = async (query: Record<string, string>) => {
     const url = `/api/admin/audit-log?${new URLSearchParams({ ...query, direction: 'asc' }).toString()}`;
@@ -52,6 +53,7 @@ it('calls what has been deleted since by the name that it had, and finds it by t
     'noa@misrad.example',
     'אבי סוכן',
     'מוקד',
+    'נייד',
   ]);
   expect(await namesOf({ text: 'noa' })).toHaveLength(2);
 });

@@ -102,12 +102,16 @@ export async function updateDeviceActive(
 }
 
 /** @returns false when this user has no such device. */
-export async function deleteDevice(db: Database, userId: string, deviceId: string): Promise<boolean> {
-  const rows = await db
+export async function deleteDevice(
+  db: Database,
+  userId: string,
+  deviceId: string,
+): Promise<{ name: string } | undefined> {
+  const [deleted] = await db
     .delete(biometricDevices)
     .where(and(eq(biometricDevices.id, deviceId), eq(biometricDevices.userId, userId)))
-    .returning({ id: biometricDevices.id });
-  return rows.length > 0;
+    .returning({ name: biometricDevices.name });
+  return deleted;
 }
 
 /** Has this user switched biometrics on? */

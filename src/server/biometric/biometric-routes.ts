@@ -77,7 +77,7 @@ const devices = [
         actorId: user.id,
         action,
         targetId: params.deviceId,
-        details: { of: params.userId },
+        details: { of: params.userId, name: changed.name },
       });
       return changed;
     });
@@ -121,12 +121,14 @@ async function listDevices({ db }: Services, userId: string) {
 
 async function removeDevice({ db }: Services, actorId: string, of: { userId: string; deviceId: string }) {
   await db.transaction(async (tx) => {
-    if (!(await deleteDevice(tx, of.userId, of.deviceId))) throw noSuchDevice();
+    const deleted = await deleteDevice(tx, of.userId, of.deviceId);
+    if (!deleted) throw noSuchDevice();
     await deleteSecondFactorSessions(tx, { method: of.deviceId });
     await insertAudit(tx, {
       actorId,
       action: 'device.deleted',
       targetId: of.deviceId,
+      before: deleted,
       details: { of: of.userId },
     });
   });

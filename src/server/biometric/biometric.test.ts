@@ -105,8 +105,12 @@ it('registers a device, signs in with it, lists it with its uses, and removes it
   expect((await send('DELETE', `/api/biometric/devices/${id}`)).status).toBe(200);
   expect(await deviceIds()).toEqual([]);
   expect((await optionsToSignIn()).status).toBe(404);
-  const deeds = (await test.database.db.select().from(auditLog)).map(({ action }) => action);
-  expect(deeds).toEqual(['biometric.switched', 'device.registered', 'device.deleted']);
+  const deeds = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(deeds.map(({ action, before, after }) => [action, { ...before!, ...after! }])).toEqual([
+    ['biometric.switched', { enabled: true }],
+    ['device.registered', { name: 'נייד' }],
+    ['device.deleted', { name: 'נייד' }],
+  ]);
 });
 
 describe('an answer that is wrong in one point registers nothing', () => {

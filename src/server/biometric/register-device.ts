@@ -122,7 +122,12 @@ export async function registerDevice(
     };
     if (!(await insertDevice(tx, device))) return false;
     await updateOwnSwitch(tx, user.id, true);
-    await insertAudit(tx, { actorId: user.id, action: 'device.registered', targetId: device.id });
+    await insertAudit(tx, {
+      actorId: user.id,
+      action: 'device.registered',
+      targetId: device.id,
+      after: { name: deviceName },
+    });
     return true;
   });
 }

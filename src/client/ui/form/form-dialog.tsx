@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import Form from 'antd/es/form/index';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog';
@@ -17,7 +18,7 @@ interface Props<T extends object> {
   /** The mutation. Its 400 is told at the fields that it names, and what was typed stays. */
   submit: (values: T) => PromiseLike<SaveAnswer>;
   /** It was refused otherwise: in words, where the room has some; left out or null: in general ones. */
-  explain?: (error: unknown) => ReactNode;
+  explain?: (error: unknown) => string | null;
   /** It closes: by its buttons, by Escape, or because it was done. */
   onClose: () => void;
   onDone?: (answer: unknown) => void;
@@ -52,6 +53,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     form.getFieldInstance(told[0]?.[0] as never)?.focus?.();
   }
 
+  const reason = error === null ? null : explain?.(error);
   return (
     <Dialog
       open
@@ -81,7 +83,9 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
         {/* Enter in a field submits the form. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
-      <div role="alert">{error !== null && (explain?.(error) ?? <FailureNote error={error} />)}</div>
+      <div role="alert">
+        {error !== null && (reason ? <Alert type="error" title={reason} /> : <FailureNote error={error} />)}
+      </div>
     </Dialog>
   );
 }
