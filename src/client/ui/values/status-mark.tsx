@@ -36,34 +36,22 @@ const tones: Record<SaleStage, string> = {
 };
 
 const outline = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
-const ring = <circle cx="8" cy="8" r="6.25" {...outline} />;
-const dashedRing = <circle cx="8" cy="8" r="6.25" {...outline} strokeDasharray="2.4 2" />;
+/** An outer circle and, as a hole in it, an inner one. */
+const RING = 'M15 8A7 7 0 1 1 1 8a7 7 0 0 1 14 0zm-1.5 0a5.5 5.5 0 1 0-11 0 5.5 5.5 0 0 0 11 0z';
 
+/** One element each: lists show thousands. */
 const shapes: Record<SaleStage, ReactNode> = {
-  new: dashedRing,
-  unknown: ring,
-  approved: (
-    <>
-      {ring}
-      <path d="M8 8V3.5a4.5 4.5 0 0 1 3.9 6.75z" />
-    </>
-  ),
-  supplied: (
-    <>
-      {ring}
-      <path d="M8 8V3.5a4.5 4.5 0 1 1-3.9 6.75z" />
-    </>
-  ),
+  new: <circle cx="8" cy="8" r="6.25" {...outline} strokeDasharray="2.4 2" />,
+  unknown: <path d={RING} />,
+  approved: <path d={`${RING}M8 8V3.5a4.5 4.5 0 0 1 3.9 6.75z`} />,
+  supplied: <path d={`${RING}M8 8V3.5a4.5 4.5 0 1 1-3.9 6.75z`} />,
   paid: (
-    <>
-      <circle cx="8" cy="8" r="7" />
-      <path d="m5 8.25 2.1 2.1L11 6.25" fill="none" stroke="var(--surface)" strokeWidth={1.75} />
-    </>
+    <path
+      fillRule="evenodd"
+      d="M15 8A7 7 0 1 1 1 8a7 7 0 0 1 14 0zM4.4 8.9l2.7 2.7 4.5-4.75-1.25-1.2L7.1 9.1 5.6 7.65z"
+    />
   ),
   cancelled: (
-    <>
-      {ring}
-      <path d="m6 6 4 4m0-4-4 4" {...outline} />
-    </>
+    <path d="M14.25 8A6.25 6.25 0 1 1 1.75 8a6.25 6.25 0 0 1 12.5 0zM6 6l4 4m0-4-4 4" {...outline} />
   ),
 };
