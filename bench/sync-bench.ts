@@ -6,7 +6,7 @@ import { startLocalPostgres } from '../scripts/local-postgres';
 import type { SyncResponse, SyncType } from '../src/contract/sync/sync-contract';
 import { systemClock, type Clock } from '../src/server/platform/clock';
 import { openDatabase, type Database } from '../src/server/platform/database/database';
-import { createSyncService } from '../src/server/sync/runs/create-sync-service';
+import { createSyncService } from '../src/server/sync/runs/sync-service';
 import { expertMirror } from './sync-expert';
 import { measureRateWindow } from './sync-rate';
 import { measureWriter } from './sync-writer';

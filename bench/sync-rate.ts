@@ -3,7 +3,7 @@ import { createSimulator } from '../mocks/fireberry/simulator';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { Clock } from '../src/server/platform/clock';
 import { openDatabase } from '../src/server/platform/database/database';
-import { createSyncService } from '../src/server/sync/runs/create-sync-service';
+import { createSyncService } from '../src/server/sync/runs/sync-service';
 import { benchRecords } from './sync-crm';
 
 /** Five seconds of the clock pass in one: the CRM's minute takes twelve. */

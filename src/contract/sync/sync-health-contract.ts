@@ -42,7 +42,7 @@ export type SyncAlarm = z.infer<typeof SyncAlarm>;
 
 export const SyncHealth = z.object({
   budget: z.object({ minute: Gauge, day: Gauge }),
-  forecast: z.object({ full: Forecast, lastUpdate: Forecast, reconciliation: Forecast }),
+  forecast: z.object({ full: Forecast }),
   /** The last run that reached its end. */
   lastRun: z.nullable(z.object({ kind: RunKind, finishedAt: z.string() })),
   /** The last comparison that ended, however it did. */

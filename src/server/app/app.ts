@@ -28,7 +28,6 @@ import { rolesRoutes } from '../roles/roles-routes';
 import { salariesRoutes } from '../salaries/salaries-routes';
 import { salesRoutes } from '../sales/sales-routes';
 import { mappingRoutes } from '../mapping/mapping-routes';
-import { syncHealthRoutes } from '../sync/health/health-routes';
 import { syncRoutes } from '../sync/runs/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { usersRoutes } from '../users/users-routes';
@@ -72,7 +71,6 @@ const rooms: ServedRoute[] = [
   ...rolesRoutes,
   ...salariesRoutes,
   ...salesRoutes,
-  ...syncHealthRoutes,
   ...syncRoutes,
   ...twoFactorRoutes,
   ...usersRoutes,

@@ -9,13 +9,12 @@ import { createIdentityVerifier } from '../platform/identity/identity';
 import { createIdentityAdmin } from '../platform/identity/identity-admin';
 import { logOptions } from '../platform/log-options';
 import type { Services } from '../platform/services';
-import { createSyncService } from '../sync/runs/create-sync-service';
-import { startHealthSchedule } from '../sync/health/health-schedule';
+import { createSyncService } from '../sync/runs/sync-service';
 import { refreshMetadata } from '../sync/crm/crm-metadata';
 import { marketerFigures } from '../reports/marketers/marketer-sums';
 import { salaryFigures } from '../salaries/salary-figures';
 import { startSalarySchedule } from '../salaries/salary-schedule';
-import { startSyncSchedule } from '../sync/schedule/sync-schedule';
+import { startHealthSchedule, startSyncSchedule } from '../sync/schedule/sync-schedule';
 
 /** A stop that takes longer than this is forced. */
 const STOP_TIMEOUT_MS = 10_000;

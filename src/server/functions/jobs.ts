@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
 import { beginSalaryMetadata, findLastSalaryMetadata } from '../salaries/salary-metadata';
 import { findSalarySettings } from '../salaries/salary-settings-queries';
-import { findAutoSync } from '../sync/schedule/auto-sync-setting';
+import { findAutoSync } from '../sync/schedule/auto-sync';
 import { jobTexts } from './functions-texts';
 import { findLastSyncRun } from './job-queries';
 

@@ -9,7 +9,7 @@ import { describeMapping } from './describe-mapping';
 import { DEFAULT_SOURCES } from './mapping-sources';
 import { clientForPerson } from '../sync/crm/crm-client';
 import { findSyncOptions } from '../sync/mirror/sync-options';
-import { findCursor } from '../sync/runs/sync-run-queries';
+import { findCursor } from '../sync/mirror/reading-queries';
 import { syncWorld, type SyncWorld } from '../sync/testing/sync';
 
 let database: TestDatabase;

@@ -64,11 +64,7 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
       minute: { used: 12, limit: 100, resetsAt: '2026-09-16T09:31:00.000Z' },
       day: { used: 340, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
     },
-    forecast: {
-      full: forecast,
-      lastUpdate: { ...forecast, calls: 10 },
-      reconciliation: { ...forecast, calls: 43 },
-    },
+    forecast: { full: forecast },
     lastRun: { kind: 'last_update', finishedAt: '2026-09-16T09:25:00.000Z' },
     reconciliation: buildReconciliation(),
     mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], fullRunDueSince: null },
@@ -246,7 +242,7 @@ describe('calls', () => {
       day: { used: 9_950, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
     };
     const full = { calls: 2_100, seconds: 1_260, fitsToday: false };
-    await show({ budget, forecast: { ...buildHealth().forecast, full } });
+    await show({ budget, forecast: { full } });
     expect(await screen.findByText(/כ-2,100 קריאות, כ-21 דקות.*נותרו היום רק 50 קריאות/)).toBeInTheDocument();
     expect(screen.getByText('קרוב למגבלה')).toBeInTheDocument();
   });

@@ -1,16 +1,14 @@
 import { SYNC_ENTITIES, type SyncResult } from '../../../contract/sync/sync-contract';
 import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
 import { businessDate } from '../../platform/clock';
-import { budgetLeft } from '../health/budget-gauge';
-import { forecastReconciliation } from '../health/forecast';
+import { budgetLeft, forecastReconciliation } from '../health/forecast';
 import { NEVER_SYNCHRONISED, notEnoughCalls } from './comparison-texts';
 import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
 import { updateFigures } from '../mirror/mirror-figures';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
-import type { SyncServiceParts } from '../runs/sync-run-context';
+import type { SyncRunContext, SyncServiceParts } from '../runs/sync-run-context';
 import { runSync } from '../runs/run-sync';
-import type { SyncRunContext } from '../runs/sync-run-context';
 import { findLastSyncTime, updateRun } from '../runs/sync-run-queries';
 import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
 import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';

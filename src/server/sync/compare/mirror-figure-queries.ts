@@ -100,10 +100,3 @@ export async function findOtherIds(
     order by t.crm_modified_on desc nulls last, t.id limit ${limit}`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
-
-/** Ids of the records that are refused at present; a name that begins with `?` belongs to a record without an id. */
-export async function findRefused(db: Database, entity: SyncEntity): Promise<string[]> {
-  const result = await db.execute(sql`
-    select r.id from ${syncRefusals} r where r.entity = ${entity} order by r.id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
-}

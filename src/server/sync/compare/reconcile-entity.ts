@@ -8,7 +8,8 @@ import {
 import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
-import { findCursor } from '../runs/sync-run-queries';
+import { findCursor } from '../mirror/reading-queries';
+import { findRefused } from '../mirror/sync-refusal-queries';
 import { failureText } from '../runs/sync-texts';
 import {
   ourFigures,
@@ -24,7 +25,6 @@ import { measureRecords } from './crm-figures';
 import { isSameButForRounding, toFigures, type Measure } from './figures';
 import { findDifferences, viewsOf, type View } from './find-differences';
 import { TOO_MANY_CALLS } from './comparison-texts';
-import { findRefused } from './mirror-figure-queries';
 import { Repairs, repairRanges } from './repair-records';
 import { yardstickOf } from './yardstick';
 

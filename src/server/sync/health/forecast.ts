@@ -3,9 +3,33 @@ import type { Forecast, Gauge } from '../../../contract/sync/sync-health-contrac
 import type { Database } from '../../platform/database/database';
 import { findMapping } from '../../mapping/mapping-queries';
 import { PAGE_SIZE, type SyncOptions } from '../mirror/sync-options';
-import { countBusinessSpans } from './forecast-queries';
+import { startOfDay } from '../crm/crm-budget';
+import { countDayCalls, findRecentCalls } from '../crm/crm-budget-queries';
+import { spansOver } from '../compare/day-spans';
+import { measureRows } from '../compare/mirror-figure-queries';
 import { groupsFor } from '../compare/stamp-differences';
 import { yardstickOf } from '../compare/yardstick';
+
+const DAY_MS = 86_400_000;
+
+/** Calls of the last minute. */
+export async function minuteGauge(db: Database, limit: number, now: Date): Promise<Gauge> {
+  const recent = await findRecentCalls(db, now);
+  return { used: recent?.calls ?? 0, limit, resetsAt: (recent?.last ?? now).toISOString() };
+}
+
+/** Calls of the present day. */
+export async function dayGauge(db: Database, limit: number, now: Date): Promise<Gauge> {
+  const start = startOfDay(now);
+  const resetsAt = new Date(start.getTime() + DAY_MS).toISOString();
+  return { used: await countDayCalls(db, start), limit, resetsAt };
+}
+
+/** Calls that may still be made today. */
+export async function budgetLeft(db: Database, now: Date, perDay: number): Promise<number> {
+  const { used, limit } = await dayGauge(db, perDay, now);
+  return Math.max(0, limit - used);
+}
 
 /** How many rows each entity has, from `countMirror`. */
 type MirrorCounts = Partial<Record<SyncEntity, number>>;
@@ -32,24 +56,21 @@ export function forecastFull(counts: MirrorCounts, { batchSize }: Pick<SyncOptio
   return Math.ceil(pages * OVERLAP) + SYNC_ENTITIES.length + METADATA_CALLS;
 }
 
-export function forecastUpdate(): number {
-  return UPDATE_CALLS;
-}
-
 /** Calls of a comparison that finds nothing, the update before it included. What differs costs more. */
 export async function forecastReconciliation(db: Database, counts: MirrorCounts): Promise<number> {
   const mappings = await findMapping(db);
   let calls = UPDATE_CALLS;
   for (const entity of SYNC_ENTITIES) {
     const rows = counts[entity] ?? 0;
-    if (rows <= PAGE_SIZE) {
-      // Counted, then read.
-      calls += 2;
-      continue;
+    // Counted, then read; or counted, then asked for span by span of its dates, for its groups and by the last change.
+    if (rows <= PAGE_SIZE) calls += 2;
+    else {
+      const yardstick = yardstickOf(mappings[entity]);
+      const { date, categories } = yardstick;
+      const byDay = date && (await measureRows(db, entity, yardstick, [], { on: 'field', name: date.ours }));
+      const days = [...(byDay?.keys() ?? [])].filter((day) => day !== null);
+      calls += 1 + spansOver(days).length + categories.length + groupsFor(rows);
     }
-    const { date, categories } = yardstickOf(mappings[entity]);
-    const spans = date ? await countBusinessSpans(db, entity, date) : 0;
-    calls += 1 + spans + categories.length + groupsFor(rows);
   }
   return calls;
 }

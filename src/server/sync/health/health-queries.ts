@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
 import { syncRefusals, syncRuns } from '../../platform/database/schema';
+import { utcMoment } from '../../platform/database/sql-fragments';
 
 /** Of so many runs it is told how many failed in a row. */
 const RUNS_LOOKED_AT = 20;
@@ -37,33 +38,34 @@ export async function findFullRuns(db: Database): Promise<Partial<Record<SyncEnt
   );
 }
 
-/** The last run that reached its end, and when the first one did. */
-export async function findCompleteRuns(
-  db: Database,
-): Promise<{ last: { kind: RunKind; finishedAt: string } | null; firstAt: string | null }> {
-  const [last] = await db
-    .select({ kind: syncRuns.kind, finishedAt: syncRuns.finishedAt })
-    .from(syncRuns)
-    .where(eq(syncRuns.status, 'ok'))
-    .orderBy(desc(syncRuns.finishedAt))
-    .limit(1);
-  const result = await db.execute(sql`select min(finished_at) as first from sync_runs where status = 'ok'`);
-  const first = rowsOf<{ first: string | Date | null }>(result)[0]?.first ?? null;
-  return {
-    last: last?.finishedAt ? { kind: last.kind, finishedAt: new Date(last.finishedAt).toISOString() } : null,
-    firstAt: first === null ? null : new Date(first).toISOString(),
-  };
+/** What reached its end, each ISO 8601 in UTC; null: nothing did. */
+interface Ends {
+  lastRun: { kind: RunKind; finishedAt: string } | null;
+  firstCompleteAt: string | null;
+  /** Of the last comparison that told whether the mirror is equal. */
+  lastVerdictAt: string | null;
 }
 
-/** When the last comparison that told whether the mirror is equal ended, ISO 8601; null if none ever did. */
-export async function findLastVerdictTime(db: Database): Promise<string | null> {
-  const [run] = await db
-    .select({ finishedAt: syncRuns.finishedAt })
-    .from(syncRuns)
-    .where(isNotNull(syncRuns.verdict))
-    .orderBy(desc(syncRuns.startedAt))
-    .limit(1);
-  return run?.finishedAt ? new Date(run.finishedAt).toISOString() : null;
+export async function findEnds(db: Database): Promise<Ends> {
+  const result = await db.execute(sql`
+    select
+      (select jsonb_build_object('kind', kind, 'finishedAt', ${utcMoment(sql`finished_at`)}) from sync_runs
+        where status = 'ok' order by finished_at desc limit 1) as "lastRun",
+      (select ${utcMoment(sql`min(finished_at)`)} from sync_runs where status = 'ok') as "firstCompleteAt",
+      (select ${utcMoment(sql`finished_at`)} from sync_runs
+        where verdict is not null order by started_at desc limit 1) as "lastVerdictAt"`);
+  return rowsOf<Ends>(result)[0] ?? { lastRun: null, firstCompleteAt: null, lastVerdictAt: null };
+}
+
+/** Seconds per call in the last runs that waited for nothing; null: none was made. */
+export async function findCallPace(db: Database): Promise<number | null> {
+  const result = await db.execute(sql`
+    with latest as (
+      select extract(epoch from finished_at - started_at) as seconds, calls from sync_runs
+      where status = 'ok' and kind <> 'compare' and calls between 1 and 90 order by started_at desc limit 20
+    )
+    select (sum(seconds) / sum(calls))::float8 as pace from latest`);
+  return rowsOf<{ pace: number | null }>(result)[0]?.pace ?? null;
 }
 
 /** Records that are refused at present. */

@@ -2,22 +2,14 @@ import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-c
 import type { Services } from '../../platform/services';
 import { findMappingHealth } from '../../mapping/describe-mapping';
 import { findSavedMapping } from '../../mapping/mapping-queries';
-import { findAutoSync } from '../schedule/auto-sync-setting';
+import { findAutoSync } from '../schedule/auto-sync';
 import { findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import { alarmsOf } from './alarms';
-import { dayGauge, minuteGauge } from './budget-gauge';
-import { forecastFull, forecastOf, forecastReconciliation, forecastUpdate } from './forecast';
-import { findCallPace } from './forecast-queries';
-import {
-  countRefused,
-  findCompleteRuns,
-  findFailures,
-  findFullRuns,
-  findLastVerdictTime,
-} from './health-queries';
-import { findLastComparison } from '../runs/sync-history-queries';
+import { dayGauge, forecastFull, forecastOf, minuteGauge } from './forecast';
+import { countRefused, findCallPace, findEnds, findFailures, findFullRuns } from './health-queries';
+import { findLastComparison } from '../runs/sync-run-queries';
 
 export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -30,35 +22,28 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
     day: await dayGauge(db, config.fireberry.dailyCalls, now),
   };
   const rows = await countMirror(db);
-  const pace = await findCallPace(db);
-  const forecast = (calls: number) => forecastOf(calls, budget, now, pace);
-  const runs = await findCompleteRuns(db);
+  const { lastRun, ...ends } = await findEnds(db);
   const reconciliation = await findLastComparison(db);
   return {
     budget,
-    forecast: {
-      full: forecast(forecastFull(rows, options)),
-      lastUpdate: forecast(forecastUpdate()),
-      reconciliation: forecast(await forecastReconciliation(db, rows)),
-    },
-    lastRun: runs.last,
+    forecast: { full: forecastOf(forecastFull(rows, options), budget, now, await findCallPace(db)) },
+    lastRun,
     reconciliation,
     mapping: {
       ...(await findMappingHealth(db, clock, (await findSavedMapping(db)).mapping)),
       fullRunDueSince: await findFullRunDue(db),
     },
     alarms: alarmsOf({
+      ...ends,
       now,
       autoSync: await findAutoSync(db),
-      lastCompleteAt: runs.last?.finishedAt ?? null,
-      firstCompleteAt: runs.firstAt,
+      lastCompleteAt: lastRun?.finishedAt ?? null,
       failures: await findFailures(db),
       fullRuns: await findFullRuns(db),
       rows,
       refused: await countRefused(db),
       day: budget.day,
       reconciliation,
-      lastVerdictAt: await findLastVerdictTime(db),
     }),
   };
 }

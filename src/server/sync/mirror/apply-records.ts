@@ -6,13 +6,8 @@ import { RefusedRecord } from '../crm/fireberry-values';
 import { changeNoted } from './mirror-figures';
 import { findCustomersOfSales, insertSeen, unsave, upsertRows, type WrittenRow } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
-import {
-  countRefusals,
-  deleteRefusals,
-  saveRefusals,
-  updateRun,
-  type Refusal,
-} from '../runs/sync-run-queries';
+import { updateRun } from '../runs/sync-run-queries';
+import { countRefusals, deleteRefusals, saveRefusals, type Refusal } from './sync-refusal-queries';
 
 /** What came out of pages: rows for the mirror, and records that do not fit. */
 interface Sorted {

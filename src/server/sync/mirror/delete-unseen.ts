@@ -6,7 +6,7 @@ import { changeNoted } from './mirror-figures';
 import { PAGE_SIZE } from './sync-options';
 import { countUnseen, deleteRows, findSeen, findUnseen } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
-import { deleteOtherRefusals, deleteRefusals } from '../runs/sync-run-queries';
+import { deleteOtherRefusals, deleteRefusals } from './sync-refusal-queries';
 
 /** Rows known to exist that are asked for with the doubtful ones: an answer without them is not to be believed. */
 export const WITNESSES = 20;

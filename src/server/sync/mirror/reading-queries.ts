@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { leases } from '../../platform/database/schema';
+import { leases, syncCursors } from '../../platform/database/schema';
 import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
 import { SyncStopped } from '../crm/crm-error';
 import { SYNC_LEASE } from '../runs/sync-lease-queries';
-import { setCursor } from '../runs/sync-run-queries';
 
 /** Says how often what is read from the CRM, or how it is understood, was changed, and when last. */
 const KEY = 'sync.reading';
@@ -60,6 +59,23 @@ export async function moveCursor(
     throw new SyncStopped('reading_changed', 'the mapping or the zone was changed while this run read');
   }
   await setCursor(tx, run.entity, modifiedOn);
+}
+
+export async function findCursor(db: Database, entity: SyncEntity): Promise<string | null> {
+  const [cursor] = await db.select().from(syncCursors).where(eq(syncCursors.entity, entity));
+  return cursor?.modifiedOn ?? null;
+}
+
+/** Moves an entity's cursor; null takes it away, so that the next run begins at the beginning. */
+async function setCursor(db: Database, entity: SyncEntity, modifiedOn: string | null): Promise<void> {
+  if (modifiedOn === null) {
+    await db.delete(syncCursors).where(eq(syncCursors.entity, entity));
+    return;
+  }
+  await db
+    .insert(syncCursors)
+    .values({ entity, modifiedOn })
+    .onConflictDoUpdate({ target: syncCursors.entity, set: { modifiedOn } });
 }
 
 /** Since when a full run is due because what is read was changed, ISO 8601 in UTC; null: none is due. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
 import type { Database } from '../../platform/database/database';
 import { syncRefusals } from '../../platform/database/schema';
-import { utcMoment } from '../../platform/database/sql-fragments';
+import { listOf, utcMoment } from '../../platform/database/sql-fragments';
 
 const COLUMNS = {
   entity: sql<SyncEntity>`${syncRefusals.entity}`,
@@ -48,4 +48,88 @@ export async function findRefusal(
     .from(syncRefusals)
     .where(and(eq(syncRefusals.entity, entity), eq(syncRefusals.id, id)));
   return refusal ?? null;
+}
+
+export interface Refusal {
+  /** The record's id, or a name of ours, which begins with `?`, where it has none. */
+  id: string;
+  reason: string;
+  record: unknown;
+}
+
+/** Keeps refused records, each once. */
+export async function saveRefusals(
+  db: Database,
+  entity: SyncEntity,
+  runId: string,
+  at: Date,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  if (refusals.length === 0) return;
+  await db
+    .insert(syncRefusals)
+    .values(refusals.map((refusal) => ({ ...refusal, entity, runId, at: at.toISOString() })))
+    .onConflictDoUpdate({
+      target: [syncRefusals.entity, syncRefusals.id],
+      set: {
+        reason: sql`excluded.reason`,
+        record: sql`excluded.record`,
+        runId: sql`excluded.run_id`,
+        at: sql`excluded.at`,
+      },
+    });
+}
+
+/** Forgets refusals of records that were taken after all, or are gone. */
+export async function deleteRefusals(
+  db: Database,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    delete from sync_refusals where entity = ${entity}
+      and id in ${listOf(ids)}`);
+}
+
+/** After a full pass: forgets refusals that it did not meet again. */
+export async function deleteOtherRefusals(db: Database, entity: SyncEntity, runId: string): Promise<void> {
+  await db.delete(syncRefusals).where(and(eq(syncRefusals.entity, entity), ne(syncRefusals.runId, runId)));
+}
+
+export async function countRefusals(db: Database, entity: SyncEntity, runId: string): Promise<number> {
+  return db.$count(syncRefusals, and(eq(syncRefusals.entity, entity), eq(syncRefusals.runId, runId)));
+}
+
+/** Ids of refused records that this run has not met, the oldest refusals first. */
+export async function findRefusedIds(
+  db: Database,
+  entity: SyncEntity,
+  runId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: syncRefusals.id })
+    .from(syncRefusals)
+    .where(
+      and(eq(syncRefusals.entity, entity), ne(syncRefusals.runId, runId), notLike(syncRefusals.id, '?%')),
+    )
+    .orderBy(syncRefusals.at, syncRefusals.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a dead run's refusals those of the run that goes on with its pass. */
+export async function handOverRefusals(db: Database, from: string, to: string): Promise<void> {
+  await db.update(syncRefusals).set({ runId: to }).where(eq(syncRefusals.runId, from));
+}
+
+/** Ids of the records that are refused at present; a name that begins with `?` belongs to a record without an id. */
+export async function findRefused(db: Database, entity: SyncEntity): Promise<string[]> {
+  const rows = await db
+    .select({ id: syncRefusals.id })
+    .from(syncRefusals)
+    .where(ofEntity(entity))
+    .orderBy(syncRefusals.id);
+  return rows.map(({ id }) => id);
 }

@@ -3,19 +3,18 @@ import { runTexts } from '../../../contract/sync/run-texts';
 import { serves, type RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { findMapping } from '../../mapping/mapping-queries';
-import type { BegunRun, SyncServiceParts } from './sync-run-context';
+import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
 import { acquireSyncLease } from './sync-lease';
 import { findReadingRevision } from '../mirror/reading-queries';
+import { handOverRefusals } from '../mirror/sync-refusal-queries';
 import {
   countDeadRuns,
   deleteOtherSeen,
   endDeadRuns,
   findRunningRun,
-  handOverRefusals,
   insertRun,
   type SyncRun,
 } from './sync-run-queries';
-import type { SyncReason } from './sync-service';
 import { DEAD_RUN } from './sync-texts';
 
 export interface Wanted {
@@ -46,7 +45,7 @@ export async function beginRun(
     const wanted = await choose(tx, dead);
     const fingerprint = await fingerprintOf(tx);
     if (dead) {
-      const how = dead.isCancelled
+      const how = dead.cancelRequested
         ? ({ status: 'cancelled', error: runTexts.cancelled } as const)
         : ({ status: 'failed', error: DEAD_RUN } as const);
       await endDeadRuns(tx, { ...how, verdict: null, finishedAt: startedAt });
@@ -72,9 +71,9 @@ export async function beginRun(
 function canResume(dead: SyncRun, fingerprint: string, now: Date): boolean {
   return (
     dead.kind === 'full' &&
-    !dead.isCancelled &&
+    !dead.cancelRequested &&
     dead.place?.fingerprint === fingerprint &&
-    now.getTime() - dead.startedAt.getTime() < PASS_KEPT_MS
+    now.getTime() - Date.parse(dead.startedAt) < PASS_KEPT_MS
   );
 }
 
@@ -86,13 +85,17 @@ async function fingerprintOf(tx: Database): Promise<string> {
 
 /** What takes a dead run's place when this is asked for: the same again, if that does what is asked, or was a full pass. */
 export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
-  if (!dead || dead.isCancelled || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
-  return { kind: dead.kind, reason: dead.reason };
+  if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
+  return again(dead);
 }
 
 /** What goes on by itself in a dead run's place: the same again, unless it was cancelled or dies again and again. */
 export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
-  if (dead.isCancelled) return null;
+  if (dead.cancelRequested) return null;
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
-  return deaths + 1 < MOST_DEATHS ? { kind: dead.kind, reason: dead.reason } : null;
+  return deaths + 1 < MOST_DEATHS ? again(dead) : null;
+}
+
+function again({ kind, reason, startedBy }: SyncRun): Wanted {
+  return { kind, reason: { kind: reason, userId: startedBy?.id ?? null } };
 }

@@ -1,11 +1,14 @@
+import { runTexts } from '../../../contract/sync/run-texts';
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import type { Database } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
 import { beginRun, resumeFor, type Wanted } from './begin-run';
 import { SyncStopped } from '../crm/crm-error';
 import { performRun } from './perform-run';
 import type { SyncServiceParts } from './sync-run-context';
-import { answerOf, failed } from './run-answer';
 import { findLastSyncTime, findRun, findRunningRun, findRunOfLease, type SyncRun } from './sync-run-queries';
-import { failureText } from './sync-texts';
+import { DEAD_RUN, failureText, syncDoneTexts } from './sync-texts';
 
 /** How often another server's run is looked at. */
 const POLL_MS = 500;
@@ -71,4 +74,24 @@ async function findEndedRun(
     }
     await clock.sleep(POLL_MS, signal);
   }
+}
+
+/**
+ * A run's end as a response.
+ * @throws HttpError with the results so far: `crm_failed` for a run that failed, `sync_cancelled` for a cancelled one.
+ */
+export async function answerOf(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
+  const lastSyncTime = await findLastSyncTime(db);
+  const results = run?.results ?? [];
+  if (run?.status === 'ok') return { message: syncDoneTexts[run.kind], lastSyncTime, results };
+  if (run?.status === 'cancelled') {
+    const details: SyncResponse = { message: runTexts.cancelled, lastSyncTime, results };
+    throw new HttpError('sync_cancelled', 'the synchronisation was cancelled', { details });
+  }
+  throw failed({ message: run?.error ?? DEAD_RUN, lastSyncTime, results });
+}
+
+/** The refusal that tells why a synchronisation failed. */
+function failed(details: SyncResponse): HttpError {
+  return new HttpError('crm_failed', 'the synchronisation failed', { details });
 }

@@ -7,11 +7,12 @@ import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
 import { stampBefore, stampKey } from '../crm/fireberry-stamps';
 import { gatherPages, readAhead } from '../mirror/gather-pages';
 import { updateFigures } from '../mirror/mirror-figures';
-import { moveCursor } from '../mirror/reading-queries';
+import { findCursor, moveCursor } from '../mirror/reading-queries';
 import { overlapMs, PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
+import { findRefusedIds } from '../mirror/sync-refusal-queries';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { findCursor, findRefusedIds, updatePlace, updateRun } from './sync-run-queries';
+import { updatePlace, updateRun } from './sync-run-queries';
 
 /**
  * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens.

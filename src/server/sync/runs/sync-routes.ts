@@ -1,11 +1,13 @@
 import { getLastSyncTime, runSync, startupSync } from '../../../contract/sync/sync-contract';
+import { getSyncHealth } from '../../../contract/sync/sync-health-contract';
 import { serve } from '../../platform/http/serve-route';
-import { autoSyncRoutes } from '../schedule/auto-sync-routes';
+import { findSyncHealth } from '../health/sync-health';
+import { autoSyncRoutes } from '../schedule/auto-sync';
 import { syncAtStart } from '../schedule/start-up';
 import { syncRunRoutes } from './sync-run-routes';
-import { findMirrorState } from './sync-history-queries';
+import { findMirrorState } from './sync-run-queries';
 
-/** Synchronising, its history and what makes it start by itself. */
+/** Synchronising, its history, how the mirror is, and what makes it start by itself. */
 export const syncRoutes = [
   ...autoSyncRoutes,
   ...syncRunRoutes,
@@ -18,6 +20,8 @@ export const syncRoutes = [
     await syncAtStart(services, user.id);
     return { success: true };
   }),
+
+  serve(getSyncHealth, async ({ services }) => ({ data: await findSyncHealth(services) })),
 
   serve(getLastSyncTime, async ({ services }) => ({
     success: true,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
+import type { SyncReasonKind } from '../../../contract/sync/sync-runs-contract';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { ComparisonLimits } from '../compare/comparison-limits';
@@ -23,6 +24,13 @@ export interface SyncServiceParts extends CrmAccess {
   readAtMost?: number;
   /** How far a comparison may go. */
   limits?: Partial<ComparisonLimits>;
+}
+
+/** Why a run was started. */
+export interface SyncReason {
+  kind: SyncReasonKind;
+  /** Uid of the person who asked, or whose browser did; null otherwise. */
+  userId: string | null;
 }
 
 /** A run that has begun. */

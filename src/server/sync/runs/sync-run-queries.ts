@@ -1,23 +1,16 @@
-import { and, desc, eq, gt, inArray, lt, ne, notLike, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
-import type { RunKind, SyncEntity, SyncResult, SyncRunStatus } from '../../../contract/sync/sync-contract';
-import type { SyncProgress, SyncReasonKind } from '../../../contract/sync/sync-runs-contract';
+import type { RouteResponse } from '../../../contract/http/route';
+import type { getLastSyncTime, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
+import type { SyncProgress, SyncReasonKind, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { leases, syncCursors, syncRefusals, syncRuns, syncSeen } from '../../platform/database/schema';
-import { listOf, utcMoment } from '../../platform/database/sql-fragments';
+import { leases, syncRuns, syncSeen, users } from '../../platform/database/schema';
+import { utcMoment } from '../../platform/database/sql-fragments';
 import { SYNC_LEASE } from './sync-lease-queries';
-import type { SyncReason } from './sync-service';
+import type { SyncReason } from './sync-run-context';
 
-export interface SyncRun {
-  id: string;
-  kind: RunKind;
-  reason: SyncReason;
-  status: SyncRunStatus;
-  error: string | null;
-  results: SyncResult[];
-  startedAt: Date;
-  /** Has somebody asked it to end? */
-  isCancelled: boolean;
+/** A run with what only the runs themselves need to know of it. */
+export interface SyncRun extends SyncRunView {
   /** Up to where a full run has read. */
   place: PassPlace | null;
   /** Running, but it does not hold the lease: its process died. */
@@ -35,46 +28,123 @@ export interface PassPlace {
   fingerprint: string;
 }
 
-/** Only `insertRun`, `updateRun` and `finishRun` write it. */
-const RESULTS = sql<SyncResult[]>`${syncRuns.results}`.mapWith(
-  (value) => syncRuns.results.mapFromDriverValue(value) as SyncResult[],
-);
-/** Only `insertRun` and `updatePlace` write it. */
-const PLACE = sql<PassPlace | null>`${syncRuns.place}`.mapWith(
-  (value) => syncRuns.place.mapFromDriverValue(value) as PassPlace,
-);
-
-const RUN_COLUMNS = {
+const COLUMNS = {
   id: syncRuns.id,
   kind: syncRuns.kind,
   reason: syncRuns.reason,
-  startedBy: syncRuns.startedBy,
+  startedById: syncRuns.startedBy,
+  startedByName: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
   status: syncRuns.status,
+  startedAt: utcMoment(syncRuns.startedAt),
+  finishedAt: sql<string | null>`${utcMoment(syncRuns.finishedAt)}`,
+  calls: syncRuns.calls,
   error: syncRuns.error,
-  results: RESULTS,
-  startedAt: syncRuns.startedAt,
-  isCancelled: sql<boolean>`${syncRuns.cancelRequestedAt} is not null`,
-  place: PLACE,
+  results: syncRuns.results,
+  progress: syncRuns.progress,
+  cancelRequested: sql<boolean>`${syncRuns.cancelRequestedAt} is not null`,
+  verdict: syncRuns.verdict,
+  report: syncRuns.report,
+  place: syncRuns.place,
   // A run ends and gives its lease back in one transaction; one statement sees both or neither.
   isDead: sql<boolean>`${syncRuns.status} = 'running' and not exists (
     select 1 from leases
     where leases.name = ${SYNC_LEASE} and leases.owner = ${syncRuns.id} and leases.expires_at > clock_timestamp())`,
 };
 
+/** The newest first. */
+async function findRuns(db: Database, condition: SQL | undefined, limit: number): Promise<SyncRun[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(syncRuns)
+    .leftJoin(users, eq(users.id, syncRuns.startedBy))
+    .where(condition)
+    .orderBy(desc(syncRuns.startedAt), desc(syncRuns.id))
+    .limit(limit);
+  return rows.map(({ startedById, startedByName, ...row }) => ({
+    ...row,
+    reason: row.reason as SyncReasonKind,
+    startedBy: startedById === null ? null : { id: startedById, name: startedByName },
+    // Only the runs themselves write them.
+    results: row.results as SyncResult[],
+    progress: row.progress as SyncProgress | null,
+    report: row.report as EntityReport[],
+    place: row.place as PassPlace | null,
+  }));
+}
+
+const findOne = async (db: Database, condition: SQL | undefined): Promise<SyncRun | null> =>
+  (await findRuns(db, condition, 1))[0] ?? null;
+
+export const findRun = (db: Database, id: string): Promise<SyncRun | null> =>
+  findOne(db, eq(syncRuns.id, id));
+
+/** The run that goes on, wherever. */
+export const findRunningRun = (db: Database): Promise<SyncRun | null> =>
+  findOne(db, eq(syncRuns.status, 'running'));
+
+/** The run that holds the lease, or held it last; null: none did. */
+export function findRunOfLease(db: Database): Promise<SyncRun | null> {
+  const owner = db.select({ owner: leases.owner }).from(leases).where(eq(leases.name, SYNC_LEASE));
+  return findOne(db, inArray(syncRuns.id, owner));
+}
+
+/** A run as it is shown. */
+function viewOf({ place: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
+  return view;
+}
+
+export async function findRunView(db: Database, id: string): Promise<SyncRunView | null> {
+  const run = await findRun(db, id);
+  return run && viewOf(run);
+}
+
+export async function findRunningView(db: Database): Promise<SyncRunView | null> {
+  const run = await findRunningRun(db);
+  return run && viewOf(run);
+}
+
+/** The last comparison that ended, however it did. */
+export async function findLastComparison(db: Database): Promise<SyncRunView | null> {
+  const run = await findOne(db, and(eq(syncRuns.kind, 'compare'), ne(syncRuns.status, 'running')));
+  return run && viewOf(run);
+}
+
+/** Where a run stands in the history: its start, ISO 8601 in UTC, and its id. */
+type RunKey = [startedAt: string, id: string];
+
+/** Runs, the newest first, after one of them; null: from the newest. */
+export async function findRunViews(
+  db: Database,
+  after: RunKey | null,
+  limit: number,
+): Promise<SyncRunView[]> {
+  const later =
+    after && sql`(${syncRuns.startedAt}, ${syncRuns.id}) < (${after[0]}::timestamptz, ${after[1]})`;
+  return (await findRuns(db, later ?? undefined, limit)).map(viewOf);
+}
+
+export async function countRuns(db: Database): Promise<number> {
+  return db.$count(syncRuns);
+}
+
 /** @param run `results` and `place` of the dead run whose pass it goes on with: it may die before it writes any. */
 export async function insertRun(
   db: Database,
-  run: Pick<SyncRun, 'id' | 'kind' | 'reason' | 'startedAt' | 'results' | 'place'>,
+  {
+    reason,
+    startedAt,
+    ...run
+  }: Pick<SyncRun, 'id' | 'kind' | 'results' | 'place'> & {
+    reason: SyncReason;
+    startedAt: Date;
+  },
 ): Promise<void> {
   await db.insert(syncRuns).values({
-    id: run.id,
-    kind: run.kind,
-    reason: run.reason.kind,
-    startedBy: run.reason.userId,
+    ...run,
+    reason: reason.kind,
+    startedBy: reason.userId,
     status: 'running',
-    startedAt: run.startedAt.toISOString(),
-    results: run.results,
-    place: run.place,
+    startedAt: startedAt.toISOString(),
   });
 }
 
@@ -140,11 +210,6 @@ export async function deleteOtherSeen(db: Database, passId: string): Promise<voi
   await db.delete(syncSeen).where(ne(syncSeen.runId, passId));
 }
 
-/** Makes a dead run's refusals those of the run that goes on with its pass. */
-export async function handOverRefusals(db: Database, from: string, to: string): Promise<void> {
-  await db.update(syncRefusals).set({ runId: to }).where(eq(syncRefusals.runId, from));
-}
-
 /** How many runs that began since a moment ended with this error. */
 export async function countDeadRuns(db: Database, error: string, since: Date): Promise<number> {
   return db.$count(syncRuns, and(eq(syncRuns.error, error), gt(syncRuns.startedAt, since.toISOString())));
@@ -157,37 +222,18 @@ export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
     .where(and(lt(syncRuns.startedAt, before.toISOString()), ne(syncRuns.status, 'running')));
 }
 
-export async function findRun(db: Database, id: string): Promise<SyncRun | null> {
-  const rows = await db.select(RUN_COLUMNS).from(syncRuns).where(eq(syncRuns.id, id));
-  return rows.map(asRun)[0] ?? null;
-}
-
-/** The run that holds the lease, or held it last; null: none did. */
-export async function findRunOfLease(db: Database): Promise<SyncRun | null> {
-  const owner = db.select({ owner: leases.owner }).from(leases).where(eq(leases.name, SYNC_LEASE));
-  const rows = await db.select(RUN_COLUMNS).from(syncRuns).where(inArray(syncRuns.id, owner));
-  return rows.map(asRun)[0] ?? null;
-}
-
-export async function findRunningRun(db: Database): Promise<SyncRun | null> {
+/** Asks a run to end; false when it has ended, or is asked already. */
+export async function requestCancel(
+  db: Database,
+  id: string,
+  request: { at: Date; by: string },
+): Promise<boolean> {
   const rows = await db
-    .select(RUN_COLUMNS)
-    .from(syncRuns)
-    .where(eq(syncRuns.status, 'running'))
-    .orderBy(desc(syncRuns.startedAt))
-    .limit(1);
-  return rows.map(asRun)[0] ?? null;
-}
-
-type RunRow = Omit<SyncRun, 'reason' | 'startedAt'> & {
-  reason: string;
-  startedBy: string | null;
-  startedAt: string;
-};
-
-function asRun({ reason, startedBy, startedAt, ...row }: RunRow): SyncRun {
-  const kind = reason as SyncReasonKind;
-  return { ...row, reason: { kind, userId: startedBy }, startedAt: new Date(startedAt) };
+    .update(syncRuns)
+    .set({ cancelRequestedAt: request.at.toISOString(), cancelledBy: request.by })
+    .where(and(eq(syncRuns.id, id), eq(syncRuns.status, 'running'), isNull(syncRuns.cancelRequestedAt)))
+    .returning({ id: syncRuns.id });
+  return rows.length > 0;
 }
 
 /** End of the last run that reached its end, ISO 8601 in UTC; null if there is none. */
@@ -198,88 +244,15 @@ export async function findLastSyncTime(db: Database): Promise<string | null> {
   return rowsOf<{ lastSyncTime: string | null }>(result)[0]?.lastSyncTime ?? null;
 }
 
-export async function findCursor(db: Database, entity: SyncEntity): Promise<string | null> {
-  const [cursor] = await db.select().from(syncCursors).where(eq(syncCursors.entity, entity));
-  return cursor?.modifiedOn ?? null;
-}
+type MirrorState = RouteResponse<typeof getLastSyncTime>['data'];
 
-/** Moves an entity's cursor; null takes it away, so that the next run begins at the beginning. */
-export async function setCursor(db: Database, entity: SyncEntity, modifiedOn: string | null): Promise<void> {
-  if (modifiedOn === null) {
-    await db.delete(syncCursors).where(eq(syncCursors.entity, entity));
-    return;
-  }
-  await db
-    .insert(syncCursors)
-    .values({ entity, modifiedOn })
-    .onConflictDoUpdate({ target: syncCursors.entity, set: { modifiedOn } });
-}
-
-export interface Refusal {
-  /** The record's id, or a name of ours, which begins with `?`, where it has none. */
-  id: string;
-  reason: string;
-  record: unknown;
-}
-
-/** Keeps refused records, each once. */
-export async function saveRefusals(
-  db: Database,
-  entity: SyncEntity,
-  runId: string,
-  at: Date,
-  refusals: readonly Refusal[],
-): Promise<void> {
-  if (refusals.length === 0) return;
-  await db
-    .insert(syncRefusals)
-    .values(refusals.map((refusal) => ({ ...refusal, entity, runId, at: at.toISOString() })))
-    .onConflictDoUpdate({
-      target: [syncRefusals.entity, syncRefusals.id],
-      set: {
-        reason: sql`excluded.reason`,
-        record: sql`excluded.record`,
-        runId: sql`excluded.run_id`,
-        at: sql`excluded.at`,
-      },
-    });
-}
-
-/** Forgets refusals of records that were taken after all, or are gone. */
-export async function deleteRefusals(
-  db: Database,
-  entity: SyncEntity,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`
-    delete from sync_refusals where entity = ${entity}
-      and id in ${listOf(ids)}`);
-}
-
-/** After a full pass: forgets refusals that it did not meet again. */
-export async function deleteOtherRefusals(db: Database, entity: SyncEntity, runId: string): Promise<void> {
-  await db.delete(syncRefusals).where(and(eq(syncRefusals.entity, entity), ne(syncRefusals.runId, runId)));
-}
-
-export async function countRefusals(db: Database, entity: SyncEntity, runId: string): Promise<number> {
-  return db.$count(syncRefusals, and(eq(syncRefusals.entity, entity), eq(syncRefusals.runId, runId)));
-}
-
-/** Ids of refused records that this run has not met, the oldest refusals first. */
-export async function findRefusedIds(
-  db: Database,
-  entity: SyncEntity,
-  runId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: syncRefusals.id })
-    .from(syncRefusals)
-    .where(
-      and(eq(syncRefusals.entity, entity), ne(syncRefusals.runId, runId), notLike(syncRefusals.id, '?%')),
-    )
-    .orderBy(syncRefusals.at, syncRefusals.id)
-    .limit(limit);
-  return rows.map(({ id }) => id);
+/** When the last run reached its end, and the newest one of all. */
+export async function findMirrorState(db: Database): Promise<MirrorState> {
+  const result = await db.execute(sql`
+    select
+      (select ${utcMoment(sql`max(finished_at)`)} from sync_runs where status = 'ok') as "lastSyncTime",
+      (select jsonb_build_object('id', id, 'status', status)
+        from sync_runs order by started_at desc, id desc limit 1) as "newestRun"`);
+  const [row] = rowsOf<{ lastSyncTime: string | null; newestRun: MirrorState['newestRun'] | null }>(result);
+  return { lastSyncTime: row?.lastSyncTime ?? null, ...(row?.newestRun && { newestRun: row.newestRun }) };
 }

@@ -13,12 +13,13 @@ import {
 } from '../../../contract/sync/sync-runs-contract';
 import { holds } from '../../../contract/permissions/permissions-rules';
 import { withoutCommissions } from '../../mapping/guard-commissions';
+import { insertAudit } from '../../platform/audit-queries';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import { pageOf, partsOfKey } from '../../platform/lists/key-pages';
 import { serve } from '../../platform/http/serve-route';
-import { cancelRun } from './cancel-run';
-import { countRuns, findRunView, findRunViews } from './sync-history-queries';
+import { nothingChanged } from '../../platform/request-context';
+import { countRuns, findRunView, findRunViews, requestCancel } from './sync-run-queries';
 import { countAllRefusals, findRefusal, findRefusals } from '../mirror/sync-refusal-queries';
 import { freshAnswer, watchAsked, watchRun } from './watch-run';
 
@@ -57,9 +58,13 @@ export const syncRunRoutes = [
   }),
 
   serve(cancelSyncRun, async ({ services, params, user }) => {
-    await runOr404(services.db, params.id);
-    await cancelRun(services, params.id, user.id);
-    return { data: await runOr404(services.db, params.id) };
+    const { db, clock } = services;
+    await runOr404(db, params.id);
+    const isNew = await cancelRun(db, params.id, { at: clock.now(), by: user.id });
+    if (!isNew) nothingChanged();
+    const run = await runOr404(db, params.id);
+    if (!isNew && run.status !== 'running') throw new HttpError('conflict', 'this synchronisation has ended');
+    return { data: run };
   }),
 
   serve(listSyncRefusals, async ({ services, query }) => {
@@ -77,3 +82,12 @@ export const syncRunRoutes = [
     return { data: { ...refusal, record: await withoutCommissions(db, refusal.record) } };
   }),
 ];
+
+/** Asks a run to end at the edge of its page, whichever server it runs on; asked twice it is asked once. */
+function cancelRun(db: Database, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await requestCancel(tx, id, { at, by }))) return false;
+    await insertAudit(tx, { actorId: by, action: 'sync.cancelled', targetId: id });
+    return true;
+  });
+}

@@ -1,12 +1,10 @@
-import type { RunKind, SyncResponse } from '../../../contract/sync/sync-contract';
-import type { SyncReasonKind } from '../../../contract/sync/sync-runs-contract';
-
-/** Why a run was started. */
-export interface SyncReason {
-  kind: SyncReasonKind;
-  /** Uid of the person who asked, or whose browser did; null otherwise. */
-  userId: string | null;
-}
+import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
+import { beginRun, resumeDead } from './begin-run';
+import { findDueKind } from '../schedule/due-run';
+import { performRun } from './perform-run';
+import type { SyncReason, SyncServiceParts } from './sync-run-context';
+import { runOrJoin } from './run-or-join';
+import { findLastSyncTime, findRunningRun } from './sync-run-queries';
 
 /** What the rest of the server knows of synchronisation. */
 export interface SyncService {
@@ -33,4 +31,69 @@ declare module '../../platform/services' {
   interface Services {
     sync: SyncService;
   }
+}
+
+/** The run that this process works on. */
+interface Ongoing {
+  kind: RunKind;
+  end: Promise<SyncResponse>;
+}
+
+/** Synchronisation with the CRM; see `SyncService`. Nothing is started here. */
+export function createSyncService(parts: SyncServiceParts): SyncService {
+  const closing = new AbortController();
+  /** Of the runs worked on here and of those of other servers that somebody waits for. */
+  const ends = new Set<Promise<SyncResponse>>();
+  let ongoing: Ongoing | null = null;
+  let ticking: Promise<void> | null = null;
+
+  function start(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse> {
+    let mine: Ongoing | null = null;
+    const onBegin = (begun: RunKind): void => {
+      // A dead full pass that goes before a comparison ends before this does.
+      if (!serves(begun, kind)) return;
+      mine = { kind: begun, end };
+      ongoing = mine;
+    };
+    const end = runOrJoin(parts, closing.signal, { kind, reason }, { onBegin, left });
+    ends.add(end);
+    const clear = (): void => {
+      ends.delete(end);
+      if (mine !== null && ongoing === mine) ongoing = null;
+    };
+    // Whoever asked may have left: the failure is then in the log and in the run's row.
+    end.then(clear, clear);
+    return end;
+  }
+
+  return {
+    async run(kind, reason, left) {
+      // What another server works on may have ended since it was last looked at: whoever asks looks anew.
+      return ongoing !== null && serves(ongoing.kind, kind) ? ongoing.end : start(kind, reason, left);
+    },
+    tick() {
+      if (closing.signal.aborted || !parts.config.fireberry.token) return Promise.resolve();
+      ticking ??= runWhatIsDue(parts, closing.signal).finally(() => (ticking = null));
+      return ticking;
+    },
+    lastSyncTime: () => findLastSyncTime(parts.db),
+    async close() {
+      closing.abort();
+      await ticking?.catch(() => {});
+      await Promise.allSettled(ends);
+    },
+  };
+}
+
+/** See `SyncService.tick`. Of several servers that look at the same moment, one begins. */
+async function runWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
+  const { db, clock } = parts;
+  const running = await findRunningRun(db);
+  if (running ? !running.isDead : !(await findDueKind(db, clock.now()))) return;
+  const begun = await beginRun(parts, async (tx, dead) => {
+    if (dead) return resumeDead(tx, dead, clock.now());
+    const kind = await findDueKind(tx, clock.now());
+    return kind && { kind, reason: { kind: 'schedule', userId: null } };
+  });
+  if (begun) await performRun(parts, signal, begun);
 }

@@ -4,11 +4,10 @@ import { STARTUP_SYNC_AFTER_MS } from '../../../contract/sync/sync-contract';
 import type { STREAM_EVENTS, SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import type { StreamEvent } from '../../platform/http/event-stream';
 import type { Services } from '../../platform/services';
-import { findAutoSync } from '../schedule/auto-sync-setting';
-import { answerOf } from './run-answer';
-import { findRunView, findRunningView } from './sync-history-queries';
-import { findLastSyncTime, findRun } from './sync-run-queries';
-import type { SyncReason } from './sync-service';
+import { findAutoSync } from '../schedule/auto-sync';
+import { answerOf } from './run-or-join';
+import { findLastSyncTime, findRunningView, findRunView } from './sync-run-queries';
+import type { SyncReason } from './sync-run-context';
 
 /** How often a run's row is looked at. */
 const POLL_MS = 400;
@@ -46,17 +45,17 @@ export async function* watchAsked(
   signal: AbortSignal,
 ): AsyncGenerator<SyncEvent | null> {
   const news = changesOnly();
-  const ended = sync.run(asked.kind, asked.reason, signal).then(
-    (response) => ({ response }),
-    (error: unknown) => ({ error }),
-  );
+  const ended = new AbortController();
+  const answer = sync.run(asked.kind, asked.reason, signal).finally(() => ended.abort());
+  // Who has left hears no failure.
+  answer.catch(() => {});
+  const woken = AbortSignal.any([signal, ended.signal]);
   while (!signal.aborted) {
     const run = await findRunningView(db);
     yield news(run && progressOf(run));
-    const end = await Promise.race([ended, clock.sleep(POLL_MS, signal)]);
-    if (!end) continue;
-    if ('error' in end) throw end.error;
-    yield { event: 'end', data: end.response };
+    await clock.sleep(POLL_MS, woken);
+    if (!ended.signal.aborted) continue;
+    yield { event: 'end', data: await answer };
     return;
   }
 }
@@ -76,7 +75,7 @@ export async function* watchRun(
     const run = await findRunView(db, id);
     yield news(run && progressOf(run));
     if (run?.status !== 'running') {
-      yield { event: 'end', data: await answerOf(db, await findRun(db, id)) };
+      yield { event: 'end', data: await answerOf(db, run) };
       return;
     }
     await clock.sleep(POLL_MS, signal);

@@ -1,25 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../platform/database/database';
+import { utcMoment } from '../../platform/database/sql-fragments';
 
-/** What has become of the runs of the last days. */
+/** What has become of the runs of the last days; moments are ISO 8601 in UTC. */
 export interface RunHistory {
   /** Had any run reached its end when the last comparison was due? */
   hadData: boolean;
   /** End of the last complete one. A comparison counts that reached its end: it has brought the mirror up to date. */
-  lastComplete: Date | null;
+  lastComplete: string | null;
   /** Since that: end of the last that failed or was cancelled, and how many failed. */
-  lastIncomplete: Date | null;
+  lastIncomplete: string | null;
   failures: number;
-  /** Full runs since one was due. */
-  full: { isDone: boolean; failures: number; lastFailure: Date | null; lastCancelled: Date | null };
-  /** Comparisons that ended since one was due; a cancelled one is not tried again. */
-  comparison: { isDone: boolean; lastFailure: Date | null };
+  /** Of full runs since one was due. */
+  isFullDone: boolean;
+  fullFailures: number;
+  lastFullFailure: string | null;
+  lastFullCancelled: string | null;
+  /** Of comparisons that ended since one was due; a cancelled one is not tried again. */
+  isCompared: boolean;
+  lastComparisonFailure: string | null;
 }
-
-type Moment = 'lastComplete' | 'lastIncomplete' | 'lastFailure' | 'lastCancelled' | 'lastComparisonFailure';
-type Row = Record<Moment, string | Date | null> &
-  Record<'failures' | 'fullFailures', number> &
-  Record<'hadData' | 'isDone' | 'isCompared', boolean>;
 
 /**
  * @param since older runs are of no account.
@@ -32,6 +32,8 @@ export async function findRunHistory(
 ): Promise<RunHistory> {
   const isNightly = sql`kind = 'compare' and finished_at >= ${nightlyDue.toISOString()}`;
   const isFull = sql`kind = 'full' and started_at >= ${fullDue.toISOString()}`;
+  const isLater = sql`kind <> 'compare' and started_at > coalesce(began, '-infinity')`;
+  const endOf = (which: SQL) => utcMoment(sql`max(finished_at) filter (where ${which})`);
   const result = await db.execute(sql`
     with recent as (
       select kind, status, started_at, finished_at from sync_runs
@@ -41,34 +43,17 @@ export async function findRunHistory(
     )
     select exists (select 1 from sync_runs
         where status = 'ok' and finished_at < ${nightlyDue.toISOString()}) as "hadData",
-      max(finished_at) filter (where status = 'ok') as "lastComplete",
-      max(finished_at) filter (where kind <> 'compare' and status <> 'ok'
-        and started_at > coalesce(began, '-infinity')) as "lastIncomplete",
-      (count(*) filter (where kind <> 'compare' and status = 'failed' and started_at > coalesce(began, '-infinity')))::int as failures,
-      count(*) filter (where ${isFull} and status = 'ok') > 0 as "isDone",
+      ${endOf(sql`status = 'ok'`)} as "lastComplete",
+      ${endOf(sql`${isLater} and status <> 'ok'`)} as "lastIncomplete",
+      (count(*) filter (where ${isLater} and status = 'failed'))::int as failures,
+      count(*) filter (where ${isFull} and status = 'ok') > 0 as "isFullDone",
       (count(*) filter (where ${isFull} and status = 'failed'))::int as "fullFailures",
-      max(finished_at) filter (where ${isFull} and status = 'failed') as "lastFailure",
-      max(finished_at) filter (where ${isFull} and status = 'cancelled') as "lastCancelled",
+      ${endOf(sql`${isFull} and status = 'failed'`)} as "lastFullFailure",
+      ${endOf(sql`${isFull} and status = 'cancelled'`)} as "lastFullCancelled",
       count(*) filter (where ${isNightly} and status <> 'failed') > 0 as "isCompared",
-      max(finished_at) filter (where ${isNightly} and status = 'failed') as "lastComparisonFailure"
+      ${endOf(sql`${isNightly} and status = 'failed'`)} as "lastComparisonFailure"
     from recent cross join complete`);
-  const [row] = rowsOf<Row>(result);
-  if (!row) throw new Error('an aggregate gave no row');
-  return {
-    hadData: row.hadData,
-    lastComplete: asDate(row.lastComplete),
-    lastIncomplete: asDate(row.lastIncomplete),
-    failures: row.failures,
-    full: {
-      isDone: row.isDone,
-      failures: row.fullFailures,
-      lastFailure: asDate(row.lastFailure),
-      lastCancelled: asDate(row.lastCancelled),
-    },
-    comparison: { isDone: row.isCompared, lastFailure: asDate(row.lastComparisonFailure) },
-  };
-}
-
-function asDate(value: string | Date | null): Date | null {
-  return value === null ? null : new Date(value);
+  const [history] = rowsOf<RunHistory>(result);
+  if (!history) throw new Error('an aggregate gave no row');
+  return history;
 }

@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { findAutoSync } from './auto-sync-setting';
+import { findAutoSync } from './auto-sync';
 import { findRunHistory, type RunHistory } from './due-run-queries';
 import { findFullRunDue } from '../mirror/reading-queries';
 
@@ -38,7 +38,7 @@ export async function findDueKind(db: Database, now: Date): Promise<RunKind | nu
     nightlyDue: nightly,
   });
   const isNight = now.getTime() - nightly.getTime() <= LATEST_NIGHTLY_MS;
-  if (setting.autoSyncEnabled && isFullDue(history.full, now)) return 'full';
+  if (setting.autoSyncEnabled && isFullDue(history, now)) return 'full';
   if (isNight && isComparisonDue(history, now)) return 'compare';
   return setting.autoSyncEnabled && isUpdateDue(history, setting, now) ? 'last_update' : null;
 }
@@ -49,8 +49,8 @@ function lastSlot(timetable: Cron, now: Date): Date {
 }
 
 /** One that has ended since it was due does for the night, whoever began it; where none had synchronised by then, there was nothing to compare. */
-function isComparisonDue({ comparison, hadData }: RunHistory, now: Date): boolean {
-  return hadData && !comparison.isDone && isPast(comparison.lastFailure, NIGHTLY_PAUSE_MS, now);
+function isComparisonDue({ hadData, isCompared, lastComparisonFailure }: RunHistory, now: Date): boolean {
+  return hadData && !isCompared && isPast(lastComparisonFailure, NIGHTLY_PAUSE_MS, now);
 }
 
 function isUpdateDue(history: RunHistory, { syncInterval }: AutoSync, now: Date): boolean {
@@ -60,11 +60,12 @@ function isUpdateDue(history: RunHistory, { syncInterval }: AutoSync, now: Date)
 }
 
 /** Once a week; a failed one again after an hour, two, four …, a cancelled one after a day. */
-function isFullDue(full: RunHistory['full'], now: Date): boolean {
+function isFullDue(history: RunHistory, now: Date): boolean {
+  const pause = growing(HOUR_MS, history.fullFailures, DAY_MS);
   return (
-    !full.isDone &&
-    isPast(full.lastFailure, growing(HOUR_MS, full.failures, DAY_MS), now) &&
-    isPast(full.lastCancelled, DAY_MS, now)
+    !history.isFullDone &&
+    isPast(history.lastFullFailure, pause, now) &&
+    isPast(history.lastFullCancelled, DAY_MS, now)
   );
 }
 
@@ -73,6 +74,6 @@ function growing(firstMs: number, failures: number, longestMs: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
 }
 
-function isPast(moment: Date | null, waitMs: number, now: Date): boolean {
-  return moment === null || moment.getTime() + waitMs <= now.getTime();
+function isPast(moment: string | null, waitMs: number, now: Date): boolean {
+  return moment === null || Date.parse(moment) + waitMs <= now.getTime();
 }

@@ -15,12 +15,12 @@ export async function syncAtStart(
 ): Promise<void> {
   if (!config.fireberry.token) return;
   const now = clock.now().getTime();
-  const isFresh = (moment: number): boolean => now - moment <= STARTUP_SYNC_AFTER_MS;
-  const last = await sync.lastSyncTime();
-  if (last !== null && isFresh(Date.parse(last))) return;
+  const isFresh = (moment: string | null): boolean =>
+    moment !== null && now - Date.parse(moment) <= STARTUP_SYNC_AFTER_MS;
+  if (isFresh(await sync.lastSyncTime())) return;
   const since = new Date(now - DAY_MS);
   const { lastIncomplete } = await findRunHistory(db, { since, fullDue: since, nightlyDue: since });
-  if (lastIncomplete !== null && isFresh(lastIncomplete.getTime())) return;
+  if (isFresh(lastIncomplete)) return;
   // Its failure stands in the log and in the history.
   sync.run('last_update', { kind: 'page', userId }).catch(() => undefined);
 }

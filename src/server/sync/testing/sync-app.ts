@@ -10,7 +10,7 @@ import { buildApp } from '../../app/app';
 import type { Services } from '../../platform/services';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { testClock, type TestClock } from '../../platform/testing/clock';
-import { createSyncService } from '../runs/create-sync-service';
+import { createSyncService } from '../runs/sync-service';
 import { smallOperation } from './operation';
 import { aborted } from './sync';
 

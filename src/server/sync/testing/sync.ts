@@ -12,9 +12,8 @@ import { leases } from '../../platform/database/schema';
 import type { TestDatabase } from '../../platform/testing/database';
 import { testClock, type TestClock } from '../../platform/testing/clock';
 import type { MirrorFigures } from '../mirror/mirror-figures';
-import { createSyncService } from '../runs/create-sync-service';
+import { createSyncService, type SyncService } from '../runs/sync-service';
 import type { SyncOptions } from '../mirror/sync-options';
-import type { SyncService } from '../runs/sync-service';
 import { expectedMirror, readMirror } from './mirror';
 import { smallOperation } from './operation';
 

@@ -4,10 +4,9 @@ import type { SyncRunView } from '../../../../contract/sync/sync-runs-contract';
 import { syncRuns } from '../../../platform/database/schema';
 import { HttpError } from '../../../platform/http/errors';
 import type { TestDatabase } from '../../../platform/testing/database';
-import { createSyncService } from '../../runs/create-sync-service';
+import { createSyncService, type SyncService } from '../../runs/sync-service';
 import type { SyncServiceParts } from '../../runs/sync-run-context';
-import { findRunView } from '../../runs/sync-history-queries';
-import type { SyncService } from '../../runs/sync-service';
+import { findRunView } from '../../runs/sync-run-queries';
 import { PERSON, syncWorld, type SyncWorld } from '../../testing/sync';
 
 /** A comparison that has ended; its verdict, where it came to one, as its status. */

@@ -1,0 +1,23 @@
+import { changeAutoSync, getAutoSync, type AutoSync } from '../../../contract/sync/auto-sync-contract';
+import { normalizeAutoSync } from '../../../contract/sync/auto-sync-rules';
+import type { Database } from '../../platform/database/database';
+import { serve } from '../../platform/http/serve-route';
+import { changeSetting, readSetting, type Setting } from '../../platform/settings/setting';
+
+const autoSync: Setting<AutoSync> = {
+  key: 'auto_sync',
+  changed: 'auto_sync.changed',
+  read: normalizeAutoSync,
+};
+
+/** Do the data come by themselves, and how often. */
+export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db, autoSync);
+
+export const autoSyncRoutes = [
+  serve(getAutoSync, async ({ services }) => ({ data: await findAutoSync(services.db) })),
+
+  serve(changeAutoSync, async ({ services, user, body }) => {
+    const value = normalizeAutoSync(body);
+    return { data: await changeSetting(services.db, autoSync, { value, actorId: user.id }) };
+  }),
+];
