@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
-import { Month, NamedAgent, nullableText } from '../salaries/salary-values';
+import { Month, NamedAgent } from '../salaries/salary-values';
 import { SalarySalesPage, salarySalesPage, Statement } from '../salaries/statements-contract';
 
 /** A customer of one's own who has stopped buying. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { SearchText } from '../lists/filters';
 import { FileContent, route, XLSX } from '../http/route';
-import { Month, nullableText } from '../salaries/salary-values';
+import { Month } from '../salaries/salary-values';
 
 /** What an agent sold in a month up to today, in every status. Shekels. Needs `sales.view`. */
 export const AgentFigures = z.object({

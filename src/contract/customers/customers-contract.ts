@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
 import { Flag, Id, IdText, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
-
-const nullableText = z.nullable(z.string());
 
 /** All money in shekels; sales of every status, up to today. */
 export const Customer = z.object({

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
 import { Flag, IdText, listOf, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
 import { HIGHEST_REORDER_LEVEL } from './inventory-rules';
 
 const MOST_CATEGORIES = 50;
-const nullableText = z.nullable(z.string());
-
 export const Product = z.object({
   id: z.string(),
   sku: nullableText,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
 import { Flag, listOf, SearchText, UserId } from './filters';
@@ -101,8 +102,6 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
       ),
     );
 }
-
-const nullableText = z.nullable(z.string());
 
 export function pageResponse<D extends ListDeclaration>({ row }: D) {
   return z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { FileContent, PDF, route, XLSX } from '../http/route';
 import { Day, IdText } from '../lists/filters';
 import { NamesQuery, NamesResponse } from '../lists/list-schemas';
@@ -7,8 +8,6 @@ import { Times } from './report-settings';
 
 /** Lines of one ledger at the most; above it `too_many_rows`: the dates must be narrowed. */
 export const MOST_LEDGER_LINES = 10_000;
-
-const nullableText = z.nullable(z.string());
 
 const Ledger = z.strictObject({
   marketerId: IdText,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { FileContent, route, XLSX } from '../http/route';
 import { Day, SearchText } from '../lists/filters';
-
-const nullableText = z.nullable(z.string());
 
 const Period = z.strictObject({
   /** Calendar dates, both inclusive. Left out: the three months before this one and up to today. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { FileContent, PDF, route } from '../http/route';
 import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 import { SalesFilter } from '../sales/sales-contract';
@@ -10,8 +11,6 @@ export const MOST_PRINTED = 5_000;
 /** Columns that a print may have or not; number, date, customer, product, status and amount always stay. */
 export const PRINT_COLUMNS = ['city', 'phone', 'agent', 'marketer', 'quantity', 'commission'] as const;
 export type PrintColumn = (typeof PRINT_COLUMNS)[number];
-
-const nullableText = z.nullable(z.string());
 
 /** Shekels. `commission` needs `salaries.view`. */
 export const PrintedSale = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
-import { AgentId, ClosedMonth, Month, nullableText, Reason } from './salary-values';
+import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';
 
 /** What is looked at before a month closes (product.md section 4, "Closing"), in the order of the screen. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
 import { SalariesAnswer } from './salaries-contract';
-import { Month, nullableText, StatusCodesQuery, Year } from './salary-values';
+import { Month, StatusCodesQuery, Year } from './salary-values';
 
 export const CompanySalaries = z.extend(SalariesAnswer, {
   /** Israeli working days by month `YYYY-MM`, of this year and the one before; of the running month up to today. */

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
 import { SalaryStatistics } from './salary-statistics';
-import {
-  AgentIds,
-  ClosedMonth,
-  NamedAgent,
-  NamedStatus,
-  nullableText,
-  StatusCodes,
-  YearNumber,
-} from './salary-values';
+import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
 
 export const SalaryMetadata = z.object({
   /** Years that have sales, the newest first. */

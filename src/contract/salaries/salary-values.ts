@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { LARGEST_CODE, LONGEST_ID } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
 
@@ -6,8 +7,6 @@ import { StatusName } from '../sales/sale-status-schema';
 
 const MOST_STATUSES = 50;
 const MOST_AGENTS = 500;
-
-export const nullableText = z.nullable(z.string());
 
 /** `YYYY-MM`. */
 export const Month = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'is not a month'));

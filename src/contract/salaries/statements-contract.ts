@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
-import { AgentId, ClosedMonth, NamedAgent, nullableText, Period, StatusCodesQuery } from './salary-values';
+import { AgentId, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** Sales of a page, unless asked otherwise, and at the most. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { nullableText } from '../http/nullable-text';
 import { Code, Day, Id, listOf, SearchText } from '../lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '../lists/list';
 import { StatusName } from './sale-status-schema';
 
 const MOST_STATUSES = 50;
-const nullableText = z.nullable(z.string());
-
 /** Whom and what a sale names. */
 export const SALE_PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../platform/http/errors';
+import { askIdentity } from '../platform/identity/ask-identity';
 import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
 
@@ -12,10 +12,6 @@ export async function takeAccountOver(
   { identityAdmin }: Pick<Services, 'identityAdmin'>,
   { uid, issuedAt }: IdentityClaims,
 ): Promise<{ passwordRemoved: boolean; tokensValidAfter: string }> {
-  try {
-    const passwordRemoved = await identityAdmin.removeForeignPassword(uid);
-    return { passwordRemoved, tokensValidAfter: new Date(issuedAt * 1000).toISOString() };
-  } catch (error) {
-    throw new HttpError('unavailable', 'the identity provider cannot be asked', { cause: error });
-  }
+  const passwordRemoved = await askIdentity(() => identityAdmin.removeForeignPassword(uid));
+  return { passwordRemoved, tokensValidAfter: new Date(issuedAt * 1000).toISOString() };
 }

@@ -3,7 +3,8 @@ import { insertAudit } from '../platform/audit-queries';
 import type { Caller } from '../platform/http/caller';
 import type { Services } from '../platform/services';
 import { isCurrentLink, updatePending } from './invitations-queries';
-import { asking, expiryFrom, requireInvitation } from './invite-user';
+import { askIdentity } from '../platform/identity/ask-identity';
+import { expiryFrom, requireInvitation } from './invite-user';
 
 const NUMBER_BYTES = 32;
 
@@ -26,7 +27,7 @@ export async function sendLink(services: Services, actor: Caller, id: string): P
   const { db, identityAdmin } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
   const { number, returnTo } = newNumber(services);
-  await asking(() => identityAdmin.sendSignInLink(invitation.email, returnTo));
+  await askIdentity(() => identityAdmin.sendSignInLink(invitation.email, returnTo));
   await renew(services, actor, id, { number, action: 'invitation.sent' });
 }
 
@@ -42,7 +43,7 @@ export async function makeLink(
   const { db, identityAdmin } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
   const { number, returnTo } = newNumber(services);
-  const link = await asking(() => identityAdmin.makeSignInLink(invitation.email, returnTo));
+  const link = await askIdentity(() => identityAdmin.makeSignInLink(invitation.email, returnTo));
   const expiresAt = await renew(services, actor, id, { number, action: 'invitation.link_made' });
   return { link, expiresAt };
 }

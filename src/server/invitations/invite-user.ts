@@ -5,6 +5,7 @@ import { insertAudit } from '../platform/audit-queries';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
+import { askIdentity } from '../platform/identity/ask-identity';
 import type { Services } from '../platform/services';
 import { lockPeople } from '../roles/administrators-queries';
 import { conflict, requireRights } from '../roles/refusals';
@@ -88,7 +89,7 @@ export async function markAsInvited(
 export async function ensureAccount(services: Services, actor: Caller, id: string): Promise<string> {
   const { db, identityAdmin } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
-  const uid = await asking(() =>
+  const uid = await askIdentity(() =>
     identityAdmin.ensureInvitedAccount(invitation.email, invitation.displayName),
   );
   await insertAudit(db, {
@@ -110,13 +111,4 @@ export async function requireInvitation(tx: Database, actor: Caller, id: string)
   if (!found) throw new HttpError('not_found', 'no such invitation');
   requireRights(actor, found.role?.permissions ?? []);
   return found;
-}
-
-/** What the identity provider cannot be asked now is 503. */
-export async function asking<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new HttpError('unavailable', 'the identity provider cannot be asked', { cause: error });
-  }
 }

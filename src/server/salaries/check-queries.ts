@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { SYNC_LEASE } from '../sync/runs/sync-lease-queries';
 
 /** The last comparison with the CRM that came to a verdict; null: none did. */
 export async function findLastVerdict(db: Database): Promise<{ isEqual: boolean; startedAt: string } | null> {
@@ -14,7 +15,7 @@ export async function findLastVerdict(db: Database): Promise<{ isEqual: boolean;
 /** Does a synchronisation write just now? */
 export async function isSynchronising(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
-    select 1 from leases where name = 'sync' and expires_at > clock_timestamp() limit 1`);
+    select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp() limit 1`);
   return rowsOf(result).length > 0;
 }
 

@@ -1,0 +1,10 @@
+import { HttpError } from '../http/errors';
+
+/** Asks the identity provider. @throws HttpError 503 when it cannot be asked now */
+export async function askIdentity<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new HttpError('unavailable', 'the identity provider cannot be asked', { cause: error });
+  }
+}
