@@ -81,7 +81,7 @@ export function Trend({
   return (
     <>
       <span className="visually-hidden">{words.join(', ')}</span>
-      <svg width={width} height={HEIGHT_PX} aria-hidden>
+      <svg display="block" width={width} height={HEIGHT_PX} aria-hidden>
         <title>{words.join('\n')}</title>
         {trend.map((amount, i) => {
           const height = Math.max(1, Math.round((Math.max(0, amount) / most) * (HEIGHT_PX - 2)));

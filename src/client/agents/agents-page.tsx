@@ -1,4 +1,5 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '../../contract/agents/agents-contract';
 import { shownAgents } from '../../contract/agents/agents-rules';
@@ -38,7 +39,7 @@ export function AgentsPage(): ReactNode {
     [report, group, typed],
   );
   return (
-    <div className="report">
+    <Flex vertical gap="middle">
       <ReportBar
         files={
           <ExcelButton
@@ -80,7 +81,7 @@ export function AgentsPage(): ReactNode {
         {(found) => <Agents report={found} rows={rows} />}
       </Section>
       <AgentPanel report={report} />
-    </div>
+    </Flex>
   );
 }
 

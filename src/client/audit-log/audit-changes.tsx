@@ -1,7 +1,6 @@
 import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../contract/audit-log/audit-log-contract';
-import './audit-log.css';
 import { auditLogTexts as texts } from './audit-log-texts';
 
 /** What an entry changed: field by field, as it was and as it is. */

@@ -18,32 +18,31 @@ import { auditLogTexts as texts } from './audit-log-texts';
 /** Who did what, when, to whom (product.md section 3, `/settings/audit-log`). */
 export function AuditLogPage(): ReactNode {
   return (
-    <div className="audit">
-      <ListScreen
-        address={auditAddress}
-        endpoints={auditEndpoints}
-        label={texts.table}
-        figures={1}
-        fields={FIELDS}
-        columns={COLUMNS}
-        totals={({ count }) => (
-          <Total label={texts.entries}>
-            <Count value={count} />
-          </Total>
-        )}
-        panel={{
-          label: texts.panel,
-          title: ({ action }) => actionText(action),
-          content: (entry) => (
-            <>
-              <RecordFields fields={factsOf(entry)} />
-              <AuditChanges entry={entry} />
-            </>
-          ),
-        }}
-        empty={{ title: texts.noneTitle, text: texts.none }}
-      />
-    </div>
+    <ListScreen
+      address={auditAddress}
+      endpoints={auditEndpoints}
+      label={texts.table}
+      figures={1}
+      areOwn
+      fields={FIELDS}
+      columns={COLUMNS}
+      totals={({ count }) => (
+        <Total label={texts.entries}>
+          <Count value={count} />
+        </Total>
+      )}
+      panel={{
+        label: texts.panel,
+        title: ({ action }) => actionText(action),
+        content: (entry) => (
+          <>
+            <RecordFields fields={factsOf(entry)} />
+            <AuditChanges entry={entry} />
+          </>
+        ),
+      }}
+      empty={{ title: texts.noneTitle, text: texts.none }}
+    />
   );
 }
 

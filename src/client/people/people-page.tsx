@@ -40,6 +40,7 @@ export function PeoplePage(): ReactNode {
         label={texts.table}
         fields={fields}
         columns={columns}
+        areOwn
         totals={({ active, invited, inactive }) => (
           <>
             <Total label={texts.activeCount}>

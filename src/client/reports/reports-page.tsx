@@ -21,7 +21,7 @@ export function ReportsPage(): ReactNode {
   const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
   const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
   return (
-    <div className="report">
+    <Flex vertical gap="middle">
       <div className="tiles">
         <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />
         <ReportCard path="/reports/marketers" {...reportCards.marketers}>
@@ -36,7 +36,7 @@ export function ReportsPage(): ReactNode {
         {salaries && <ReportCard path="/reports/salaries" {...reportCards.salaries} />}
       </div>
       <p className="hint">{texts.note}</p>
-    </div>
+    </Flex>
   );
 }
 

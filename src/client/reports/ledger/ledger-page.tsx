@@ -1,5 +1,6 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { isApiError, statusOf } from '../../platform/http/api-error';
@@ -34,7 +35,7 @@ export function LedgerPage(): ReactNode {
   const shown = useShown(SHOWN);
   const gone = isApiError(ledger.error) && statusOf(ledger.error) === NOT_FOUND;
   return (
-    <div className="report">
+    <Flex vertical gap="middle">
       <ReportBar
         files={
           report && (
@@ -91,7 +92,7 @@ export function LedgerPage(): ReactNode {
           )}
         </Section>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -100,7 +100,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
 
 function Explained({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <span className="unbroken">
+    <span className="number">
       {label}
       <Info label={reportTexts.meaning(label)}>{children}</Info>
     </span>

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { MARKETER_GROUPS } from '../../../contract/reports/marketers-contract';
 import { shownMarketers } from '../../../contract/reports/marketers-rules';
@@ -34,7 +35,7 @@ export function MarketersPage(): ReactNode {
     [report, group, typed],
   );
   return (
-    <div className="report">
+    <Flex vertical gap="middle">
       <ReportBar
         files={
           <ExcelButton
@@ -78,6 +79,6 @@ export function MarketersPage(): ReactNode {
           </>
         )}
       </Section>
-    </div>
+    </Flex>
   );
 }

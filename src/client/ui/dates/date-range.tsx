@@ -1,3 +1,4 @@
+import Input from 'antd/es/input/Input';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DateRangeProps, DayPickerProps, MonthPickerProps } from './date-pickers';
 import './dates.css';
@@ -13,7 +14,7 @@ const Month = lazy(async () => ({ default: (await load()).MonthField }));
  */
 export function DateRange(props: DateRangeProps): ReactNode {
   return (
-    <Suspense fallback={<span className="date-range date-wait" />}>
+    <Suspense fallback={<Input disabled aria-hidden className="date-range" />}>
       <Range {...props} />
     </Suspense>
   );
@@ -31,7 +32,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
 /** One month `YYYY-MM`. */
 export function MonthPicker(props: MonthPickerProps): ReactNode {
   return (
-    <Suspense fallback={<span className="month-picker date-wait" />}>
+    <Suspense fallback={<Input disabled aria-hidden className="month-picker" />}>
       <Month {...props} />
     </Suspense>
   );

@@ -34,6 +34,8 @@ export interface ListScreenProps<L extends AnyList> {
   figures?: number;
   /** Beside the rows, for the one that is open; without it rows do not open. */
   panel?: PanelParts<RowOf<L>>;
+  /** Rows of our own are as of now; of others it is said as of when. */
+  areOwn?: boolean;
   /** Said where there is no row at all. */
   empty: { title: string; text: string };
   /** Buttons of the screen's own, beside the export. */
@@ -84,7 +86,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
         </Flex>
       </Flex>
-      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES}>
+      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
         {props.totals}
       </ListTotals>
       <ListRows

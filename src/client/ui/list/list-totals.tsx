@@ -16,6 +16,8 @@ interface Props<Totals extends Known> {
   query: { currentData?: { data: Totals } | undefined; error?: unknown; refetch: () => unknown };
   /** How many there are, more or less: their places are kept until they come. */
   figures: number;
+  /** Not of the CRM: no synchronisation brings them. */
+  areOwn: boolean;
   children: (totals: Totals) => ReactNode;
 }
 
@@ -23,6 +25,7 @@ interface Props<Totals extends Known> {
 export function ListTotals<Totals extends Known>({
   query: { currentData, error, refetch },
   figures,
+  areOwn,
   children,
 }: Props<Totals>): ReactNode {
   if (currentData) {
@@ -35,16 +38,18 @@ export function ListTotals<Totals extends Known>({
           </span>
         )}
         {children(currentData.data)}
-        <span className="fine at-end list-totals-as-of">
-          {lastSyncTime === null ? (
-            listTexts.neverSynced
-          ) : (
-            <>
-              {listTexts.asOfSync}
-              <Moment value={lastSyncTime} />
-            </>
-          )}
-        </span>
+        {!areOwn && (
+          <span className="fine at-end">
+            {lastSyncTime === null ? (
+              listTexts.neverSynced
+            ) : (
+              <>
+                {listTexts.asOfSync}
+                <Moment value={lastSyncTime} />
+              </>
+            )}
+          </span>
+        )}
       </Flex>
     );
   }
