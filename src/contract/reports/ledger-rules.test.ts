@@ -2,8 +2,10 @@ import { REPORT_DEFAULTS } from './report-settings';
 import {
   ageing,
   balanceAt,
+  closingDay,
   daysBetween,
   findGaps,
+  ledgerOrder,
   markSamePayments,
   markUnusualSales,
   type LedgerBook,
@@ -42,6 +44,32 @@ function randomBook(seed: number): LedgerBook {
     payments: Array.from({ length: pick(30) }, () => pay(day(), pick(400) - 40)),
   };
 }
+
+it('closes on its last day, and no later than today', () => {
+  expect(closingDay({ from: '2026-01-01', to: '2026-03-31', today: '2026-04-01' })).toBe('2026-03-31');
+  expect(closingDay({ from: '2026-01-01', to: '2026-12-31', today: '2026-04-01' })).toBe('2026-04-01');
+});
+
+it('owes what was bought and not paid by the end of the day', () => {
+  const book = {
+    saleDays: [bought('2026-01-01', 100, -30), bought('2026-01-02', 1_000)],
+    payments: [pay('2026-01-01', 7), pay('2026-01-02', 500)],
+  };
+  expect(['2025-12-31', '2026-01-01', '2026-01-02'].map((day) => balanceAt(book, day))).toEqual([0, 63, 563]);
+});
+
+it('lists days in order, sales before payments, then by id', () => {
+  const line = (date: string, kind: 'sale' | 'payment', id: string) => ({ date, kind, id, amount: 1 });
+  const inOrder = [
+    line('2026-01-01', 'sale', 'y'),
+    line('2026-01-01', 'sale', 'z'),
+    line('2026-01-01', 'payment', 'a'),
+    line('2026-01-01', 'payment', 'b'),
+    line('2026-01-02', 'sale', 'c'),
+  ];
+  expect([...inOrder].reverse().sort(ledgerOrder)).toEqual(inOrder);
+  expect(ledgerOrder(inOrder[0]!, inOrder[0]!)).toBe(0);
+});
 
 describe('ageing', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed))(
@@ -105,6 +133,28 @@ describe('payments that may have been entered twice', () => {
   });
 });
 
+it('marks the later of two payments, whatever their order, and says which was first', () => {
+  const first = pay('2026-01-01', 5, 'AB 1');
+  const second = pay('2026-01-03', 5, ' ab 1');
+  const twins = [
+    { ...first, id: 'b' },
+    { ...first, id: 'a' },
+  ];
+  expect([...markSamePayments([second, first], REPORT_DEFAULTS)]).toEqual([
+    [second.id, { kind: 'same_payment', because: 'both', earlierId: first.id, earlierDate: first.date }],
+  ]);
+  expect([...markSamePayments(twins, REPORT_DEFAULTS).keys()]).toEqual(['b']);
+});
+
+it('compares a payment with the last one of its amount', () => {
+  const payments = [pay('2026-01-01', 5), pay('2026-01-06', 5, null), pay('2026-01-11', 5, '')];
+  const marks = markSamePayments(payments, REPORT_DEFAULTS);
+  expect([...marks.values()].map((mark) => 'earlierDate' in mark && mark.earlierDate)).toEqual([
+    '2026-01-01',
+    '2026-01-06',
+  ]);
+});
+
 describe('sales far from habit', () => {
   const marked = (date: string, amount: number, ...days: SaleDay[]) =>
     markUnusualSales([{ id: 'x', date, amount }], days, REPORT_DEFAULTS).get('x');
@@ -113,6 +163,26 @@ describe('sales far from habit', () => {
     const days = [bought('2025-09-15', 900), bought('2025-09-16', 100), bought('2026-09-16', 5_000)];
     expect(marked('2026-09-16', 301, ...days)).toMatchObject({ times: 3, greatest: 100 });
     expect(marked('2026-09-16', 300, ...days)).toBeUndefined();
+  });
+
+  it('say how many times, to a tenth, and of which sale', () => {
+    const days = [bought('2026-01-01', 90), bought('2026-02-01', 100), bought('2026-03-01', 80)];
+    expect(marked('2026-09-16', 364, ...days)).toEqual({ kind: 'unusual_sale', times: 3.6, greatest: 100 });
+    const sales = [
+      { id: 'x', date: '2026-09-16', amount: 400 },
+      { id: 'y', date: '2026-09-16', amount: 500 },
+      { id: 'z', date: '2026-01-15', amount: 500 },
+    ];
+    expect(
+      [...markUnusualSales(sales, days, REPORT_DEFAULTS)].map(([id, mark]) => [
+        id,
+        'times' in mark && mark.times,
+      ]),
+    ).toEqual([
+      ['x', 4],
+      ['y', 5],
+      ['z', 5.6],
+    ]);
   });
 
   it('are not told of somebody who bought nothing before', () => {
@@ -134,6 +204,33 @@ describe('gaps of payments', () => {
     const everyMonth = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => pay(date, 10));
     expect(gapsAt('2026-04-29', everyMonth)).toEqual([]);
     expect(gapsAt('2026-05-01', everyMonth)).toHaveLength(1);
+  });
+
+  it('are compared with the median of those before them', () => {
+    const paidOn = (...days: string[]) => days.map((day) => pay(day, 10));
+    // 40, 1 and 27 days: 27 is the habit; then 40, 1, 27 and 60: half of 27 and 40.
+    const uneven = paidOn('2026-01-01', '2026-02-10', '2026-02-11', '2026-03-10');
+    expect(gapsAt('2026-05-03', uneven)).toEqual([]);
+    expect(gapsAt('2026-05-04', uneven)).toMatchObject([{ days: 55, usualDays: 27 }]);
+    expect(gapsAt('2026-07-16', [...uneven, pay('2026-05-09', 10)])).toMatchObject([
+      { from: '2026-03-10', to: '2026-05-09', days: 60, usualDays: 27, isOpen: false },
+      { from: '2026-05-09', to: '2026-07-16', days: 68, usualDays: 33.5, isOpen: true },
+    ]);
+  });
+
+  it('begin on a day of payment: not on one of a cheque that came back, nor after the day that is asked about', () => {
+    const back = pay('2026-01-25', -10);
+    const later = pay('2026-03-20', 10);
+    expect(gapsAt('2026-03-08', [...everyTenDays, back, later])).toMatchObject([
+      { from: '2026-01-21', to: '2026-03-08', isOpen: true },
+    ]);
+    const twice = [...everyTenDays.slice(0, 2), pay('2026-01-11', 20)];
+    expect(gapsAt('2026-09-16', twice)).toEqual([]);
+  });
+
+  it('need a debt on the eve of the payment that ends them', () => {
+    const late = [bought('2025-12-01', 30), bought('2026-04-01', 500)];
+    expect(gapsAt('2026-04-02', [...everyTenDays, pay('2026-04-01', 10)], late)).toEqual([]);
   });
 
   it('end with the payment that comes', () => {
