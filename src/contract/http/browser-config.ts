@@ -11,8 +11,8 @@ export const BrowserConfig = z.object({
     authDomain: z.string(),
     appCheckKey: z.nullable(z.string()),
   }),
-  /** Origin that serves the Firebase Auth emulator; null: the real Firebase. */
-  authEmulatorOrigin: z.nullable(z.string()),
+  /** Is it the Firebase Auth emulator, at the page's own origin, and not the real Firebase? */
+  authEmulator: z.boolean(),
   /** Null: no One Tap. */
   googleClientId: z.nullable(z.string()),
   devTools: z.boolean(),

@@ -221,8 +221,11 @@ describe('gaps of payments', () => {
   it('begin on a day of payment: not on one of a cheque that came back, nor after the day that is asked about', () => {
     const back = pay('2026-01-25', -10);
     const later = pay('2026-03-20', 10);
-    expect(gapsAt('2026-03-08', [...everyTenDays, back, later])).toMatchObject([
+    expect(gapsAt('2026-03-08', [later, back, ...everyTenDays].reverse())).toMatchObject([
       { from: '2026-01-21', to: '2026-03-08', isOpen: true },
+    ]);
+    expect(gapsAt('2026-03-20', [...everyTenDays, back, later])).toMatchObject([
+      { to: '2026-03-20', isOpen: false },
     ]);
     const twice = [...everyTenDays.slice(0, 2), pay('2026-01-11', 20)];
     expect(gapsAt('2026-09-16', twice)).toEqual([]);

@@ -19,7 +19,9 @@ import { errorCode } from '../door/sign-in-failure';
 export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
   const { projectId, apiKey, authDomain, appCheckKey } = config.firebase;
   const app = initializeApp({ projectId, apiKey, authDomain });
-  const auth = startAuth(app, config.authEmulatorOrigin);
+  // Whatever name of this machine the page was opened by.
+  const emulator = config.authEmulator ? window.location.origin : null;
+  const auth = startAuth(app, emulator);
   const oneTap = once(() => import(/* webpackChunkName: "google" */ './google-one-tap'));
   const account = once(async () => {
     const { makeFirebaseAccount } = await import(/* webpackChunkName: "account" */ './firebase-account');
@@ -32,7 +34,7 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
       currentUser((await signInWithEmailAndPassword(auth, email, password)).user),
     signInWithGoogle: async () => {
       const { openGooglePopup } = await googlePopup();
-      return currentUser(await openGooglePopup(auth, config.authEmulatorOrigin));
+      return currentUser(await openGooglePopup(auth, emulator));
     },
     oneTapCredential: async () => {
       if (config.googleClientId === null) return null;
@@ -47,16 +49,16 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
     },
     redirectToGoogle: async () => {
       const { leaveForGoogle } = await googlePopup();
-      return leaveForGoogle(auth, config.authEmulatorOrigin);
+      return leaveForGoogle(auth, emulator);
     },
     googleRedirectResult: async () => {
       const { comeBackFromGoogle } = await googlePopup();
-      const user = await comeBackFromGoogle(auth, config.authEmulatorOrigin);
+      const user = await comeBackFromGoogle(auth, emulator);
       return user && currentUser(user);
     },
     prepareGoogle: () => {
       googlePopup().then(
-        ({ prepareGooglePopup }) => prepareGooglePopup(config.authEmulatorOrigin),
+        ({ prepareGooglePopup }) => prepareGooglePopup(emulator),
         () => undefined,
       );
     },

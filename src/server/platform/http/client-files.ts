@@ -110,7 +110,7 @@ function browserConfig(config: Config): BrowserConfig {
       authDomain: signInDomain(config),
       appCheckKey: config.firebase.appCheckKey ?? null,
     },
-    authEmulatorOrigin: config.authEmulatorHost ? config.publicOrigin : null,
+    authEmulator: config.authEmulatorHost !== undefined,
     googleClientId: config.googleClientId ?? null,
     devTools: config.mode === 'demo',
   };
