@@ -14,13 +14,8 @@ export async function asStored(
   entity: SyncEntity,
   rows: readonly MirrorRow[],
 ): Promise<Map<string, Stored>> {
-  const { columns, typed } = describeTable(entity);
-  const input = rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.name, row[column.key]])),
-  );
-  const result = await db.execute(sql`
-    select row_to_json(given) as stored
-    from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})`);
+  const { given } = describeTable(entity);
+  const result = await db.execute(sql`select row_to_json(given) as stored from ${given(rows, 'given')}`);
   return byId(entity, rowsOf<{ stored: Stored }>(result));
 }
 

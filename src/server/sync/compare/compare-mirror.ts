@@ -14,10 +14,9 @@ import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
 import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
 
 /** @throws ComparisonStopped when a comparison had better not begin: nothing to compare, or too few calls left today. */
-export async function refuseComparison({ db, clock, config }: SyncServiceParts): Promise<void> {
-  if ((await findLastSyncTime(db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
-  const needed = await forecastReconciliation(db, await countMirror(db));
-  const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
+export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
+  if ((await findLastSyncTime(parts.db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
+  const { needed, left } = await callsOf(parts);
   if (needed > left) throw new ComparisonStopped(notEnoughCalls(needed, left));
 }
 
@@ -59,15 +58,23 @@ function countRepairs(results: readonly SyncResult[], report: EntityReport): voi
 }
 
 /** How far a comparison may go that begins now: what this day has left is known after the update before it. */
-async function boundsOf(
-  { db, clock, config, readAtMost = PAGE_SIZE, limits: given }: SyncServiceParts,
-  { client }: SyncRunContext,
-): Promise<ComparisonBounds> {
-  const limits = { ...COMPARISON_LIMITS, ...given };
-  const needed = await forecastReconciliation(db, await countMirror(db));
-  const left = await budgetLeft(db, clock.now(), config.fireberry.dailyCalls);
+async function boundsOf(parts: SyncServiceParts, { client }: SyncRunContext): Promise<ComparisonBounds> {
+  const limits = { ...COMPARISON_LIMITS, ...parts.limits };
+  const { needed, left } = await callsOf(parts);
   const share = Math.floor(left * limits.callsShare);
-  return { readAtMost, limits, callsUpTo: client.calls() + Math.max(needed, share) };
+  return {
+    readAtMost: parts.readAtMost ?? PAGE_SIZE,
+    limits,
+    callsUpTo: client.calls() + Math.max(needed, share),
+  };
+}
+
+/** Calls that a comparison takes which finds nothing, and calls that this day has left. */
+async function callsOf({ db, clock, config }: SyncServiceParts): Promise<{ needed: number; left: number }> {
+  return {
+    needed: await forecastReconciliation(db, await countMirror(db)),
+    left: await budgetLeft(db, clock.now(), config.fireberry.dailyCalls),
+  };
 }
 
 /** The customers' figures, where rows that they rest on were repaired. A last update does it where this is not reached. */

@@ -26,12 +26,6 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
   const spans = spansOver([...ours.keys()].filter((key) => key !== null));
   const whole = await theirFigures(comparison, base);
-  if (spans.length === 0) {
-    const mine = ours.get(null) ?? NOTHING;
-    if (isSame(mine, whole)) return { differences: [], toRead: [] };
-    const toRead = await narrow(comparison, readingOf(base, mine, whole));
-    return { differences: [{ by: 'month', key: null, ours: mine, theirs: whole }], toRead };
-  }
   const theirs = await measureByDay(source, base, field, spans, dateKey);
   const differing = differingKeys(ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
@@ -47,10 +41,8 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   if (!isSame(rest, mine)) {
     const slack = slackOfRest(whole, theirs.size);
     findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
-    const ranges: Range[] = [
-      [...base, { on: 'empty', field }],
-      ...gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]),
-    ];
+    const outside = gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]);
+    const ranges: Range[] = spans.length === 0 ? [base] : [[...base, { on: 'empty', field }], ...outside];
     // None of them holds more than all together.
     for (const range of ranges)
       findings.toRead.push(...(await narrow(comparison, readingOf(range, mine, rest))));

@@ -13,7 +13,7 @@ export type Measures = ReadonlyMap<string | null, Measure>;
 export const NOTHING: Measure = { count: 0, agorot: {} };
 
 export function isSame(left: Measure, right: Measure): boolean {
-  return left.count === right.count && largestGap(left, right) === 0;
+  return isSameButForRounding(left, right, 0);
 }
 
 /**

@@ -11,25 +11,19 @@ import { dayDifferences } from './day-differences';
 import { NOTHING, type Measure } from './figures';
 import type { Range } from './range';
 import { narrowByStamps, stampDifferences } from './stamp-differences';
-import type { Category, Field } from './yardstick';
+import type { Category } from './yardstick';
 
-/** By what an entity's records are put into groups. */
-export type View = { by: 'date'; field: Field } | { by: 'category'; field: Category } | { by: 'modified' };
+/** Compares all groups of an entity, put together in one way. @throws CrmError */
+export type View = () => Promise<Findings>;
 
 /** Every view of an entity; each sees what others do not. */
-export function viewsOf({ source: { yardstick } }: Comparison): View[] {
+export function viewsOf(comparison: Comparison): View[] {
+  const { date, categories } = comparison.source.yardstick;
   return [
-    ...(yardstick.date ? [{ by: 'date', field: yardstick.date } as const] : []),
-    ...yardstick.categories.map((field) => ({ by: 'category', field }) as const),
-    { by: 'modified' },
+    ...(date ? [() => dayDifferences(comparison, date, [])] : []),
+    ...categories.map((field) => () => categoryDifferences(comparison, field)),
+    () => stampDifferences(comparison, []),
   ];
-}
-
-/** Compares all groups of one view. @throws CrmError */
-export function findDifferences(comparison: Comparison, view: View): Promise<Findings> {
-  if (view.by === 'date') return dayDifferences(comparison, view.field, []);
-  if (view.by === 'category') return categoryDifferences(comparison, view.field);
-  return stampDifferences(comparison, []);
 }
 
 async function categoryDifferences(comparison: Comparison, field: Category): Promise<Findings> {

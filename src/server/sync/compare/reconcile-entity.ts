@@ -23,7 +23,7 @@ import {
 import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
 import { measureRecords } from './crm-figures';
 import { isSameButForRounding, toFigures, type Measure } from './figures';
-import { findDifferences, viewsOf, type View } from './find-differences';
+import { viewsOf, type View } from './find-differences';
 import { TOO_MANY_CALLS } from './comparison-texts';
 import { Repairs, repairRanges } from './repair-records';
 import { yardstickOf } from './yardstick';
@@ -109,7 +109,7 @@ function problemOf(error: unknown): string {
 /** Its own name for what it meets: only what it compares itself may bear witness, and only that is repaired by it. */
 function entityRun(run: SyncRunContext, entity: SyncEntity, callsUpTo: number): EntityRun {
   const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
-  const id = comparisonRunId(run.runId);
+  const id = `${run.runId}/compare`;
   const own = { runId: id, passId: id, results: [result] };
   const client = boundClient(run.client, callsUpTo);
   return { ...run, ...own, client, entity, mapping: run.mappings[entity], result };
@@ -124,10 +124,6 @@ function boundClient(client: FireberryClient, callsUpTo: number): FireberryClien
       return client.query(query);
     },
   };
-}
-
-function comparisonRunId(runId: string): string {
-  return `${runId}/compare`;
 }
 
 /** A CRM that counts far fewer records than we hold has rather lost its permissions than its records. */
@@ -183,7 +179,7 @@ async function settleView(
 ): Promise<boolean> {
   for (let attempt = 0; attempt <= MOST_ATTEMPTS; attempt += 1) {
     await followRefusals(comparison);
-    const found = await findDifferences(comparison, view);
+    const found = await view();
     if (attempt === 0) differences.push(...found.differences);
     if (attempt === 0 ? found.differences.length === 0 : isOnlyRounding(found)) return true;
     if (attempt < MOST_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);

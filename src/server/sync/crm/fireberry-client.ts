@@ -90,8 +90,14 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
     }
   }
   return {
-    query: (wanted) => attempt((signal) => askForPage(options, wanted, signal)),
-    metadata: (path) => attempt((signal) => askForMetadata(options, path, signal)),
+    query: (wanted) => {
+      const init = { method: 'POST', body: bodyOf(wanted) };
+      return attempt(async (signal) => readAnswer(await send(options, '/api/v3/query', { ...init, signal })));
+    },
+    metadata: (path) =>
+      attempt(async (signal) =>
+        readEnvelope(await send(options, `/metadata/${path}`, { method: 'GET', signal })),
+      ),
     calls: () => calls,
   };
 }
@@ -138,12 +144,8 @@ async function pauseAfter(
   return Math.max(await budget.closeMinute(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
 }
 
-async function askForPage(
-  options: FireberryClientOptions,
-  wanted: FireberryQuery,
-  signal: AbortSignal,
-): Promise<FireberryPage> {
-  const body = JSON.stringify({
+function bodyOf(wanted: FireberryQuery): string {
+  return JSON.stringify({
     objectType: wanted.objectType,
     fields: wanted.fields.map((field) => (typeof field === 'string' ? { name: field } : field)),
     ...(wanted.filter && { filter: [wanted.filter] }),
@@ -152,15 +154,6 @@ async function askForPage(
     pageNumber: wanted.pageNumber,
     pageSize: wanted.pageSize,
   });
-  return readAnswer(await send(options, '/api/v3/query', { method: 'POST', body, signal }));
-}
-
-async function askForMetadata(
-  options: FireberryClientOptions,
-  path: string,
-  signal: AbortSignal,
-): Promise<unknown> {
-  return readEnvelope(await send(options, `/metadata/${path}`, { method: 'GET', signal }));
 }
 
 function send(options: FireberryClientOptions, path: string, init: RequestInit): Promise<Response> {

@@ -23,9 +23,10 @@ const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount', 'lastYearAmount']);
 interface MirrorTable {
   name: SQL;
   columns: { key: string; name: string; sqlType: string }[];
-  /** Names of all columns, of those that are content, and the list with types for `json_to_recordset`. */
+  /** Names of all columns. */
   list: SQL;
-  typed: SQL;
+  /** Rows as a table of this alias: they travel as one JSON text, and PostgreSQL reads it by the columns' own types. */
+  given: (rows: readonly MirrorRow[], alias: string) => SQL;
   /** A row constructor of this alias, of all columns or of the content only. */
   row: (alias: string, which: 'all' | 'content') => SQL;
   assignments: SQL;
@@ -43,7 +44,11 @@ export function describe(entity: SyncEntity): MirrorTable {
     name: sql.identifier(getTableName(table)) as unknown as SQL,
     columns,
     list: join(columns.map(({ name }) => `"${name}"`)),
-    typed: join(columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`)),
+    given: (rows, alias) => {
+      const input = rows.map((row) => Object.fromEntries(columns.map(({ key, name }) => [name, row[key]])));
+      const typed = join(columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`));
+      return sql`json_to_recordset(${JSON.stringify(input)}::json) as ${sql.raw(alias)}(${typed})`;
+    },
     row: (alias, which) => {
       const compared = which === 'all' ? others : others.filter(({ key }) => key !== 'crmModifiedOn');
       return sql.raw(`(${compared.map(({ name }) => `${alias}."${name}"`).join(', ')})`);
@@ -60,25 +65,18 @@ export interface WrittenRow {
   isNews: boolean;
 }
 
-/**
- * Adds rows and changes those that differ; others are not touched. No id may stand twice in `rows`. They travel as one
- * JSON text, which both drivers send alike, and PostgreSQL reads the values by the columns' own types.
- */
+/** Adds rows and changes those that differ; others are not touched. No id may stand twice in `rows`. */
 export async function upsertRows(
   db: Database,
   entity: SyncEntity,
   rows: readonly MirrorRow[],
 ): Promise<WrittenRow[]> {
   if (rows.length === 0) return [];
-  const { name, columns, list, typed, row, assignments } = describe(entity);
-  const input = rows.map((given) =>
-    Object.fromEntries(columns.map((column) => [column.name, given[column.key]])),
-  );
+  const { name, list, given, row, assignments } = describe(entity);
   const result = await db.execute(sql`
-    with input as (select * from json_to_recordset(${JSON.stringify(input)}::json) as given(${typed})),
-    changed as (
+    with changed as (
       select i.*, t.id is null as is_new, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news
-      from input i left join ${name} t on t.id = i.id
+      from ${given(rows, 'i')} left join ${name} t on t.id = i.id
       where t.id is null or ${row('i', 'all')} is distinct from ${row('t', 'all')}
     ),
     written as (

@@ -59,26 +59,24 @@ function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyn
     renewedAt = now;
     return lease;
   };
+  const holding = <T>(
+    work: (tx: Database) => Promise<T>,
+    last: (tx: Database) => Promise<unknown>,
+  ): Promise<T> =>
+    db.transaction(async (tx) => {
+      await hold(tx);
+      const done = await work(tx);
+      await last(tx);
+      return done;
+    });
   return {
     renew: async () => {
       const isFresh = performance.now() - renewedAt < FRESH_MS;
       const { isCancelled } = isFresh ? sure(await findLease(db, SYNC_LEASE, held)) : await hold(db);
       if (isCancelled) throw new SyncStopped('cancelled', 'somebody cancelled the synchronisation');
     },
-    write: (work) =>
-      db.transaction(async (tx) => {
-        await hold(tx);
-        const done = await work(tx);
-        // What was held at first may have run out in a long write, and would have when it commits.
-        await hold(tx);
-        return done;
-      }),
-    end: (work) =>
-      db.transaction(async (tx) => {
-        await hold(tx);
-        const done = await work(tx);
-        await releaseLease(tx, SYNC_LEASE, held.owner);
-        return done;
-      }),
+    // What was held at first may have run out in a long write, and would have when it commits.
+    write: (work) => holding(work, hold),
+    end: (work) => holding(work, (tx) => releaseLease(tx, SYNC_LEASE, held.owner)),
   };
 }

@@ -17,20 +17,15 @@ interface SyncEvent extends StreamEvent {
   event: (typeof STREAM_EVENTS)[number];
 }
 
-/** Tells each state once. */
-function changesOnly(): (state: SyncEvent | null) => SyncEvent | null {
+/** Tells each state of a run once. */
+function changesOnly(): (run: SyncRunView | null) => SyncEvent | null {
   let told = '';
-  return (state) => {
-    if (state === null) return null;
-    const text = JSON.stringify(state);
-    if (text === told) return null;
+  return (data) => {
+    const text = JSON.stringify(data);
+    if (text === told || data === null) return null;
     told = text;
-    return state;
+    return { event: 'progress', data };
   };
-}
-
-function progressOf(run: SyncRunView): SyncEvent {
-  return { event: 'progress', data: run };
 }
 
 /**
@@ -51,8 +46,7 @@ export async function* watchAsked(
   answer.catch(() => {});
   const woken = AbortSignal.any([signal, ended.signal]);
   while (!signal.aborted) {
-    const run = await findRunningView(db);
-    yield news(run && progressOf(run));
+    yield news(await findRunningView(db));
     await clock.sleep(POLL_MS, woken);
     if (!ended.signal.aborted) continue;
     yield { event: 'end', data: await answer };
@@ -73,7 +67,7 @@ export async function* watchRun(
   const news = changesOnly();
   while (!signal.aborted) {
     const run = await findRunView(db, id);
-    yield news(run && progressOf(run));
+    yield news(run);
     if (run?.status !== 'running') {
       yield { event: 'end', data: await answerOf(db, run) };
       return;
