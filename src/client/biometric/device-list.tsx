@@ -17,7 +17,7 @@ export function DeviceList({ devices, mayRegister }: Props): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Flex vertical gap="small" component="section">
-      <h3 className="devices-heading" ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1}>
         {deviceTexts.list}
       </h3>
       {devices.length === 0 ? (

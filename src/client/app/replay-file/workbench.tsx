@@ -40,7 +40,7 @@ function Workbench({ report }: { report: string }): ReactNode {
   }
 
   return (
-    <Layout className="replay-file">
+    <Layout className="beside replay-file">
       <aside className="replay-file-side" aria-label={texts.title}>
         {opening.status === 'opening' && <Alert title={texts.loading} />}
         {opening.status === 'failed' && <Alert type="error" title={texts.failed} description={opening.why} />}

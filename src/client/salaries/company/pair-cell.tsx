@@ -53,7 +53,7 @@ function Opener({ amount, place, label, onOpen }: Opening & { amount: number }):
   return (
     <button
       type="button"
-      className="salary-cell"
+      className="bare salary-cell"
       data-cell={place}
       title={moneyText(amount)}
       aria-label={label(amount)}

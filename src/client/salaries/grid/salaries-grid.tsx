@@ -125,7 +125,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       render: (_value, { agent, total }, index) => (
         <button
           type="button"
-          className="salary-cell"
+          className="bare salary-cell"
           data-cell={`${index},12`}
           aria-label={texts.open(nameOf(agent), String(year), moneyText(total))}
           onClick={() => onOpen(String(year), agent.id)}
@@ -172,7 +172,7 @@ function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): R
   return (
     <button
       type="button"
-      className={`salary-cell heat-${heat}${isOpen ? ' salary-cell-open' : ''}${late ? ' salary-cell-late' : ''}`}
+      className={`bare salary-cell heat-${heat}${isOpen ? ' salary-cell-open' : ''}${late ? ' salary-cell-late' : ''}`}
       data-cell={place}
       aria-label={label(moneyText(cell.amount)) + late}
       title={moneyText(cell.amount) + late}

@@ -71,7 +71,7 @@ function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, classNa
     return (
       <button
         type="button"
-        className="salary-cell"
+        className="bare salary-cell"
         data-cell={`${row},${column}`}
         aria-label={texts.open(texts.everybody, name, moneyText(value))}
         onClick={() => onOpen(period, null)}
