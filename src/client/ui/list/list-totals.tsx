@@ -53,16 +53,17 @@ export function ListTotals<Totals extends Known>({
       </Flex>
     );
   }
-  if (!error) return <TotalsWaiting figures={figures} />;
+  if (!error) return <TotalsWaiting figures={figures} areOwn={areOwn} />;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
 }
 
-function TotalsWaiting({ figures }: { figures: number }): ReactNode {
+function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }): ReactNode {
   return (
     <Flex wrap align="flex-end" gap="8px 32px" className="sheet list-totals" aria-hidden>
       {Array.from({ length: figures }, (_, i) => (
         <Skeleton.Node key={i} active className="list-total-waiting" />
       ))}
+      {!areOwn && <Skeleton.Node active className="at-end list-as-of-waiting" />}
     </Flex>
   );
 }
