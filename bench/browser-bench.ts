@@ -1,6 +1,7 @@
 import { startProduct } from '../e2e/product';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { LONGEST_FRAME_MS, measureFrames } from './browser-frames';
+import { measureGestures } from './browser-gestures';
 import { startFloors, type Floors } from './browser-floors';
 import { mark, measurePaints, type Marks } from './browser-lighthouse';
 import { measureRows, mediansInTurns, paintCpu, weigh } from './browser-measures';
@@ -15,6 +16,7 @@ const QUICK = process.argv.includes('quick');
 const LIGHTHOUSE_RUNS = QUICK ? 1 : 5;
 const CPU_RUNS = QUICK ? 1 : 7;
 const ROWS_RUNS = QUICK ? 1 : 5;
+const GESTURE_RUNS = QUICK ? 1 : 5;
 
 async function main(): Promise<void> {
   // A build may take longer than the product is waited for.
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
     closers.push(browsers.close);
     await measureRowsTable(browsers, floors);
     await measureLongFrames(browsers, floors);
+    await measureGestures(browsers, product.origin, floors, GESTURE_RUNS);
     await measurePages(browsers, pagesOf(product.origin, floors));
   } finally {
     for (const close of closers.reverse()) await close();

@@ -9,7 +9,15 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /** What the product is measured beside, one file of JavaScript each: bench/floors/<name>.tsx. */
-const FLOORS = ['react-login', 'react-table', 'antd-login', 'antd-list', 'antd-rows', 'long-rows'] as const;
+const FLOORS = [
+  'react-login',
+  'react-table',
+  'antd-login',
+  'antd-list',
+  'antd-rows',
+  'antd-virtual',
+  'long-rows',
+] as const;
 type Floor = (typeof FLOORS)[number];
 
 export interface Floors {

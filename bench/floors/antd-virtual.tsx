@@ -1,0 +1,54 @@
+import ConfigProvider from 'antd/es/config-provider';
+import Descriptions from 'antd/es/descriptions';
+import Drawer from 'antd/es/drawer';
+import heIL from 'antd/es/locale/he_IL';
+import Table from 'antd/es/table';
+import { useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Sale } from '../../src/contract/sales/sales-contract';
+import { saleColumns } from '../../src/client/sales/sales-columns';
+import { sampleSales } from './sample-sales';
+
+const WIDTH = 1_100;
+const HEIGHT = 700;
+const sales = sampleSales(1_000);
+const columns = saleColumns(true).map(({ key, title, width = 120, cell }) => ({
+  key,
+  title,
+  width,
+  render: (_value: unknown, sale: Sale) => cell(sale),
+  ...(key === 'amount' && { sorter: (a: Sale, b: Sale) => (a.amount ?? 0) - (b.amount ?? 0) }),
+}));
+
+/** antd's virtual table and its drawer in one file, with 1,000 sales in memory: what a hand meets at the least. */
+function Page(): ReactNode {
+  const [open, setOpen] = useState<Sale | null>(null);
+  return (
+    <ConfigProvider direction="rtl" locale={heIL}>
+      <Table
+        virtual
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: WIDTH, y: HEIGHT }}
+        columns={columns}
+        dataSource={sales}
+        onRow={(sale) => ({ onClick: () => setOpen(sale) })}
+      />
+      <Drawer open={open !== null} mask={false} onClose={() => setOpen(null)} title={open?.number}>
+        {open && (
+          <Descriptions
+            column={1}
+            items={columns.map(({ key, title, render }) => ({
+              key,
+              label: title,
+              children: render(null, open),
+            }))}
+          />
+        )}
+      </Drawer>
+    </ConfigProvider>
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Page />);
