@@ -35,7 +35,13 @@ function Page(): ReactNode {
         dataSource={sales}
         onRow={(sale) => ({ onClick: () => setOpen(sale) })}
       />
-      <Drawer open={open !== null} mask={false} onClose={() => setOpen(null)} title={open?.number}>
+      <Drawer
+        placement="left"
+        open={open !== null}
+        mask={false}
+        onClose={() => setOpen(null)}
+        title={open?.number}
+      >
         {open && (
           <Descriptions
             column={1}

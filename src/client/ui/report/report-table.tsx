@@ -2,6 +2,7 @@ import type { ColumnType, SorterResult, SortOrder } from 'antd/es/table/interfac
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
+import { Behind } from '../behind';
 import { reachableScroll } from '../reachable-scroll';
 import './report.css';
 
@@ -35,27 +36,29 @@ export function ReportTable<Row extends { id: string }>({
       direction: sorter.order === 'ascend' ? 'asc' : 'desc',
     });
   return (
-    <Table<Row>
-      {...props}
-      size="small"
-      rowKey="id"
-      dataSource={rows}
-      sticky
-      ref={reachable}
-      scroll={{ x: width }}
-      columns={inOrder(columns, get('sort'), get('direction'))}
-      sortDirections={['ascend', 'descend', 'ascend']}
-      onChange={(_pages, _filters, sorter, { action }) => {
-        if (action === 'sort' && !Array.isArray(sorter)) sorted(sorter);
-      }}
-      pagination={{
-        current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
-        onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
-        pageSize: PAGE_ROWS,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-      }}
-    />
+    <Behind>
+      <Table<Row>
+        {...props}
+        size="small"
+        rowKey="id"
+        dataSource={rows}
+        sticky
+        ref={reachable}
+        scroll={{ x: width }}
+        columns={inOrder(columns, get('sort'), get('direction'))}
+        sortDirections={['ascend', 'descend', 'ascend']}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action === 'sort' && !Array.isArray(sorter)) sorted(sorter);
+        }}
+        pagination={{
+          current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
+          onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+          pageSize: PAGE_ROWS,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
+      />
+    </Behind>
   );
 }
 
