@@ -112,7 +112,7 @@ async function measureScreens(browsers: Browsers, { origin }: Product): Promise<
     );
     note(
       'users: a name searched',
-      await until(page, () => page.type('.list-search input', 'person4321'), 'ONE_ROW'),
+      await until(page, () => page.type('search input', 'person4321'), 'ONE_ROW'),
     );
     note(
       'permissions: opened',

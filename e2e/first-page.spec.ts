@@ -362,7 +362,7 @@ test('the frame stands before any script, and does not move when the product com
     await expect(waiting).toHaveAttribute('aria-busy', 'true');
     const places = (): Promise<unknown[]> =>
       Promise.all(
-        ['.frame-side', '.menu-mark', '.top-bar', '.frame-main'].map((part) => placeOf(page, part)),
+        ['.frame-side', '.menu-brand svg', '.top-bar', '.frame-main'].map((part) => placeOf(page, part)),
       );
     const before = await places();
     release();
