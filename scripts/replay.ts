@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import type { BrowserConfig } from '../src/contract/http/browser-config';
 import { ensureBuilt } from './ensure-built';
 
 /**
@@ -26,11 +27,11 @@ const POLICY = [
 ].join('; ');
 
 /** What the product's server tells a browser (src/contract/http/browser-config.ts); nothing of it is called. */
-const SETTINGS = {
+const SETTINGS: BrowserConfig = {
   mode: 'demo',
   apiBaseUrl: null,
   firebase: { projectId: 'replay', apiKey: 'replay', authDomain: 'replay.invalid', appCheckKey: null },
-  authEmulatorOrigin: null,
+  authEmulator: false,
   googleClientId: null,
   devTools: true,
 };
