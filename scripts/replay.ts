@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { BrowserConfig } from '../src/contract/http/browser-config';
 import { ensureBuilt } from './ensure-built';
 
 /**
@@ -27,7 +26,7 @@ const POLICY = [
 ].join('; ');
 
 /** What the product's server tells a browser (src/contract/http/browser-config.ts); nothing of it is called. */
-const SETTINGS: BrowserConfig = {
+const SETTINGS = {
   mode: 'demo',
   apiBaseUrl: null,
   firebase: { projectId: 'replay', apiKey: 'replay', authDomain: 'replay.invalid', appCheckKey: null },
