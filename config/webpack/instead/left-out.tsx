@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * Takes the place, in the browser's build, of parts of antd that its components bring along and no screen of ours shows
- * (LEFT_OUT in webpack.config.ts): a seventh of what a list weighs. Who begins to use one meets this message in
- * development, and takes it from that list.
+ * (LEFT_OUT in webpack.config.ts). Who begins to use one meets this message in development, and takes it from that list.
  */
 // oxlint-disable-next-line import/no-default-export -- as antd asks for it
 export default function LeftOut(): ReactNode {
