@@ -10,7 +10,7 @@ import {
   TestServer,
 } from '../platform/testing/services';
 import { permissionsStampSeen } from '../platform/http/answer-actions';
-import { observeIdentity } from '../auth/door/sign-in';
+import { observeIdentity, signOut } from '../auth/door/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
 
 const KEY = 'misrad.permissions';
@@ -67,6 +67,13 @@ it.each([
   const { store, services } = await signedIn({ [KEY]: JSON.stringify({ ...entry, ...overrides }) });
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
   expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({ userId: 'user-1', timestamp: NOW });
+});
+
+it('leaves nothing of them in the browser at sign-out', async () => {
+  const { store, services } = await signedIn();
+  expect(services.localStorage.get(KEY)).not.toBeNull();
+  await store.dispatch(signOut());
+  expect(services.localStorage.get(KEY)).toBeNull();
 });
 
 it('clears what is kept and reloads on request', async () => {

@@ -3,7 +3,7 @@ import { isApiError } from '../platform/http/api-error';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
-import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
+import { profileReplaced, sessionEnded, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
 import { selectPermissions } from './permissions-selectors';
@@ -28,6 +28,11 @@ export function setupPermissionsListeners(startListening: StartAppListening): ()
     startListening({
       predicate: (_action, now, before) => refreshing(now) && !refreshing(before),
       effect: refreshPermissions,
+    }),
+    // Whoever sits here next finds nothing of what this person may do.
+    startListening({
+      actionCreator: sessionEnded,
+      effect: (_action, { extra }) => clearCachedPermissions(extra),
     }),
   ];
   return () => {
