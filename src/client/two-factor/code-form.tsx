@@ -21,7 +21,7 @@ export function CodeForm(): ReactNode {
   const failure = twoFactor.status === 'needed' ? twoFactor.failure : null;
   const failureText = failure && secondFactorFailureText(failure, dispatch(readClock()));
   const message = mistake ? twoFactorTexts[mistake] : failureText;
-  const invalid = mistake !== null || (failure !== null && failure.reason !== 'device');
+  const isWrong = failure?.reason === 'wrongCode' || failure?.reason === 'notVerified';
   useFocus(field, failure);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -59,7 +59,7 @@ export function CodeForm(): ReactNode {
           readOnly={verifying}
           aria-describedby={errorId}
           aria-required
-          {...(invalid && { status: 'error', 'aria-invalid': true })}
+          {...((mistake !== null || isWrong) && { status: 'error', 'aria-invalid': true })}
         />
       </div>
       <DoorError id={errorId}>{message}</DoorError>

@@ -110,6 +110,17 @@ it.each([
   expect(product.services.path()).toBe('/2fa?redirect=%2F');
 });
 
+it.each([
+  ['a wrong code', () => refusal(401, 'wrong_code'), true],
+  ['a lock', () => tooMany(61), false],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('marks the code only where it is wrong: %s', async (_what, answer, isInvalid) => {
+  const product = open({ [VERIFY]: answer });
+  await enter(product, '123456');
+  await message();
+  expect((await field()).getAttribute('aria-invalid') === 'true').toBe(isInvalid);
+});
+
 it('leads on after a right code', async () => {
   const product = open({ [VERIFY]: () => json({ data: { verified: true } }) });
   await enter(product, ' 123456');

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState } from '../session/auth-slice';
-import { loginTexts, mailFailureTexts, resetTexts, signInFailureTexts } from '../auth-texts';
+import { loginTexts, resetTexts } from '../auth-texts';
 import { DoorError, DoorNotice } from '../../ui/door/door-frame';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
@@ -12,8 +12,9 @@ import { GoogleButton } from './google-button';
 import { EmailField, PasswordField } from './login-fields';
 import { LoginLinks } from './login-links';
 import { methodAtWork } from './method-at-work';
+import { saidOfFailure, saidOfMail, type Said } from './said';
 import { signInWithGoogle, signInWithPassword } from './sign-in';
-import { focusField, focusFirstEmpty, onSubmit, takeOver, typedIn } from './typed-form';
+import { emptyIn, focusField, focusFirstEmpty, onSubmit, takeOver, typedIn } from './typed-form';
 
 /** `firstAdmin`: a full name is asked for too, and whoever signs in becomes the first administrator. */
 export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
@@ -21,11 +22,11 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const auth = useAppSelector((state) => state.auth);
   const mail = useAppSelector((state) => state.accountMail);
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Said | null>(null);
   const errorId = useId();
   const working = methodAtWork(auth);
-  const message = missing ?? mailFailureText(mail) ?? failureText(auth);
-  const state = { invalid: message !== null, describedBy: errorId };
+  const said = missing ?? saidOfSending(mail) ?? saidOfSignIn(auth);
+  const stateOf = (name: string) => ({ invalid: said?.fields.includes(name) ?? false, describedBy: errorId });
   useFocusAfterFailure(form, auth);
   useLayoutEffect(() => (form.current ? takeOver(form.current) : undefined), []);
 
@@ -33,7 +34,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
     if (working !== null) return;
     const { text, password } = typedIn(element);
     const [name, email, secret] = [text('displayName'), text('email'), password('password')];
-    const found = missingText(email === '' || secret === '', firstAdmin && name === '');
+    const found = missingIn(element, email === '' || secret === '', firstAdmin && name === '');
     begin(found);
     if (found !== null) focusFirstEmpty(element);
     else if (firstAdmin) void dispatch(becomeFirstAdmin(name, email, secret));
@@ -42,14 +43,14 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
 
   function useGoogle(): void {
     const name = form.current ? typedIn(form.current).text('displayName') : '';
-    const found = missingText(false, firstAdmin && name === '');
+    const found = firstAdmin && name === '' ? NO_NAME : null;
     begin(found);
     if (found !== null) focusField(form.current, 'displayName');
     else void dispatch(firstAdmin ? becomeFirstAdminWithGoogle(name) : signInWithGoogle());
   }
 
   /** What an earlier attempt left on the page goes; the address is kept for the other public pages. */
-  function begin(found: string | null): void {
+  function begin(found: Said | null): void {
     setMissing(found);
     dispatch(mailDismissed());
     if (form.current) dispatch(addressCarried({ address: typedIn(form.current).text('email') }));
@@ -59,7 +60,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
     if (form.current === null) return null;
     const { text } = typedIn(form.current);
     const [name, address] = [text('displayName'), text('email')];
-    const found = address === '' ? resetTexts.missing : missingText(false, firstAdmin && name === '');
+    const found = address === '' ? NO_ADDRESS : firstAdmin && name === '' ? NO_NAME : null;
     setMissing(found);
     if (found !== null) focusField(form.current, address === '' ? 'email' : 'displayName');
     else if (firstAdmin) dispatch(keepFirstAdminName(name));
@@ -75,11 +76,13 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
       onSubmit={(event) => onSubmit(submit)(event)}
       aria-busy={working !== null}
     >
-      {firstAdmin && <FullNameField {...state} />}
-      <EmailField defaultValue={mail.address} {...state} />
-      <PasswordField {...state} />
-      <DoorError id={errorId}>{message}</DoorError>
-      <DoorNotice>{message === null && noticeText(mail)}</DoorNotice>
+      {firstAdmin && <FullNameField {...stateOf('displayName')} />}
+      <EmailField defaultValue={mail.address} {...stateOf('email')} />
+      <PasswordField {...stateOf('password')} />
+      <DoorError id={errorId} neutral={said?.isNotice ?? false}>
+        {said?.text}
+      </DoorError>
+      <DoorNotice>{said === null && noticeText(mail)}</DoorNotice>
       <Button block type="primary" size="large" htmlType="submit" loading={working === 'password'}>
         {firstAdmin ? loginTexts.submitFirstAdmin : loginTexts.submit}
       </Button>
@@ -92,17 +95,20 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   );
 }
 
-function missingText(incomplete: boolean, nameless: boolean): string | null {
-  if (incomplete) return loginTexts.fillAll;
-  return nameless ? loginTexts.fullNameMissing : null;
+const NO_ADDRESS: Said = { text: resetTexts.missing, fields: ['email'] };
+const NO_NAME: Said = { text: loginTexts.fullNameMissing, fields: ['displayName'] };
+
+function missingIn(form: HTMLFormElement, incomplete: boolean, nameless: boolean): Said | null {
+  if (incomplete) return { text: loginTexts.fillAll, fields: emptyIn(form) };
+  return nameless ? NO_NAME : null;
 }
 
-function failureText(auth: AuthState): string | null {
-  return auth.status === 'signedOut' && auth.failure !== null ? signInFailureTexts[auth.failure] : null;
+function saidOfSignIn(auth: AuthState): Said | null {
+  return auth.status === 'signedOut' && auth.failure !== null ? saidOfFailure(auth.failure) : null;
 }
 
-function mailFailureText(mail: AccountMailState): string | null {
-  return mail.status === 'failed' && mail.kind !== 'reset' ? mailFailureTexts[mail.failure] : null;
+function saidOfSending(mail: AccountMailState): Said | null {
+  return mail.status === 'failed' && mail.kind !== 'reset' ? saidOfMail(mail.failure) : null;
 }
 
 function noticeText(mail: AccountMailState): string | null {

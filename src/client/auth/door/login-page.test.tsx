@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../platform/testing/render';
 import { refusal, TestServer } from '../../platform/testing/services';
+import { accessRevoked } from '../session/auth-slice';
 
 const email = () => screen.findByLabelText('כתובת אימייל');
 const password = () => screen.getByLabelText('סיסמה');
@@ -29,6 +30,7 @@ it('asks for both fields, keeps what was typed and leads to the empty one', asyn
   expect(await email()).toHaveValue('dana@misrad.example');
   expect(password()).toHaveFocus();
   expect(password()).toBeInvalid();
+  expect(await email()).toBeValid();
   expect(product.services.identity.calls).toEqual([]);
 });
 
@@ -51,6 +53,43 @@ it.each([
   expect((await message()).textContent).toBe(text);
   expect(await email()).toHaveValue('dana@misrad.example');
   expect(password()).toHaveValue('secret-1');
+});
+
+it.each([
+  ['auth/invalid-credential', ['email', 'password'], 'error'],
+  ['auth/weak-password', ['password'], 'error'],
+  ['auth/user-disabled', [], 'error'],
+  ['auth/too-many-requests', [], 'error'],
+  ['auth/popup-closed-by-user', [], 'info'],
+])('marks only what is at fault, and nothing as wrong that is not: %s', async (code, names, look) => {
+  const product = renderApp({ path: '/login' });
+  product.services.identity.rejection = { code };
+  await signIn(product);
+  const said = await message();
+  const marked = Array.from(document.querySelectorAll('[aria-invalid=true]'));
+  expect(marked.map((field) => field.getAttribute('name'))).toEqual(names);
+  expect(said.querySelector(`.ant-alert-${look}`)).not.toBeNull();
+});
+
+it.each(['inactive', 'loginRequired', 'sessionExpired'] as const)(
+  'says neutrally why a session has ended: %s',
+  async (failure) => {
+    const product = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
+    await waitFor(() => expect(product.store.getState().auth.status).toBe('signedIn'));
+    product.store.dispatch(accessRevoked({ failure }));
+    await email();
+    expect((await message()).querySelector('.ant-alert-info')).not.toBeNull();
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+  },
+);
+
+it('marks the address alone where a link is asked for without one', async () => {
+  const { user } = renderApp({ path: '/login' });
+  await email();
+  await user.click(screen.getByRole('button', { name: 'שליחת קישור כניסה באימייל' }));
+  expect(await message()).toHaveTextContent('יש להזין כתובת אימייל');
+  expect(await email()).toBeInvalid();
+  expect(password()).toBeValid();
 });
 
 it('makes ready to type the password again after wrong credentials', async () => {

@@ -87,6 +87,7 @@ export function SignInLinkForm({ link }: Props): ReactNode {
   const [missing, setMissing] = useState(false);
   const errorId = useId();
   const message = missing ? resetTexts.missing : failureOf({ link });
+  const isWrong = link.status === 'ready' && link.failure === 'wrongAddress';
 
   const submit = onSubmit((form) => {
     const address = typedIn(form).text('email');
@@ -104,7 +105,7 @@ export function SignInLinkForm({ link }: Props): ReactNode {
       aria-busy={link.status === 'working'}
     >
       {link.address === null && <p>{actionLinkTexts.askAddress}</p>}
-      <EmailField defaultValue={link.address ?? ''} invalid={message !== null} describedBy={errorId} />
+      <EmailField defaultValue={link.address ?? ''} invalid={missing || isWrong} describedBy={errorId} />
       <DoorError id={errorId}>{message}</DoorError>
       <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
         {actionLinkTexts.buttons.signIn}

@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { sendPasswordReset } from './account-mail';
 import { mailDismissed, type AccountMailState } from './account-mail-slice';
-import { mailFailureTexts, resetTexts } from '../auth-texts';
+import { resetTexts } from '../auth-texts';
 import { DoorError, DoorFrame, DoorNotice } from '../../ui/door/door-frame';
 import { EmailField } from '../door/login-fields';
+import { saidOfMail } from '../door/said';
 import { LOGIN_PATH } from '../../platform/location/public-paths';
 import { focusField, onSubmit, typedIn } from '../door/typed-form';
 
@@ -28,8 +29,8 @@ function ResetForm({ mail }: { mail: AccountMailState }): ReactNode {
   const dispatch = useAppDispatch();
   const [missing, setMissing] = useState(false);
   const errorId = useId();
-  const failure = mail.status === 'failed' && mail.kind === 'reset' ? mail.failure : null;
-  const message = missing ? resetTexts.missing : failure && mailFailureTexts[failure];
+  const failed = mail.status === 'failed' && mail.kind === 'reset' ? saidOfMail(mail.failure) : null;
+  const invalid = missing || (failed?.fields.includes('email') ?? false);
 
   const submit = onSubmit((form) => {
     const address = typedIn(form).text('email');
@@ -47,8 +48,8 @@ function ResetForm({ mail }: { mail: AccountMailState }): ReactNode {
       onSubmit={submit}
       aria-busy={mail.status === 'sending'}
     >
-      <EmailField defaultValue={mail.address} invalid={message !== null} describedBy={errorId} />
-      <DoorError id={errorId}>{message}</DoorError>
+      <EmailField defaultValue={mail.address} invalid={invalid} describedBy={errorId} />
+      <DoorError id={errorId}>{missing ? resetTexts.missing : failed?.text}</DoorError>
       <DoorNotice>
         {mail.status === 'sent' && mail.kind === 'reset' && !missing && resetTexts.sent}
       </DoorNotice>

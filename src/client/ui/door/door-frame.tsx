@@ -31,11 +31,18 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
   );
 }
 
+interface ErrorProps {
+  id: string;
+  /** Nothing is wrong: it has to be known nevertheless. */
+  neutral?: boolean;
+  children: ReactNode;
+}
+
 /** What went wrong; always in the page, so that screen readers hear what appears in it. */
-export function DoorError({ id, children }: { id: string; children: ReactNode }): ReactNode {
+export function DoorError({ id, neutral = false, children }: ErrorProps): ReactNode {
   return (
     <div className="login-said" id={id} role="alert">
-      {isSaid(children) && <Alert role="none" showIcon type="error" title={children} />}
+      {isSaid(children) && <Alert role="none" showIcon type={neutral ? 'info' : 'error'} title={children} />}
     </div>
   );
 }
