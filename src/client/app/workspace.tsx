@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
@@ -16,6 +16,7 @@ import { NotFoundPage } from './instead/not-found-page';
 import { useMissing, useOpenPages } from './open-pages';
 import { PAGES, type Page } from './pages';
 import { normalPath } from '../platform/location/normal-path';
+import { usePathname } from '../platform/location/use-pathname';
 import type { AppThunk } from '../platform/start-app-listening';
 import '../ui/words.css';
 
@@ -33,11 +34,9 @@ const ROUTES: RouteObject[] = [
 /** All pages behind the sign-in, in one frame: its menu keeps the focus and its place while pages come and go. */
 export function Workspace(): ReactNode {
   const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // Before the first paint: a folded menu is not seen open.
   useLayoutEffect(() => dispatch(openPreferences()), [dispatch]);
-  // Not a route `*` for what is not found: that one lets an encoded line break pass, and the page would stay empty.
-  const page = useRoutes(ROUTES) ?? <NotFoundPage />;
   const open = useOpenPages()
     .map(({ path }) => path)
     .join(' ');
@@ -47,11 +46,17 @@ export function Workspace(): ReactNode {
       <InactivityWarning />
       <AppFrame title={titleOf(normalPath(pathname))}>
         <SyncAlert />
-        {page}
+        <PageHere />
         <LazyCustomerPanel />
       </AppFrame>
     </OpenPaths>
   );
+}
+
+/** The page of the address. */
+function PageHere(): ReactNode {
+  // Not a route `*` for what is not found: that one lets an encoded line break pass, and the page would stay empty.
+  return useRoutes(ROUTES) ?? <NotFoundPage />;
 }
 
 function titleOf(path: string): string {
@@ -61,7 +66,7 @@ function titleOf(path: string): string {
 
 /** A page, or what is missing to see it. */
 function GuardedPage({ page }: { page: Page }): ReactNode {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const missing = useMissing(page.needs);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   return <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />;

@@ -6,8 +6,8 @@ import Drawer from 'antd/es/drawer/Drawer';
 import Layout, { Content } from 'antd/es/layout/layout';
 import Sider from 'antd/es/layout/Sider';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { usePathname } from '../../platform/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '../../platform/preferences/preferences-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { useDocumentTitle } from '../../platform/use-document-title';
@@ -143,7 +143,7 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
 /** Another page begins at its top. */
 function useStartAtTop(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const seen = useRef(pathname);
   useEffect(() => {
     if (seen.current === pathname) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { normalPath } from '../../platform/location/normal-path';
+import { usePathname } from '../../platform/location/use-pathname';
 import { Mark } from '../../ui/mark';
 import { appTexts } from '../app-texts';
 import { useOpenPages, type PageLink } from '../open-pages';
@@ -20,7 +20,7 @@ interface Props {
 /** The product's mark, and the pages that this user may open, in their groups. */
 export function SideMenu({ folded = false, onLeave, extra }: Props): ReactNode {
   const pages = useOpenPages();
-  const path = normalPath(useLocation().pathname);
+  const path = normalPath(usePathname());
   return (
     <>
       <div className="menu-brand">

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { ForbiddenPage } from '../instead/forbidden-page';
 import { LazyPage } from '../lazy-page';
 import { useMissing, useOpenSettings } from '../open-pages';
 import { normalPath } from '../../platform/location/normal-path';
+import { usePathname } from '../../platform/location/use-pathname';
 import { SettingsMenu } from './settings-menu';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import './settings.css';
 
 /** The settings: their own menu, and the page that the address names. `/settings` leads to the first open page. */
 export function SettingsArea(): ReactNode {
-  const path = normalPath(useLocation().pathname);
+  const path = normalPath(usePathname());
   const page = SETTINGS_PAGES.find((one) => one.path === path);
   const first = useOpenSettings()[0];
   if (page) return <Settings page={page} />;

@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
@@ -13,7 +13,7 @@ import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
 import type { ListColumn } from './list-types';
-import { viewChanged, viewOf, type ListAddress } from './list-view';
+import { filterChanged, viewChanged, viewOf, type ListAddress } from './list-view';
 import { layoutOf } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
@@ -58,32 +58,47 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
-  const filter = view.filter as FilterValues;
-  const change = (part: FilterValues, how?: 'push' | 'replace'): void =>
-    void dispatch(viewChanged(address, { filter: { ...filter, ...part } as ListFilter<L> }, how));
   const [clears, setClears] = useState(0);
-  const clear = (): void => {
-    setClears(clears + 1);
+  const clear = useCallback(() => {
+    setClears((before) => before + 1);
     dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
-  };
+  }, [dispatch, address]);
+  // Each part is drawn anew for what it shows alone: a press on a head is answered at once.
+  const filterText = JSON.stringify(view.filter);
+  const conditions = useMemo(
+    () => (
+      <FilterBar
+        fields={fields}
+        filter={JSON.parse(filterText) as FilterValues}
+        names={endpoints.names as unknown as NamesEndpoint | undefined}
+        onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
+        onClear={clear}
+        clears={clears}
+      />
+    ),
+    [fields, filterText, endpoints, address, dispatch, clear, clears],
+  );
+  const tools = useMemo(
+    () => (
+      <>
+        {actions}
+        {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
+        <ViewsButton address={address} view={view} layout={layout} />
+        <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
+      </>
+    ),
+    [actions, endpoints, view, count, address, columns, layout],
+  );
+  const jump = useMemo(
+    () => <DayJump address={address} endpoint={endpoints.day} view={view} />,
+    [address, endpoints, view],
+  );
   return (
     <Flex vertical gap={12} flex={1} className="list-screen">
       <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
-        <FilterBar
-          fields={fields}
-          filter={filter}
-          names={endpoints.names as unknown as NamesEndpoint | undefined}
-          onChange={change}
-          onClear={clear}
-          clears={clears}
-        />
+        {conditions}
         <Flex wrap align="center" gap="small" className="not-on-paper">
-          {actions}
-          {endpoints.export && (
-            <ExportButton endpoint={endpoints.export} view={view as never} count={count} />
-          )}
-          <ViewsButton address={address} view={view} layout={layout} />
-          <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
+          {tools}
         </Flex>
       </Flex>
       <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
@@ -95,7 +110,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         density={layout.density}
         waiting={waiting}
         opens={panel !== undefined}
-        jump={<DayJump address={address} endpoint={endpoints.day} view={view} />}
+        jump={jump}
         onClear={clear}
       />
       {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}

@@ -143,6 +143,18 @@ export function viewChanged<L extends AnyList>(
   };
 }
 
+/** Goes to the view with these conditions in place of what they were; the others stay. */
+export function filterChanged<L extends AnyList>(
+  address: ListAddress<L>,
+  part: Partial<ListFilter<L>>,
+  how?: 'push' | 'replace',
+): AppThunk {
+  return (dispatch, getState) => {
+    const { filter } = viewOf(address, getState().location.search);
+    dispatch(viewChanged(address, { filter: { ...(filter as object), ...part } as ListFilter<L> }, how));
+  };
+}
+
 const opensWithAView = (state: object, { list }: { list: AnyList }): boolean =>
   Boolean(openingOf(viewsIn(state), list.path)?.address);
 

@@ -6,15 +6,13 @@ import type { ListColumn } from '../list-types';
 interface Props<Row> {
   row: Row;
   columns: readonly ListColumn<Row>[];
-  /** Of the row's panel. */
-  href: string | undefined;
 }
 
 /**
  * A row on a phone: the same content, its name and figures first, what belongs to them below. No head stands above it: what
  * a number is, and what is missing, its title says.
  */
-export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
+export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row>): ReactNode {
   const of = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place);
   const cells = (place: ListColumn<Row>['card']): ReactNode =>
     of(place).map(({ key, title, numeric, named = numeric, cell }) => (
@@ -26,7 +24,7 @@ export function ListCard<Row>({ row, columns, href }: Props<Row>): ReactNode {
     <div className="list-card">
       <div className="cut list-card-title">
         {cells('mark')}
-        {href === undefined ? cells('title') : <RowLink to={href}>{cells('title')}</RowLink>}
+        <RowLink row={row}>{cells('title')}</RowLink>
       </div>
       <Flex vertical align="flex-end" gap={4} className="list-card-figures">
         {cells('figure')}

@@ -1,17 +1,11 @@
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretUpOutlined from '@ant-design/icons/es/icons/CaretUpOutlined';
-import type { HTMLAttributes, ReactNode } from 'react';
-import type { Sorting } from '../list-types';
-
-interface Props {
-  title: string;
-  sort: string;
-  sorting: Sorting;
-  onSort: (sort: string) => void;
-}
+import type { ReactNode, ThHTMLAttributes } from 'react';
+import { useListAddress } from './list-address-context';
 
 /** The head of a column that sorts: a button, so that the keyboard reaches it, whose signs show that it sorts and how. */
-export function SortHead({ title, sort, sorting, onSort }: Props): ReactNode {
+export function SortHead({ title, sort }: { title: string; sort: string }): ReactNode {
+  const { sorting, onSort } = useListAddress();
   const direction = sorting.sort === sort ? sorting.direction : null;
   return (
     <button type="button" className="bare list-sort" data-direction={direction} onClick={() => onSort(sort)}>
@@ -24,9 +18,16 @@ export function SortHead({ title, sort, sorting, onSort }: Props): ReactNode {
   );
 }
 
-/** Attributes of a head cell: how the rows are sorted by it. */
-export function headCell(sort: string | undefined, sorting: Sorting): HTMLAttributes<HTMLElement> {
-  if (sort === undefined) return { role: 'columnheader' };
+interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  /** Name of the sort that the column's head asks for. */
+  sort?: string | undefined;
+}
+
+/** A head cell, which says how the rows are sorted by it. */
+export function HeadCell({ sort, ...props }: HeadCellProps): ReactNode {
+  const { sorting } = useListAddress();
   const sorted = sorting.direction === 'asc' ? 'ascending' : 'descending';
-  return { role: 'columnheader', 'aria-sort': sorting.sort === sort ? sorted : 'none' };
+  return (
+    <th {...props} aria-sort={sort === undefined ? undefined : sorting.sort === sort ? sorted : 'none'} />
+  );
 }

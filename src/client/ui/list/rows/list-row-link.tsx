@@ -1,10 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useListAddress } from './list-address-context';
 
-/** Leads to a row's panel, also in another tab. The keyboard walks through the rows, so that it is no stop of its own. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+/**
+ * Leads to a row's panel, also in another tab; where rows do not open, only what stands in it. The keyboard walks through
+ * the rows, so that it is no stop of its own.
+ */
+export function RowLink({ row, children }: { row: { id: string }; children: ReactNode }): ReactNode {
+  const { hrefOf } = useListAddress();
+  if (hrefOf === undefined) return children;
   return (
-    <Link to={to} tabIndex={-1}>
+    <Link to={hrefOf(row as never)} tabIndex={-1}>
       {children}
     </Link>
   );

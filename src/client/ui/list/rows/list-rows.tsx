@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Density } from '../../../../contract/list-views/list-views-contract';
 import type { AnyList } from '../../../../contract/lists/list';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
@@ -45,6 +45,14 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const { address, view, list, label, columns, density, waiting, count, empty, opens, jump, onClear } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
+  const hrefOf = useCallback(
+    (row: RowOf<L>) => searchOf(address, { ...view, open: row.id }) || '?',
+    [address, view],
+  );
+  const sort = useCallback(
+    (by: string) => void dispatch(sortPressed(address, by as never)),
+    [dispatch, address],
+  );
   const { rows, error } = list;
   const failed = Boolean(error) && !list.isFetching;
   // Without a connection what was seen stays, and the bar above the page says from when it is.
@@ -55,7 +63,6 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   // Rows of another filter or order stay until those that were asked for are there; that there are none does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
-  const hrefOf = (row: RowOf<L>): string => searchOf(address, { ...view, open: row.id }) || '?';
   return (
     <>
       <ListTable<RowOf<L>>
@@ -66,7 +73,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         listKey={list.listKey}
         busy={list.isOther}
         sorting={view}
-        onSort={(sort) => dispatch(sortPressed(address, sort as never))}
+        onSort={sort}
         openId={view.open}
         {...(opens && {
           hrefOf,

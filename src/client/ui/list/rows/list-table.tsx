@@ -1,12 +1,14 @@
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/index';
-import { useId, useRef, type ReactNode, type TableHTMLAttributes } from 'react';
+import { useId, useMemo, useRef, type ReactNode, type TableHTMLAttributes } from 'react';
 import { useNarrow } from '../../use-narrow';
 import { useRemainingHeight } from '../../use-remaining-height';
 import { isOpening, RowLink } from './list-row-link';
 import '../list.css';
-import { headCell, SortHead } from './list-head';
+import { ListAddressProvider } from './list-address-context';
+import { HeadCell, SortHead } from './list-head';
 import { ListCard } from './list-card';
+import { useSteady } from '../../use-steady';
 import { listTexts } from '../list-texts';
 import type { ListColumn, ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
@@ -45,10 +47,47 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     onMove: scroll.reveal,
     onEnd: props.onEnd,
   });
+  const { activeId, setActiveId } = keys;
+  const active = rows.find((row) => row.id === activeId);
   const rowId = (row: Row): string => `${id}-${row.id}`;
-  const active = rows.find((row) => row.id === keys.activeId);
-  // What is chosen by is no way to the panel.
-  const first = shown.find(({ card }) => card !== 'mark');
+  const parts = useMemo(() => ({ sorting, onSort, hrefOf }), [sorting, onSort, hrefOf]);
+  const opens = onOpen !== undefined;
+  const open = useSteady((row: Row) => onOpen?.(row));
+  const scrolled = useSteady(scroll.onScroll);
+  // Not drawn again for a step in the address that leaves its rows as they are.
+  const drawn = useMemo(
+    () => (
+      <Table<Row>
+        ref={table as never}
+        virtual
+        size="small"
+        tableLayout="fixed"
+        pagination={false}
+        columns={narrow ? [cardColumn(columns)] : columnsOf(shown)}
+        dataSource={rows}
+        rowKey="id"
+        rowHoverable
+        loading={NO_SPIN}
+        showHeader={!narrow}
+        components={COMPONENTS}
+        scroll={{ x: narrow ? 1 : widthOf(shown), y: height }}
+        onScroll={scrolled}
+        rowClassName={({ id: rowKey }) => rowClass(rowKey, openId, activeId, opens)}
+        onHeaderRow={() => ({ role: 'row' })}
+        onRow={(row) => ({
+          id: `${id}-${row.id}`,
+          role: 'row',
+          'aria-selected': row.id === openId,
+          onClick: (event) => {
+            setActiveId(row.id);
+            if (isOpening(event)) open(row);
+          },
+        })}
+        {...{ listItemHeight: rowPx }}
+      />
+    ),
+    [id, columns, shown, rows, narrow, rowPx, height, openId, activeId, opens, setActiveId, open, scrolled],
+  );
   return (
     <div
       ref={frame}
@@ -65,38 +104,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <span id={`${id}-keys`} hidden>
         {listTexts.keys}
       </span>
-      <Table<Row>
-        ref={table as never}
-        virtual
-        size="small"
-        tableLayout="fixed"
-        pagination={false}
-        columns={
-          narrow
-            ? [cardColumn(columns, hrefOf)]
-            : shown.map((column) => antColumn(column, sorting, onSort, column === first ? hrefOf : undefined))
-        }
-        dataSource={rows}
-        rowKey="id"
-        rowHoverable
-        loading={NO_SPIN}
-        showHeader={!narrow}
-        components={COMPONENTS}
-        scroll={{ x: narrow ? 1 : widthOf(shown), y: height }}
-        onScroll={scroll.onScroll}
-        rowClassName={({ id: rowKey }) => rowClass(rowKey, openId, keys.activeId, onOpen !== undefined)}
-        onHeaderRow={() => ({ role: 'row' })}
-        onRow={(row) => ({
-          id: rowId(row),
-          role: 'row',
-          'aria-selected': row.id === openId,
-          onClick: (event) => {
-            keys.setActiveId(row.id);
-            if (isOpening(event)) onOpen?.(row);
-          },
-        })}
-        {...{ listItemHeight: rowPx }}
-      />
+      <ListAddressProvider value={parts}>{drawn}</ListAddressProvider>
     </div>
   );
 }
@@ -111,6 +119,7 @@ const NO_SPIN = { spinning: false, 'aria-live': undefined, 'aria-busy': undefine
 const COMPONENTS = {
   header: {
     table: (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} role="presentation" />,
+    cell: HeadCell,
   },
 };
 
@@ -124,33 +133,31 @@ function rowClass(id: string, openId: string | null, activeId: string | null, op
     .join(' ');
 }
 
-function antColumn<Row>(
-  column: ListColumn<Row>,
-  sorting: ListTableProps<Row>['sorting'],
-  onSort: (sort: string) => void,
-  hrefOf: ((row: Row) => string) | undefined,
-): ColumnType<Row> {
+/** The first column leads to the row's panel; what is chosen by is no way there. */
+function columnsOf<Row extends { id: string }>(columns: readonly ListColumn<Row>[]): ColumnType<Row>[] {
+  const first = columns.find(({ card }) => card !== 'mark');
+  return columns.map((column) => antColumn(column, column === first));
+}
+
+function antColumn<Row extends { id: string }>(column: ListColumn<Row>, isLink: boolean): ColumnType<Row> {
   const { key, title, width, numeric, sort, cell } = column;
   return {
     key,
     width,
     ellipsis: !numeric,
-    title: sort ? <SortHead title={title} sort={sort} sorting={sorting} onSort={onSort} /> : title,
+    title: sort ? <SortHead title={title} sort={sort} /> : title,
     ...(numeric && { className: 'number-cell' }),
-    onHeaderCell: () => headCell(sort, sorting),
+    onHeaderCell: () => ({ role: 'columnheader', sort }) as object,
     onCell: () => ({ role: 'gridcell' }),
-    render: (_value, row) => (hrefOf ? <RowLink to={hrefOf(row)}>{cell(row)}</RowLink> : cell(row)),
+    render: (_value, row) => (isLink ? <RowLink row={row}>{cell(row)}</RowLink> : cell(row)),
   };
 }
 
-function cardColumn<Row>(
-  columns: readonly ListColumn<Row>[],
-  hrefOf: ((row: Row) => string) | undefined,
-): ColumnType<Row> {
+function cardColumn<Row extends { id: string }>(columns: readonly ListColumn<Row>[]): ColumnType<Row> {
   return {
     key: 'card',
     width: 1,
     onCell: () => ({ role: 'gridcell' }),
-    render: (_value, row) => <ListCard row={row} columns={columns} href={hrefOf?.(row)} />,
+    render: (_value, row) => <ListCard row={row} columns={columns} />,
   };
 }

@@ -26,6 +26,8 @@ export function useListScroll<Row extends { id: string }>(
   /** The row that was last told to be first in view; the address names it without anybody wishing to go there. */
   const told = useRef<string | null>(null);
   const scrollTo = (pixels: number): void => {
+    // Setting the place makes the browser lay the page out at once, also where it stays as it is.
+    if (pixels === top.current) return;
     top.current = Math.max(0, pixels);
     table.current?.scrollTo({ top: top.current });
   };

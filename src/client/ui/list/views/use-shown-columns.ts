@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { ListColumn } from '../list-types';
 
 /** The scrollbar's place. */
@@ -13,7 +13,7 @@ export function useShownColumns<Row>(
   columns: readonly ListColumn<Row>[],
 ): readonly ListColumn<Row>[] {
   const width = useWidth(frame);
-  return width === 0 ? columns : fitting(columns, width - EDGE_PX);
+  return useMemo(() => (width === 0 ? columns : fitting(columns, width - EDGE_PX)), [columns, width]);
 }
 
 /** Pure: the columns of `columns` that fit into so many pixels; those of priority 1 always. */
