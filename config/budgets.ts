@@ -61,6 +61,7 @@ export const LATER_PARTS: readonly string[] = [
   'date-pickers',
   'dialogs',
   'fault-report',
+  'full-sync',
   'google',
   'list-fields',
   'list-views',

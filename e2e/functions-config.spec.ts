@@ -17,6 +17,7 @@ test.beforeEach(async ({ product }) => {
 async function synchronise(page: Page, item: 'סנכרון לפי עדכון אחרון' | 'סנכרון מלא'): Promise<void> {
   await page.getByRole('button', { name: 'אפשרויות סנכרון' }).click();
   await page.getByRole('menuitem', { name: item }).click();
+  if (item === 'סנכרון מלא') await page.getByRole('button', { name: 'הפעלת סנכרון מלא' }).click();
 }
 
 async function expectMonthEqualsCrm(page: Page, product: Product, field: string): Promise<void> {

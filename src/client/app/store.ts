@@ -15,6 +15,7 @@ import { changePasswordSlice } from '../auth/password/change-password-slice';
 import { firstAdminSlice } from '../auth/door/first-admin-slice';
 import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
 import { permissionsSlice } from '../permissions/permissions-slice';
+import { fullSyncSlice } from '../sync/full-sync-slice';
 import { syncAlertSlice } from '../sync/sync-alert-slice';
 import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
@@ -44,6 +45,7 @@ function makeRootReducer() {
     permissionsSlice,
     twoFactorSlice,
     loginBehaviorSlice,
+    fullSyncSlice,
     syncAlertSlice,
     syncSlice,
     locationSlice,

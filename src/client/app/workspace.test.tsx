@@ -120,9 +120,19 @@ describe('the top bar', () => {
     await user.pointer({ keys: how === 'context' ? '[MouseRight]' : '[MouseLeft]', target });
     expect(await screen.findByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' })).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'סנכרון מלא' }));
+    const question = await screen.findByRole('dialog', { name: 'להפעיל סנכרון מלא?' });
+    expect(server.count(STREAM)).toBe(0);
+    await user.click(within(question).getByRole('button', { name: 'הפעלת סנכרון מלא' }));
     await waitFor(() =>
       expect(server.calls.find((call) => call.name === STREAM)?.init.body).toContain('"full"'),
     );
+  });
+
+  it('has the server asked for the permissions again', async () => {
+    const { user, server } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
+    await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'רענון הרשאות' }));
+    await waitFor(() => expect(server.count('GET /api/auth/permissions')).toBe(1));
   });
 
   it('says who is signed in, and lets them leave', async () => {

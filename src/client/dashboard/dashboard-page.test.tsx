@@ -7,6 +7,7 @@ import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import type { AppThunk } from '../platform/start-app-listening';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../platform/testing/services';
+import { syncRequested } from '../sync/sync-slice';
 import { endedStream, STREAM } from '../sync/testing/stream';
 import type { Bar } from '../ui/charts/bar-charts';
 import { OpenPaths } from '../ui/page-link';
@@ -337,12 +338,18 @@ describe('the states', () => {
   it('before the first synchronisation offers it to whoever may, and shows the figures after it', async () => {
     let synchronised = false;
     const dashboard = () => buildDashboard(synchronised ? {} : { lastSyncTime: null });
-    const { server } = await open(() => json({ data: dashboard() }), ['dashboard.view', 'sync.manage']);
+    const { server, store } = await open(
+      () => json({ data: dashboard() }),
+      ['dashboard.view', 'sync.manage'],
+    );
     server.routes[STREAM] = () => {
       synchronised = true;
       return endedStream();
     };
     await userEvent.click(await screen.findByRole('button', { name: 'סנכרון מלא' }));
+    // The question stands in the frame around the page.
+    expect([store.getState().fullSync.status, server.count(STREAM)]).toEqual(['asked', 0]);
+    act(() => void store.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
     expect(await card('מכירות')).toBeInTheDocument();
     await waitFor(() => expect(server.count(URL)).toBe(2));
     expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toContain('"full"');

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
-import { syncRequested } from '../sync/sync-slice';
+import { fullSyncAsked } from '../sync/full-sync-slice';
 import { syncTexts } from '../sync/sync-texts';
 import { LoadFailure } from '../ui/section/failure';
 import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
@@ -54,9 +54,8 @@ export function NeverSynchronised(): ReactNode {
   const dispatch = useAppDispatch();
   const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
-  const start = (): void => void dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   const button = (
-    <Button type="primary" loading={syncing} onClick={start}>
+    <Button type="primary" loading={syncing} onClick={() => dispatch(fullSyncAsked())}>
       {syncing ? syncTexts.running : syncTexts.full}
     </Button>
   );

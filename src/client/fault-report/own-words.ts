@@ -17,6 +17,7 @@ import type { locationSlice } from '../platform/location/location-slice';
 import { RECORD_PARAMETERS } from '../platform/location/record-parameters';
 import type { preferencesSlice } from '../platform/preferences/preferences-slice';
 import type { snackbarSlice } from '../platform/snackbar/snackbar-slice';
+import type { fullSyncSlice } from '../sync/full-sync-slice';
 import type { syncAlertSlice } from '../sync/sync-alert-slice';
 import type { syncSlice } from '../sync/sync-slice';
 import type { twoFactorSlice } from '../two-factor/two-factor-slice';
@@ -30,6 +31,7 @@ type Creators =
   | typeof permissionsSlice.actions
   | typeof twoFactorSlice.actions
   | typeof loginBehaviorSlice.actions
+  | typeof fullSyncSlice.actions
   | typeof syncAlertSlice.actions
   | typeof syncSlice.actions
   | typeof locationSlice.actions
@@ -85,6 +87,8 @@ type OwnNumber = Exclude<NumbersOf<Held>, NumbersOf<Answers>>;
 // Each of these names all that our slices and their actions know: one that is forgotten here does not compile.
 
 const OWN_WORDS: Readonly<Record<OwnWord, true>> = {
+  unasked: true,
+  asked: true,
   unknown: true,
   unavailable: true,
   signedOut: true,
@@ -210,6 +214,7 @@ const OWN_FIELDS: Readonly<Record<OwnField, true>> = {
   loginBehavior: true,
   setting: true,
   rule: true,
+  fullSync: true,
   syncAlert: true,
   text: true,
   sync: true,

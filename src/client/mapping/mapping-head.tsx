@@ -6,7 +6,7 @@ import { changesBetween } from '../../contract/mapping/mapping-changes';
 import type { MappingState, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
-import { syncRequested } from '../sync/sync-slice';
+import { fullSyncAsked } from '../sync/full-sync-slice';
 import { useCheckMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { blocking } from './mapping-edits';
@@ -81,10 +81,7 @@ function FullRunDue(): ReactNode {
       title={texts.fullDue}
       action={
         maySync && (
-          <Button
-            loading={running}
-            onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
-          >
+          <Button loading={running} onClick={() => dispatch(fullSyncAsked())}>
             {texts.fullNow}
           </Button>
         )

@@ -5,31 +5,31 @@ import Dropdown from 'antd/es/dropdown/dropdown';
 import Flex from 'antd/es/flex/index';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
-import type { SyncType } from '../../contract/sync/sync-contract';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { MenuButton } from '../ui/menu-button';
 import './sync.css';
+import { FullSyncQuestion } from './full-sync-question';
+import { fullSyncAsked } from './full-sync-slice';
 import { isWaiting, syncLeft, syncRequested } from './sync-slice';
 import { syncTexts } from './sync-texts';
 
 /**
  * A click brings the data up to date; the context menu offers both ways. The small button beside it opens the same menu,
- * for the keyboard and for touch. While it waits for its turn, the menu offers to leave it.
+ * for the keyboard and for touch. While it waits for its turn, the menu offers to leave it. The question before a full run
+ * stands here too, whoever asks for one: where nobody may begin it, this button is not there.
  */
 export function SyncButton(): ReactNode {
   const dispatch = useAppDispatch();
   const running = useAppSelector((state) => state.sync.status === 'syncing');
   const waiting = useAppSelector((state) => isWaiting(state.sync));
   const label = running ? syncTexts.running : syncTexts.lastUpdate;
-  const start = (syncType: SyncType): void => {
-    dispatch(syncRequested({ syncType, cause: 'person' }));
-  };
+  const update = (): void => void dispatch(syncRequested({ syncType: 'last_update', cause: 'person' }));
   const ways: MenuProps = {
     items: [
       { key: 'last_update', label: syncTexts.lastUpdate },
       { key: 'full', label: syncTexts.full },
     ],
-    onClick: ({ key }) => start(key === 'full' ? 'full' : 'last_update'),
+    onClick: ({ key }) => (key === 'full' ? void dispatch(fullSyncAsked()) : update()),
   };
   const leaving: MenuProps = {
     items: [{ key: 'leave', label: syncTexts.leave }],
@@ -48,12 +48,13 @@ export function SyncButton(): ReactNode {
           disabled={false}
           aria-disabled={running}
           title={label}
-          onClick={() => start('last_update')}
+          onClick={update}
         />
       </Dropdown>
       <MenuButton menu={menu} disabled={disabled}>
         <Button type="text" icon={<DownOutlined aria-hidden />} aria-label={syncTexts.more} />
       </MenuButton>
+      <FullSyncQuestion />
     </Flex>
   );
 }

@@ -221,6 +221,8 @@ describe('a run', () => {
     server.routes[STREAM] = () => new LiveStream().response();
     expect(await screen.findByText('האסימון נדחה', {}, SLOW_START)).toBeVisible();
     await user.click(await button('ניסיון חוזר'));
+    expect(server.count(STREAM)).toBe(0);
+    await user.click(await button('הפעלת סנכרון מלא'));
     await waitFor(() =>
       expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toContain('"full"'),
     );

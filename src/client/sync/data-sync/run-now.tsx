@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useState, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -11,10 +11,10 @@ import { EMPTY_LINE } from '../../ui/values/missing';
 import { FormCard } from '../../ui/form/form-card';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
+import { fullSyncAsked } from '../full-sync-slice';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { FullSyncDialog } from './full-sync-dialog';
 import { RunProgress } from './run-progress';
 
 /** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
@@ -65,11 +65,8 @@ interface IdleProps {
 
 function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState(false);
-  const start = (syncType: RunKind): void => {
-    setAsking(false);
-    dispatch(syncRequested({ syncType, cause: 'person' }));
-  };
+  const start = (syncType: RunKind): void =>
+    void dispatch(syncType === 'full' ? fullSyncAsked() : syncRequested({ syncType, cause: 'person' }));
   const last = failure ?? failureOf(runs[0]);
   return (
     <FormCard heading={heading} title={texts.runTitle} padded>
@@ -92,12 +89,11 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
           <Button type="primary" onClick={() => start('last_update')}>
             {syncTexts.lastUpdate}
           </Button>
-          <Button onClick={() => setAsking(true)}>{syncTexts.full}</Button>
+          <Button onClick={() => start('full')}>{syncTexts.full}</Button>
         </Flex>
         <p className="hint">
           {texts.lastUpdateHint} {texts.fullHint}
         </p>
-        <FullSyncDialog open={asking} onStart={() => start('full')} onClose={() => setAsking(false)} />
       </Flex>
     </FormCard>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FullSyncForecast } from '../health/full-sync-forecast';
-import { useGetSyncHealthQuery } from '../health/health-api';
-import { dataSyncTexts as texts } from './data-sync-texts';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FullSyncForecast } from './health/full-sync-forecast';
+import { useGetSyncHealthQuery } from './health/health-api';
+import { dataSyncTexts as texts } from './data-sync/data-sync-texts';
 
 interface Props {
   open: boolean;
