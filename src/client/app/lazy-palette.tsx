@@ -9,7 +9,13 @@ const PaletteDialog = lazy(async () => ({
 }));
 
 /** Opens the search over everything. */
-export function PaletteButton({ className, onOpen }: { className: string; onOpen: () => void }): ReactNode {
+export function PaletteButton({
+  className = '',
+  onOpen,
+}: {
+  className?: string;
+  onOpen: () => void;
+}): ReactNode {
   return (
     <Button
       type="text"

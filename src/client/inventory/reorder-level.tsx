@@ -23,7 +23,6 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
       <Button
         type="text"
         size="small"
-        className="stock-edit"
         icon={<EditOutlined aria-hidden />}
         iconPlacement="end"
         aria-label={texts.edit(name)}

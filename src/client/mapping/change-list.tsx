@@ -15,7 +15,7 @@ interface Props {
 /** Changes of the mapping, each in a line. */
 export function ChangeList({ changes, onUndo }: Props): ReactNode {
   return (
-    <ul className="changed">
+    <ul>
       {changes.map((change) => (
         <Flex component="li" wrap align="center" gap="4px 8px" key={`${change.entity}/${change.part}`}>
           <span>

@@ -21,7 +21,7 @@ interface Props {
 export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   return (
-    <details className="functions-versions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{texts.versions}</summary>
       {open && <Versions defaults={defaults} onRestore={onRestore} />}
     </details>

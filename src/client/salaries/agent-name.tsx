@@ -6,7 +6,7 @@ import { PageLink } from '../ui/page-link';
 
 /** An agent's name, isolated from what stands around it. */
 export function AgentName({ agent }: { agent: NamedAgent }): ReactNode {
-  return <bdi className={agent.name === null ? 'quiet-name' : undefined}>{nameOf(agent)}</bdi>;
+  return <bdi>{nameOf(agent)}</bdi>;
 }
 
 /** The same, which leads to the agent for whoever may see agents; not within a button. */

@@ -48,7 +48,7 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
     return (
       <Flex align="center" gap="small">
         <BulbOutlined aria-hidden className="muted" />
-        <div className="agent-who">
+        <div>
           {texts.maybe}{' '}
           <bdi dir="ltr" className="cut address fine">
             {suggestion.email}
@@ -73,7 +73,7 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
 
 function Who({ user }: { user: LinkedUser }): ReactNode {
   return (
-    <div className="agent-who">
+    <div>
       <span>
         {user.displayName === '' ? user.email : user.displayName}
         {!user.isActive && <span className="hint"> · {texts.userInactive}</span>}

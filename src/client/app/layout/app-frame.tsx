@@ -113,10 +113,9 @@ interface MenuDrawerProps {
 function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
   const buttons = (
     <span className="at-end">
-      <PaletteButton className="menu-search" onOpen={onSearch} />
+      <PaletteButton onOpen={onSearch} />
       <Button
         type="text"
-        className="menu-close"
         icon={<CloseOutlined aria-hidden />}
         aria-label={layoutTexts.closeMenu}
         onClick={onClose}

@@ -39,7 +39,7 @@ export function FigureCard({ name, label, value, to = null, children }: Props): 
     </span>
   );
   return (
-    <section aria-labelledby={id} className="figure">
+    <section aria-labelledby={id}>
       <Card size="small" className={to === null ? 'figure-card' : 'figure-card figure-link'}>
         <Statistic title={title} formatter={() => figure} />
         {children}

@@ -21,7 +21,7 @@ interface Props {
 /** The line above a report. */
 export function ReportBar({ files, children }: Props): ReactNode {
   return (
-    <Flex wrap align="center" gap="small" className="report-bar">
+    <Flex wrap align="center" gap="small">
       {children}
       {files && (
         <Flex gap="small" className="at-end">
