@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Pagination from 'antd/es/pagination/index';
 import { useState, type ReactNode } from 'react';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
@@ -32,7 +33,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
   return (
     <>
       <Pagination
-        className="not-on-paper sales-print-pager"
+        className="not-on-paper"
         simple
         current={page}
         pageSize={1}
@@ -48,7 +49,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
         tabIndex={0}
       >
         {Array.from({ length: pages }, (_, i) => (
-          <section key={i} className={i + 1 === page ? 'paper' : 'paper paper-hidden'}>
+          <section key={i} className="paper" hidden={i + 1 !== page}>
             <Head print={print} filter={filter} isFirst={i === 0} />
             <SalesTable
               sales={print.rows.slice(i * size, (i + 1) * size)}
@@ -57,10 +58,12 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
               isLast={i + 1 === pages}
             />
             {i + 1 === pages && options.byStatus && <Statuses print={print} />}
-            <footer className="paper-foot">
-              <AsOf lastSyncTime={print.lastSyncTime} />
+            <Flex component="footer" justify="space-between" className="muted">
+              <span>
+                <AsOf lastSyncTime={print.lastSyncTime} />
+              </span>
               <span>{printPageTexts.page(isolated(formatCount(i + 1)), isolated(formatCount(pages)))}</span>
-            </footer>
+            </Flex>
           </section>
         ))}
       </section>
@@ -77,15 +80,15 @@ function Head({ print, filter, isFirst }: Pick<Props, 'print' | 'filter'> & { is
   );
   if (!isFirst)
     return (
-      <header className="paper-running">
+      <header>
         {texts.title} · {period}
       </header>
     );
   return (
-    <header className="paper-head">
+    <header>
       <h2>{texts.title}</h2>
       <p>{period}</p>
-      <p className="hint">
+      <p className="muted">
         {texts.sales(isolated(formatCount(print.rows.length)))}, <Money value={print.amount} /> ·{' '}
         {ledgerTexts.shekels(ledgerTexts.vat[print.vat])}
       </p>
@@ -104,7 +107,7 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
   const sumOf = (of: 'amount' | 'commission') =>
     sales.reduce((total, sale) => total + Math.round((sale[of] ?? 0) * 100), 0) / 100;
   const sumRow = (title: string, amount: number, commission: number) => (
-    <tr className="paper-sum">
+    <tr className="sum-row">
       <td colSpan={before}>{title}</td>
       {columns.slice(before).map(({ name }) => (
         <td key={name} className="number-cell">
@@ -128,7 +131,7 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
         {sales.map((sale) => (
           <tr key={sale.id}>
             {columns.map(({ name, cell, numeric }) => (
-              <td key={name} className={numeric ? 'number-cell' : undefined}>
+              <td key={name} className={numeric ? 'cut number-cell' : 'cut'}>
                 {cell(sale)}
               </td>
             ))}
@@ -145,8 +148,14 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
 
 function Statuses({ print }: Pick<Props, 'print'>): ReactNode {
   return (
-    <table className="lined paper-table paper-statuses">
-      <caption>{texts.byStatus}</caption>
+    <table className="lined paper-table">
+      <thead>
+        <tr>
+          <th scope="colgroup" colSpan={3}>
+            {texts.byStatus}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {print.statuses.map(({ statusName, count, amount }) => (
           <tr key={statusName}>

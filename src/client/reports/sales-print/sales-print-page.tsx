@@ -43,7 +43,7 @@ export function SalesPrintPage(): ReactNode {
   const columns = options.columns.filter((column) => column !== 'commission' || sees);
   const chosen = { ...options, columns };
   return (
-    <div className="beside sales-print">
+    <div className="beside beside-menu sales-print">
       <Card size="small" className="not-on-paper whole-fields" title={texts.what}>
         <PrintForm
           filter={filter}
@@ -76,7 +76,7 @@ export function SalesPrintPage(): ReactNode {
           </ReportBar>
         </Flex>
       </Card>
-      <div className="sales-print-preview">
+      <div>
         {tooMany === null ? (
           <Section
             query={{ ...query, data: print }}
