@@ -30,7 +30,6 @@ import { Why } from '../ui/salary/why';
 import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 import { CallBack } from './call-back';
-import './agent.css';
 
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
@@ -72,27 +71,29 @@ function Area({ area }: { area: AgentArea }): ReactNode {
     <Flex vertical gap="middle" className="page">
       <div className="beside">
         <Card size="small">
-          <Flex wrap align="center" justify="space-between" gap="small">
-            <span className="hint">{texts.salary(month)}</span>
-            <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => change({ period: month })}>
-              {texts.why}
-            </Button>
-          </Flex>
-          <p className="amount agent-amount" data-testid="figure-my-salary">
-            <Money value={statement.amount} large />
-          </p>
-          <ChangeNote
-            current={statement.amount}
-            previous={statement.previous.amount}
-            period={texts.sameDays(before)}
-            previousText={<Money value={statement.previous.amount} />}
-          />
-          {statement.payable !== statement.amount && (
-            <p>
-              {texts.payable}: <Money value={statement.payable} />
+          <Flex vertical gap="small">
+            <Flex wrap align="center" justify="space-between" gap="small">
+              <span className="hint">{texts.salary(month)}</span>
+              <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => change({ period: month })}>
+                {texts.why}
+              </Button>
+            </Flex>
+            <p className="amount" data-testid="figure-my-salary">
+              <Money value={statement.amount} large />
             </p>
-          )}
-          <Target area={area} />
+            <ChangeNote
+              current={statement.amount}
+              previous={statement.previous.amount}
+              period={texts.sameDays(before)}
+              previousText={<Money value={statement.previous.amount} />}
+            />
+            {statement.payable !== statement.amount && (
+              <p>
+                {texts.payable}: <Money value={statement.payable} />
+              </p>
+            )}
+            <Target area={area} />
+          </Flex>
         </Card>
         <Flex vertical gap="middle">
           <FigureCard name="my-sales" label={texts.sales} value={<Money value={sales.amount} whole large />}>
@@ -138,7 +139,7 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
   const reached = Math.round((sales.amount / target) * PERCENT);
   return (
     <>
-      <Flex wrap align="center" justify="space-between" gap="small" className="agent-target">
+      <Flex wrap align="center" justify="space-between" gap="small">
         <span>
           {texts.target}: <Money value={target} whole />
         </span>

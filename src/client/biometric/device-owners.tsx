@@ -25,7 +25,7 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
   const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
   const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
   return (
-    <div className="beside device-owners">
+    <div className="beside beside-menu">
       <section aria-label={texts.users}>
         <Input
           type="search"

@@ -30,40 +30,42 @@ export function DeviceRow({ device, asking, onAsk, onRemoved }: Props): ReactNod
 
   return (
     <Card size="small">
-      <Flex justify="space-between" align="center" gap="small">
-        <div>
-          <Flex wrap align="center" gap="small">
-            <strong className="code">
-              <bdi>{name}</bdi>
-            </strong>
-            <Tag color={isActive ? 'success' : 'error'}>
-              {isActive ? deviceTexts.active : deviceTexts.inactive}
-            </Tag>
-          </Flex>
-          <span className="fine">
-            {deviceTexts.created} <Moment iso={createdAt} />
-            <span aria-hidden="true"> · </span>
-            {lastUsedAt === null ? (
-              deviceTexts.neverUsed
-            ) : (
-              <>
-                {deviceTexts.lastUsed} <Moment iso={lastUsedAt} />
-              </>
-            )}
-          </span>
-        </div>
-        <Button
-          ref={removal}
-          size="large"
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={deviceTexts.remove(name)}
-          aria-expanded={asking}
-          title={deviceTexts.removeShort}
-          onClick={() => onAsk(!asking)}
-        />
+      <Flex vertical gap="small">
+        <Flex justify="space-between" align="center" gap="small">
+          <div>
+            <Flex wrap align="center" gap="small">
+              <strong className="code">
+                <bdi>{name}</bdi>
+              </strong>
+              <Tag color={isActive ? 'success' : 'error'}>
+                {isActive ? deviceTexts.active : deviceTexts.inactive}
+              </Tag>
+            </Flex>
+            <span className="fine">
+              {deviceTexts.created} <Moment iso={createdAt} />
+              <span aria-hidden="true"> · </span>
+              {lastUsedAt === null ? (
+                deviceTexts.neverUsed
+              ) : (
+                <>
+                  {deviceTexts.lastUsed} <Moment iso={lastUsedAt} />
+                </>
+              )}
+            </span>
+          </div>
+          <Button
+            ref={removal}
+            size="large"
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={deviceTexts.remove(name)}
+            aria-expanded={asking}
+            title={deviceTexts.removeShort}
+            onClick={() => onAsk(!asking)}
+          />
+        </Flex>
+        {asking && <RemovalQuestion device={device} onKeep={keep} onRemoved={onRemoved} />}
       </Flex>
-      {asking && <RemovalQuestion device={device} onKeep={keep} onRemoved={onRemoved} />}
     </Card>
   );
 }
@@ -88,13 +90,7 @@ function RemovalQuestion({ device, onKeep, onRemoved }: QuestionProps): ReactNod
   }
 
   return (
-    <Flex
-      vertical
-      gap={12}
-      component="fieldset"
-      className="device-question"
-      aria-label={deviceTexts.removeAsk(device.name)}
-    >
+    <Flex vertical gap={12} component="section" aria-label={deviceTexts.removeAsk(device.name)}>
       <p>
         <strong>{deviceTexts.removeAsk(device.name)}</strong> {deviceTexts.removeText}
       </p>

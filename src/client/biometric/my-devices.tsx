@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { failureTexts } from '../ui/section/failure-texts';
 import { useGetBiometricSettingsQuery, useListOwnDevicesQuery } from './biometric-api';
 import { deviceTexts } from './biometric-texts';
-import './biometric.css';
 import { DeviceList } from './device-list';
 import { OwnSwitch } from './own-switch';
 import { RegisterForm } from './register-form';

@@ -1,5 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { useLacks } from '../permissions/use-lacks';
@@ -39,9 +40,9 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
           devices.length === 0 ? (
             <p className="muted form-part">{texts.noDevices}</p>
           ) : (
-            <ul className="user-devices">
+            <ul className="user-devices lined">
               {devices.map((device) => (
-                <li key={device.id}>
+                <Flex component="li" align="center" key={device.id}>
                   <SettingSwitch
                     label={device.name}
                     note={<DeviceNote device={device} />}
@@ -59,7 +60,7 @@ export function UserDevices({ userId }: { userId: string }): ReactNode {
                     disabled={lacks !== null}
                     onClick={() => setAsked({ device, open: true })}
                   />
-                </li>
+                </Flex>
               ))}
             </ul>
           )

@@ -19,8 +19,8 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
   return (
     <Flex component="ul" vertical gap={12} className="entry-rows touched">
       {entries.map((entry) => (
-        <li key={entry.key} className={entry.quiet ? 'entry-quiet' : undefined}>
-          <span className="cut entry-name">
+        <li key={entry.key}>
+          <span className={entry.quiet ? 'cut muted' : 'cut'}>
             <Lead to={entry.nameTo}>
               <bdi title={entry.name}>{entry.name}</bdi>
             </Lead>
@@ -36,7 +36,10 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
             )}
           </span>
           {!entry.apart && (
-            <span className={entry.partial ? 'entry-bar entry-partial' : 'entry-bar'} aria-hidden>
+            <span
+              className={entry.partial || entry.quiet ? 'bar entry-bar entry-pale' : 'bar entry-bar'}
+              aria-hidden
+            >
               <i style={{ inlineSize: `${lengthOf(entry.amount, greatest)}%` }} />
             </span>
           )}

@@ -71,8 +71,7 @@ function FileText({ file }: { file: FaultFile }): ReactNode {
     return JSON.stringify(whole, null, 1).slice(0, SHOWN_CHARACTERS);
   }, [file]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and whoever has no mouse must reach it
-    <pre className="machine-text fine fault-text" dir="ltr" tabIndex={0}>
+    <pre className="machine-text fine" dir="ltr">
       {text}
     </pre>
   );

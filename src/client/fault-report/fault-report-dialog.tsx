@@ -8,7 +8,6 @@ import { noteCrash } from '../platform/faults/report-fault';
 import { useAppDispatch } from '../platform/hooks';
 import { Dialog } from '../ui/dialog';
 import { saveFile } from '../ui/save-file';
-import './fault-report.css';
 import { FaultContents } from './fault-contents';
 import { faultReportTexts as texts } from './fault-report-texts';
 import { draftReport, type Draft } from './make-report';

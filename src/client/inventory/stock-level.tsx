@@ -16,8 +16,14 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
   const full = Math.max(1, reorderLevel * FULL_LEVELS);
   const percent = Math.min(WHOLE, Math.max(0, (pieces / full) * WHOLE));
   return (
-    <span className={low ? 'stock stock-low' : 'stock'}>
-      <Count value={stockQuantity} />
+    <span className="stock">
+      {low ? (
+        <strong className="bad">
+          <Count value={stockQuantity} />
+        </strong>
+      ) : (
+        <Count value={stockQuantity} />
+      )}
       <Progress
         percent={percent}
         showInfo={false}

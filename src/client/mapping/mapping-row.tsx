@@ -34,7 +34,7 @@ export function MappingRow(props: Props): ReactNode {
   const list = useSourceSelect(open, () => onOpen(false));
   const { within, target } = useKeptFocus<HTMLButtonElement>();
   return (
-    <li className={isChanged ? 'mapping-row setting-row-changed' : 'mapping-row'} {...within}>
+    <li className={isChanged ? 'tiles mapping-row setting-row-changed' : 'tiles mapping-row'} {...within}>
       <Flex vertical id={id}>
         {partText(part)}
         {needs !== null && (
@@ -56,24 +56,26 @@ export function MappingRow(props: Props): ReactNode {
           <SourceButton {...props} button={target} />
         )}
       </span>
-      <Flex wrap align="center" gap="4px 8px">
-        {list.status === 'failed' && !open && (
-          <span className="bad" role="alert">
-            {texts.listFailed}
-          </span>
-        )}
-        {isChanged && (
-          <>
-            <Tag color="processing">{texts.changed}</Tag>
-            <Button size="small" onClick={() => onEdit(before)}>
-              {texts.undo} <bdi>{before}</bdi>
-            </Button>
-          </>
-        )}
-        {issues.map((issue) => (
-          <Issue key={issue.problem} issue={issue} onEdit={onEdit} />
-        ))}
-      </Flex>
+      <div>
+        <Flex wrap align="center" gap="4px 8px">
+          {list.status === 'failed' && !open && (
+            <span className="bad" role="alert">
+              {texts.listFailed}
+            </span>
+          )}
+          {isChanged && (
+            <>
+              <Tag color="processing">{texts.changed}</Tag>
+              <Button size="small" onClick={() => onEdit(before)}>
+                {texts.undo} <bdi>{before}</bdi>
+              </Button>
+            </>
+          )}
+          {issues.map((issue) => (
+            <Issue key={issue.problem} issue={issue} onEdit={onEdit} />
+          ))}
+        </Flex>
+      </div>
     </li>
   );
 }
@@ -89,7 +91,6 @@ function SourceButton({
     <Button
       ref={button}
       block
-      className="mapping-button"
       id={`${id}-source`}
       aria-labelledby={`${id} ${id}-source`}
       aria-haspopup="listbox"

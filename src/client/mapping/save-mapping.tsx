@@ -42,8 +42,8 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
     onDone();
   };
   return (
-    <section className="functions-save" aria-labelledby={title}>
-      <Card size="small" title={<h3 id={title}>{texts.whatChanges}</h3>}>
+    <section className="changes-bar-open functions-save" aria-labelledby={title}>
+      <Card size="small" variant="borderless" title={<h3 id={title}>{texts.whatChanges}</h3>}>
         <Flex vertical gap="small">
           <ChangeList changes={changes} onUndo={onUndo} />
           <p className="fine">{texts.whatHappens}</p>

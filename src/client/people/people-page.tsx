@@ -1,6 +1,7 @@
 import UserAddOutlined from '@ant-design/icons/es/icons/UserAddOutlined';
 import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
+import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { PERSON_STATES, type Person } from '../../contract/users/users-contract';
 import { useAppDispatch } from '../platform/hooks';
@@ -32,7 +33,7 @@ export function PeoplePage(): ReactNode {
   const [now] = useState(() => dispatch(readClock()));
   const columns = useMemo(() => columnsOf(chosen, setChosen, now), [chosen, now]);
   return (
-    <div className="people">
+    <Flex vertical gap={12} className="people">
       <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />
       <ListScreen
         address={peopleAddress}
@@ -68,7 +69,7 @@ export function PeoplePage(): ReactNode {
         }
       />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </div>
+    </Flex>
   );
 }
 

@@ -14,15 +14,18 @@ interface Props {
   small?: boolean;
 }
 
+/** From the youngest to the oldest. */
+const AGE_COLOURS = ['heat-3', 'heat-4', 'age-late', 'age-latest'] as const;
+
 /** A debt by the age of its sales, as one bar. Its parts are told by the legend, or by the bar's title where it is small. */
 export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return null;
   const title = amounts.map((amount, i) => `${ageOf(i)}: ${moneyText(amount, { whole: true })}`).join(', ');
   const bar = (
-    <figure className={small ? 'ageing-bar ageing-bar-small' : 'ageing-bar'} aria-label={title} title={title}>
+    <figure className="bar" aria-label={title} title={title}>
       {amounts.map((amount, i) =>
-        amount > 0 ? <span key={ageOf(i)} className={`age-${i}`} style={{ flexGrow: amount }} /> : null,
+        amount > 0 ? <span key={ageOf(i)} className={AGE_COLOURS[i]} style={{ flexGrow: amount }} /> : null,
       )}
     </figure>
   );
@@ -34,7 +37,7 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
         {amounts.map((amount, i) => (
           <li key={ageOf(i)}>
             <div className="fine">
-              <span className={`age-box age-${i}`} /> {ageOf(i)}
+              <span className={`dot ${AGE_COLOURS[i]}`} /> {ageOf(i)}
             </div>
             <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
           </li>

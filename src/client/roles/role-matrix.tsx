@@ -48,7 +48,7 @@ interface Props {
 
 /** Pixels. A resource's name and code stand side by side where there is room; a thumb's target fits every action. */
 const RESOURCE_PX = { wide: 236, narrow: 146 } as const;
-const ACTION_PX = 64;
+const ACTION_PX = 68;
 
 /** Resources by actions: what is granted, what follows from it and why, and what was changed. */
 export function RoleMatrix(props: Props): ReactNode {
@@ -66,7 +66,7 @@ export function RoleMatrix(props: Props): ReactNode {
       aria-label={texts.caption(name)}
       ref={reachableScroll}
       scroll={{ x: resourcePx + ACTION_PX * ACTIONS.length }}
-      rowClassName={({ resource }) => (resource === null ? 'matrix-group' : '')}
+      rowClassName={({ resource }) => (resource === null ? 'sum-row matrix-group' : '')}
     />
   );
 }
@@ -126,16 +126,15 @@ function Cell({ resource, action, ...props }: Props & { resource: Resource; acti
   const isOnlyImplied = implied !== null && !isGranted;
   return (
     <Tooltip title={why}>
-      <span className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}>
-        <Checkbox
-          checked={isGranted || implied !== null}
-          disabled={isOnlyImplied || isBeyond}
-          aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]
-            .filter(Boolean)
-            .join('. ')}
-          onChange={({ target }) => onToggle(permission, target.checked)}
-        />
-      </span>
+      <Checkbox
+        className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}
+        checked={isGranted || implied !== null}
+        disabled={isOnlyImplied || isBeyond}
+        aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]
+          .filter(Boolean)
+          .join('. ')}
+        onChange={({ target }) => onToggle(permission, target.checked)}
+      />
     </Tooltip>
   );
 }

@@ -35,7 +35,7 @@ const SKELETON_ROWS = 20;
 
 function RolesSkeleton(): ReactNode {
   return (
-    <div className="beside roles" aria-hidden>
+    <div className="beside beside-menu" aria-hidden>
       <CardSkeleton lines={5} />
       <Card className="form-card flush">
         <TableSkeleton columns={6} rows={SKELETON_ROWS} />
@@ -57,7 +57,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   // A role that is deleted goes with its buttons.
   const { within, target } = useKeptFocus<HTMLHeadingElement>();
   return (
-    <div className="beside roles" {...within}>
+    <div className="beside beside-menu" {...within}>
       <RolesMenu
         heading={target}
         roles={roles}
@@ -116,16 +116,19 @@ function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): Re
       {found.length === 0 && <p className="muted">{texts.none}</p>}
       <Menu
         className="side-list roles-menu"
-        mode="inline"
         selectedKeys={chosen === null ? [] : [chosen]}
         onClick={({ key }) => onChoose(key)}
         items={found.map(({ id, name, description, holderCount }) => ({
           key: id,
           label: (
             <>
-              <bdi>{name}</bdi>
+              <div className="cut">
+                <bdi>{name}</bdi>
+              </div>
               {unsaved.has(id) && <Tag color="processing">{texts.unsaved}</Tag>}
-              <bdi className="fine">{description}</bdi>
+              <div className="cut fine">
+                <bdi>{description}</bdi>
+              </div>
             </>
           ),
           extra: <span aria-label={texts.holders(holderCount)}>{holderCount}</span>,

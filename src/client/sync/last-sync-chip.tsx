@@ -26,14 +26,15 @@ export function LastSyncChip(): ReactNode {
   const worrying = failed || (age !== null && age > DAY_MS);
   const ago = age === null ? '' : syncTexts.ago(age);
   return (
-    <Tag
-      className={worrying ? 'sync-chip sync-chip-late' : 'sync-chip'}
-      title={`${syncTexts.lastSync}: ${text} ${ago}`}
-    >
-      {worrying ? <WarningFilled aria-hidden /> : <span className="sync-dot" aria-hidden />}
+    <Tag className="muted number sync-chip" title={`${syncTexts.lastSync}: ${text} ${ago}`}>
+      {worrying ? (
+        <WarningFilled className="warning" aria-hidden />
+      ) : (
+        <span className="dot good" aria-hidden />
+      )}{' '}
       <span className="visually-hidden">{syncTexts.lastSync}:</span>
       <bdi>{text}</bdi>
-      {worrying && <span className="sync-age">{ago}</span>}
+      {worrying && <span className="warning sync-age"> {ago}</span>}
     </Tag>
   );
 }

@@ -17,7 +17,7 @@ export function DeviceButton(): ReactNode {
   if (!available || !data?.data.deviceReady) return null;
   const verifying = twoFactor.status === 'verifying' ? twoFactor.method : null;
   return (
-    <Flex vertical gap="middle" className="two-factor-device">
+    <Flex vertical gap="middle">
       <div className="hint login-or" aria-hidden="true">
         {twoFactorTexts.or}
       </div>

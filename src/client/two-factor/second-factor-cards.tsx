@@ -8,7 +8,6 @@ import { useLacks } from '../permissions/use-lacks';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { SecondFactorForm } from './second-factor-form';
 import { useGetTwoFactorQuery } from './two-factor-api';
-import './two-factor.css';
 import { secondFactorPageTexts as texts } from './two-factor-texts';
 
 /** The second factor of the organisation: its state, its switch and its code. */
@@ -37,7 +36,7 @@ function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorSt
   const Sign = enabled ? SafetyCertificateFilled : WarningFilled;
   return (
     <Flex gap={12} className="form-part">
-      <Sign aria-hidden className={enabled ? 'good second-factor-sign' : 'muted second-factor-sign'} />
+      <Sign aria-hidden className={enabled ? 'good amount' : 'muted amount'} />
       <div>
         <strong>{enabled ? texts.stateOn : texts.stateOff}</strong>
         <p className="hint">{enabled ? texts.stateOnText : texts.stateOffText}</p>

@@ -109,7 +109,6 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
       label={label}
       htmlFor={id}
       layout="vertical"
-      className="second-factor-code"
       {...(problem !== null && {
         validateStatus: 'error' as const,
         help: <span id={problemId}>{problem}</span>,

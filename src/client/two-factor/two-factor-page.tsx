@@ -15,17 +15,19 @@ export function TwoFactorPage(): ReactNode {
   const email = useAppSelector(({ auth }) => userOf(auth)?.email ?? null);
   return (
     <DoorFrame heading={twoFactorTexts.heading} lead={twoFactorTexts.lead}>
-      <CodeForm />
-      <DeviceButton />
-      <Flex vertical align="center" gap={4} component="footer" className="hint two-factor-who">
-        {email !== null && (
-          <span>
-            {twoFactorTexts.signedInAs} <bdi>{email}</bdi>
-          </span>
-        )}
-        <Button type="link" onClick={() => dispatch(signOutRequested())}>
-          {twoFactorTexts.signOut}
-        </Button>
+      <Flex vertical gap="large">
+        <CodeForm />
+        <DeviceButton />
+        <Flex vertical align="center" gap={4} component="footer" className="hint two-factor-who">
+          {email !== null && (
+            <span>
+              {twoFactorTexts.signedInAs} <bdi>{email}</bdi>
+            </span>
+          )}
+          <Button type="link" size="large" onClick={() => dispatch(signOutRequested())}>
+            {twoFactorTexts.signOut}
+          </Button>
+        </Flex>
       </Flex>
     </DoorFrame>
   );

@@ -96,7 +96,7 @@ function columnsOf(props: Props): Columns {
           <Input
             size="small"
             dir="ltr"
-            className="field-digits"
+            className="field-digits number-cell"
             placeholder={texts.missing}
             maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
             aria-label={texts.changeOf(name(agent), texts.number)}

@@ -36,7 +36,6 @@ import {
 import { AgentsTable } from './agents-table';
 import { LinkQuestion, type LinkIntent } from './link-question';
 import { Suggestions, type Suggestion } from './suggestions';
-import './user-info-management.css';
 import { useChangeManagedAgentsMutation, useGetManagedAgentsQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
@@ -87,7 +86,7 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
         <Input
           type="search"
           allowClear={CLEARABLE}
-          className="agents-search"
+          className="field"
           aria-label={texts.search}
           placeholder={texts.search}
           value={view.text}
@@ -103,9 +102,11 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
           }))}
         />
         {changes.length > 0 ? (
-          <p className="hint">{texts.monthHeld}</p>
+          <p className="hint at-end">{texts.monthHeld}</p>
         ) : (
-          <MonthPicker label={texts.month} value={month} onChange={onMonth} />
+          <span className="at-end">
+            <MonthPicker label={texts.month} value={month} onChange={onMonth} />
+          </span>
         )}
       </Flex>
       <AgentsTable
@@ -119,8 +120,8 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
         onEdit={editing.edit}
         onIntent={setIntent}
       />
-      <Flex component="p" wrap justify="space-between" gap="small" className="form-part agents-total">
-        <strong>{texts.total(agents.length, agents.filter(({ user }) => user !== null).length)}</strong>
+      <Flex component="p" wrap justify="space-between" gap="small" className="form-part sum-row">
+        <span>{texts.total(agents.length, agents.filter(({ user }) => user !== null).length)}</span>
         <span>
           {texts.targets}: <Money value={totalOf(agents, edits)} whole />
         </span>

@@ -44,7 +44,7 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
             mark && (
               <i
                 key={id}
-                className={`balance-dot ${MARK_TONES[mark.kind]}`}
+                className={`dot balance-dot ${MARK_TONES[mark.kind]}`}
                 style={{ insetInlineStart: `${across(date)}%`, insetBlockStart: `${down(balance)}%` }}
               />
             ),

@@ -128,9 +128,8 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
 }
 
 function classOf(row: Row): string {
-  if (row.kind === 'gap') return 'ledger-row-gap';
   if (row.kind === 'opening' || row.kind === 'closing') return 'sum-row';
-  return row.mark ? `ledger-row-${row.mark.kind}` : '';
+  return row.kind === 'gap' || row.mark ? 'ledger-marked' : '';
 }
 
 function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): ReactNode {

@@ -26,7 +26,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
     <Card size="small">
       <Flex vertical gap="small">
         {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
-        <Flex wrap align="end" gap="8px 16px" className="ledger-sums">
+        <Flex wrap align="end" gap="8px 16px">
           <Sum label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
           <Sign sign="+" />
           <Sum label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))} value={debit} />
@@ -97,7 +97,13 @@ function Sum({ label, value, meaning, meaningOf, result = false }: SumProps): Re
         )}
       </dt>
       <dd className={result ? 'amount' : undefined}>
-        <Money value={value} large={result} />
+        {result ? (
+          <Money value={value} large />
+        ) : (
+          <strong>
+            <Money value={value} />
+          </strong>
+        )}
       </dd>
     </dl>
   );

@@ -78,7 +78,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       render: (_, row) => <Trend row={row} />,
     },
     {
-      className: 'number-cell two-line-head',
+      className: 'number-cell',
       key: 'lastSaleOn',
       width: 115,
       title: marketersTexts.lastSaleOn,

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { AgentName } from '../agent-name';
 import { monthsOfReport, pivotOf, yearBefore, type PivotRow } from './company-rows';
 import { MonthStep } from '../month-step';
 import { Change } from './pair-cell';
+import { RowButton } from '../row-button';
 import { companyTexts as texts } from '../salaries-texts';
 
 interface Props {
@@ -48,31 +48,29 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
           </>
         )}
       </p>
-      <Card size="small" className="salaries-cards flush">
-        {shown.map((row) => (
-          <Button
-            key={row.agent.id}
-            type="text"
-            block
-            className="salaries-card"
-            onClick={() => onOpen(month, row.agent.id)}
-          >
-            <Flex component="span" vertical align="start">
-              <strong>
-                <AgentName agent={row.agent} />
-              </strong>
-              <span className="hint">
-                {yearBefore(month).slice(0, 4)}: <Money value={row.months[at]?.before ?? null} whole />
-              </span>
-            </Flex>
-            <Flex component="span" vertical align="end">
-              <Money value={row.months[at]?.now ?? null} whole />
-              <span className="hint">
-                <Change {...(row.months[at] ?? { now: undefined, before: undefined })} />
-              </span>
-            </Flex>
-          </Button>
-        ))}
+      <Card size="small">
+        <ul className="salaries-cards lined">
+          {shown.map((row) => (
+            <li key={row.agent.id}>
+              <RowButton onOpen={() => onOpen(month, row.agent.id)}>
+                <Flex component="span" vertical align="start" gap={4}>
+                  <strong>
+                    <AgentName agent={row.agent} />
+                  </strong>
+                  <span className="hint">
+                    {yearBefore(month).slice(0, 4)}: <Money value={row.months[at]?.before ?? null} whole />
+                  </span>
+                </Flex>
+                <Flex component="span" vertical align="end" gap={4}>
+                  <Money value={row.months[at]?.now ?? null} whole />
+                  <span className="hint">
+                    <Change {...(row.months[at] ?? { now: undefined, before: undefined })} />
+                  </span>
+                </Flex>
+              </RowButton>
+            </li>
+          ))}
+        </ul>
       </Card>
     </>
   );

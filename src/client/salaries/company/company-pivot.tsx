@@ -108,18 +108,20 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       title: salariesTexts.sum,
       fixed: 'end',
       width: 84,
-      className: 'number-cell salaries-total',
+      className: 'number-cell',
       sorter: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
       render: (_value, row, index) => (
-        <PairCell
-          pair={row.total}
-          view={view}
-          opening={{
-            place: `${index},12`,
-            label: label(row, String(year)),
-            onOpen: () => onOpen(String(year), row.agent.id),
-          }}
-        />
+        <strong>
+          <PairCell
+            pair={row.total}
+            view={view}
+            opening={{
+              place: `${index},12`,
+              label: label(row, String(year)),
+              onOpen: () => onOpen(String(year), row.agent.id),
+            }}
+          />
+        </strong>
       ),
     },
     {

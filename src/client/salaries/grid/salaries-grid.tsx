@@ -90,7 +90,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
     return {
       key: month,
       width: isFuture ? 52 : 64,
-      className: isFuture ? 'number-cell salaries-future' : 'number-cell',
+      className: 'number-cell',
       title: <MonthHead month={month} isClosed={closedMonths.some((closing) => closing.month === month)} />,
       render: (_value, { agent }, index) => (
         <Amount
@@ -120,7 +120,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       title: texts.sum,
       fixed: 'end',
       width: 92,
-      className: 'number-cell salaries-total',
+      className: 'number-cell',
       sorter: (a, b) => a.total - b.total,
       render: (_value, { agent, total }, index) => (
         <button
@@ -130,7 +130,9 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
           aria-label={texts.open(nameOf(agent), String(year), moneyText(total))}
           onClick={() => onOpen(String(year), agent.id)}
         >
-          <Whole value={total} />
+          <strong>
+            <Whole value={total} />
+          </strong>
         </button>
       ),
     },
@@ -172,12 +174,13 @@ function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): R
   return (
     <button
       type="button"
-      className={`bare salary-cell heat-${heat}${isOpen ? ' salary-cell-open' : ''}${late ? ' salary-cell-late' : ''}`}
+      className={`bare salary-cell heat-${heat}${isOpen ? ' salary-cell-open' : ''}`}
       data-cell={place}
       aria-label={label(moneyText(cell.amount)) + late}
       title={moneyText(cell.amount) + late}
       onClick={onOpen}
     >
+      {late && <i className="late-mark" />}
       <Whole value={cell.amount} />
     </button>
   );

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { changeOf, directionOf } from '../../ui/figures/change';
 import { Money } from '../../ui/values/money';
 import { AgentName } from '../agent-name';
 import { MonthStep } from '../month-step';
+import { RowButton } from '../row-button';
 import { salariesTexts as texts } from '../salaries-texts';
 
 interface Props {
@@ -37,29 +37,27 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
         onMonth={setChosen}
         onOpen={() => onOpen(month, null)}
       />
-      <Card size="small" className="salaries-cards flush">
-        {shown.map((agent) => (
-          <Button
-            key={agent.id}
-            type="text"
-            block
-            className="salaries-card"
-            onClick={() => onOpen(month, agent.id)}
-          >
-            <Flex component="span" vertical align="start">
-              <strong>
-                <AgentName agent={agent} />
-              </strong>
-              <span className="hint">
-                {texts.ofYear} <Money value={yearOf.get(agent.id) ?? 0} whole />
-              </span>
-            </Flex>
-            <Flex component="span" vertical align="end">
-              <Money value={cells[agent.id]?.amount ?? 0} whole />
-              <Change current={cells[agent.id]?.amount ?? 0} previous={before[agent.id]?.amount ?? 0} />
-            </Flex>
-          </Button>
-        ))}
+      <Card size="small">
+        <ul className="salaries-cards lined">
+          {shown.map((agent) => (
+            <li key={agent.id}>
+              <RowButton onOpen={() => onOpen(month, agent.id)}>
+                <Flex component="span" vertical align="start" gap={4}>
+                  <strong>
+                    <AgentName agent={agent} />
+                  </strong>
+                  <span className="hint">
+                    {texts.ofYear} <Money value={yearOf.get(agent.id) ?? 0} whole />
+                  </span>
+                </Flex>
+                <Flex component="span" vertical align="end" gap={4}>
+                  <Money value={cells[agent.id]?.amount ?? 0} whole />
+                  <Change current={cells[agent.id]?.amount ?? 0} previous={before[agent.id]?.amount ?? 0} />
+                </Flex>
+              </RowButton>
+            </li>
+          ))}
+        </ul>
       </Card>
     </>
   );

@@ -18,7 +18,7 @@ import { noticeRunning } from './notice-running';
 export function DataSyncPage(): ReactNode {
   const mayManage = useAppSelector((state) => selectHolds(state, 'sync.manage'));
   return (
-    <Flex vertical gap="middle" className="data-sync">
+    <Flex vertical gap="middle">
       {mayManage ? (
         <Runs />
       ) : (

@@ -11,8 +11,10 @@ interface Row extends Counts {
   name: string;
 }
 
+const TOTAL = 'total';
+
 const COLUMNS: readonly Column<Row>[] = [
-  { title: dataSyncTexts.entity, cell: ({ name }) => name },
+  { title: dataSyncTexts.entity, cell: ({ key, name }) => (key === TOTAL ? <strong>{name}</strong> : name) },
   { title: dataSyncTexts.read, numeric: true, cell: (row) => <Count value={row.recordCount} /> },
   { title: dataSyncTexts.saved, numeric: true, cell: (row) => <Count value={row.savedCount} /> },
   { title: dataSyncTexts.deleted, numeric: true, cell: (row) => <Count value={row.deletedCount} /> },
@@ -32,6 +34,6 @@ export function EntityCounts({
     key: result.entity,
     name: entityTexts[result.entity],
   }));
-  const total: Row = { key: 'total', name: dataSyncTexts.total, ...totalOf(results) };
+  const total: Row = { key: TOTAL, name: dataSyncTexts.total, ...totalOf(results) };
   return <PlainTable caption={caption} columns={COLUMNS} rows={[...rows, total]} keyOf={({ key }) => key} />;
 }

@@ -51,14 +51,14 @@ export function EntityProgress({ run: { progress, results } }: { run: SyncRunVie
 
 function Entity(row: Row): ReactNode {
   return (
-    <Flex wrap align="center" gap="0 16px" className="data-sync-entity">
+    <Flex wrap align="center" gap="0 16px">
       <span>{entityTexts[row.entity]}</span>
       <State {...row} />
     </Flex>
   );
 }
 
-/** A bar only where it is known how much there is to read. */
+/** A ring only where it is known how much there is to read. */
 function State({ entity, state, expected, counts }: Row): ReactNode {
   if (state === 'done') return <Badge status="success" text={texts.stateDone} />;
   if (state === 'compared') return <Badge status="success" text={texts.stateCompared} />;
@@ -69,11 +69,12 @@ function State({ entity, state, expected, counts }: Row): ReactNode {
   return (
     <Flex align="center" gap="small">
       <Progress
-        className="data-sync-bar"
+        type="circle"
+        size={16}
+        strokeWidth={16}
         aria-label={entityTexts[entity]}
         percent={Math.round((100 * read) / Math.max(expected, read, 1))}
         showInfo={false}
-        size="small"
       />
       <span className="muted">
         {texts.ofExpected} <bdi>{formatCount(expected)}</bdi>

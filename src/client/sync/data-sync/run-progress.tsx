@@ -2,7 +2,6 @@ import Alert from 'antd/es/alert/Alert';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import Statistic from 'antd/es/statistic/Statistic';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { SYNC_ENTITIES, type RunKind, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs-contract';
@@ -111,7 +110,14 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
 }
 
 function Figure({ name, value }: { name: string; value: ReactNode }): ReactNode {
-  return <Statistic className="data-sync-figure" title={name} formatter={() => value} />;
+  return (
+    <dl>
+      <dt className="hint">{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+      </dd>
+    </dl>
+  );
 }
 
 /** A run ends at the edge of its page, which the stream tells. */

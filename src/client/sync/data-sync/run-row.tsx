@@ -83,7 +83,7 @@ export function Unfold({ run, id, open, onToggle }: UnfoldProps): ReactNode {
 export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
-    <Flex vertical gap="small" className="data-sync-details">
+    <Flex vertical gap="small">
       {run.error !== null && run.status !== 'cancelled' && (
         <p>
           {texts.error} <bdi>{run.error}</bdi>

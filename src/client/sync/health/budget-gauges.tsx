@@ -10,7 +10,7 @@ import { healthTexts } from './health-texts';
 /** Calls used of the CRM's limits, and what a full run would take of them. */
 export function BudgetGauges({ health }: { health: Pick<SyncHealth, 'budget' | 'forecast'> }): ReactNode {
   return (
-    <Flex component="section" vertical gap={12} className="health-part">
+    <Flex component="section" vertical gap={12}>
       <h3>{healthTexts.budget}</h3>
       <div className="tiles">
         <GaugeBar label={healthTexts.minute} gauge={health.budget.minute} />

@@ -19,7 +19,7 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
   if (report.length === 0) return null;
   const isQuiet = report.every(({ status }) => status === 'equal');
   return (
-    <details className="health-details" open={!isQuiet}>
+    <details open={!isQuiet}>
       <summary>{healthTexts.details}</summary>
       <PlainTable
         caption={healthTexts.details}
@@ -67,7 +67,7 @@ function hasStory(report: EntityReport): boolean {
 function EntityStory({ report }: { report: EntityReport }): ReactNode {
   const { entity, problem, added, repaired, deleted, changedMeanwhile, refused, differences } = report;
   return (
-    <Flex component="section" vertical gap={4} className="health-part">
+    <Flex component="section" vertical gap={4}>
       <h4>{entityTexts[entity]}</h4>
       {problem !== null && <p className="bad">{problem}</p>}
       <TouchedEntry name={healthTexts.added} records={added} />

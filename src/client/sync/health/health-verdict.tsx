@@ -31,7 +31,7 @@ export function HealthVerdict({
   const isWell = verdict === 'equal' || verdict === 'repaired';
   return (
     <Flex component="output" vertical gap={4}>
-      <Flex gap="small" className="health-verdict">
+      <Flex component="strong" gap="small">
         {isWell ? (
           <CheckCircleOutlined aria-hidden className="good" />
         ) : (
@@ -76,7 +76,7 @@ function Running({ running: { progress } }: { running: SyncRunView }): ReactNode
     : healthTexts.updating;
   return (
     <Flex component="output" vertical gap={4}>
-      <Flex gap="small" className="health-verdict">
+      <Flex component="strong" gap="small">
         <SyncOutlined spin aria-hidden />
         <span>{healthTexts.checking}</span>
       </Flex>

@@ -14,7 +14,6 @@ import { useGetSyncHealthQuery } from './health-api';
 import { healthTexts } from './health-texts';
 import { MappingStanding } from './mapping-standing';
 import { HealthVerdict } from './health-verdict';
-import './health.css';
 
 /** How often the health is asked for: while a run uses up calls, and otherwise. */
 const SYNCING_POLL_MS = 5_000;
