@@ -7,7 +7,6 @@ import type { Permission } from '../../contract/permissions/permissions-rules';
 import { isApiError, statusOf } from '../platform/http/api-error';
 import { FailureNote } from '../ui/section/failure-note';
 import { FormCard } from '../ui/form/form-card';
-import './access.css';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';
 import { accessTexts as texts } from './access-texts';
 
@@ -37,7 +36,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
     page && person ? ofPage(person.role?.permissions ?? [], page) : access.currentData?.data.decision;
   return (
     <FormCard title={texts.title} note={texts.note} padded>
-      <div className="tiles access">
+      <div className="tiles">
         <Flex vertical gap={12}>
           <Search
             dir="ltr"

@@ -78,9 +78,7 @@ function May({ granted, implied }: Row): ReactNode {
         </Tag>
       ))}
       {implied.map((action) => (
-        <Tag key={action} className="grant-implied">
-          {actionTexts[action]}
-        </Tag>
+        <Tag key={action}>{actionTexts[action]}</Tag>
       ))}
     </>
   );

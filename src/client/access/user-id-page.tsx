@@ -13,7 +13,6 @@ import { FormCard } from '../ui/form/form-card';
 import { SettingsCards } from '../ui/form/settings-cards';
 import { Code } from '../ui/values/code';
 import { Moment } from '../ui/values/times';
-import './access.css';
 import { useGetAccessQuery } from './access-api';
 import { userIdTexts as texts } from './access-texts';
 import { GrantsTable } from './grants-table';
@@ -64,7 +63,7 @@ function Other(): ReactNode {
       extra={
         <Search
           dir="ltr"
-          className="field-wide"
+          className="field"
           aria-label={texts.otherNote}
           placeholder={texts.otherNote}
           enterButton={texts.find}

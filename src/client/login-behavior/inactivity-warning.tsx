@@ -28,7 +28,7 @@ export function InactivityWarning(): ReactNode {
 function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
   const dispatch = useAppDispatch();
   return (
-    <section className="inactivity-card" aria-label={texts.warningTitle}>
+    <section aria-label={texts.warningTitle}>
       <Alert
         type="warning"
         role="presentation"

@@ -60,7 +60,6 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
       closable={false}
       footer={null}
       onCancel={onClose}
-      className="palette"
       title={<span className="visually-hidden">{texts.label}</span>}
     >
       <Input
@@ -80,7 +79,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
         {entries.map((entry, index) => (
           <li key={`${entry.group} ${entry.id}`}>
             {entries[index - 1]?.group !== entry.group && (
-              <span className="fine palette-group">{texts[entry.group]}</span>
+              <h3 className="fine palette-group">{texts[entry.group]}</h3>
             )}
             <Link
               to={entry.to}

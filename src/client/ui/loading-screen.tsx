@@ -6,7 +6,7 @@ import { Mark } from './mark';
 export function LoadingScreen({ label }: { label: string }): ReactNode {
   return (
     <output className="loading-screen">
-      <Mark size={48} className="loading-screen-mark" />
+      <Mark size={48} />
       <span className="visually-hidden">{label}</span>
     </output>
   );

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** The product's mark: a briefcase on a rounded square. Decoration; the name stands beside it. `size`: pixels. */
-export function Mark({ size, className }: { size: number; className?: string }): ReactNode {
+export function Mark({ size }: { size: number }): ReactNode {
   return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="#3f51b5" />
       <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M8 13.5h16v9.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 8 23z" />

@@ -47,7 +47,12 @@ export function AccountMenu(): ReactNode {
   return (
     <>
       <MenuButton menu={menu}>
-        <Button type="text" shape="circle" className="account" aria-label={`${layoutTexts.account}: ${name}`}>
+        <Button
+          color="primary"
+          variant="filled"
+          shape="circle"
+          aria-label={`${layoutTexts.account}: ${name}`}
+        >
           <span aria-hidden>{initialsOf(name)}</span>
         </Button>
       </MenuButton>
@@ -60,9 +65,7 @@ export function AccountMenu(): ReactNode {
 function Person({ name, email }: { name: string; email: string }): ReactNode {
   return (
     <Flex vertical align="flex-start">
-      <strong className="account-name">
-        <bdi>{name}</bdi>
-      </strong>
+      <bdi>{name}</bdi>
       <bdi className="fine">{email}</bdi>
     </Flex>
   );

@@ -47,7 +47,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
   const main = useStartAtTop();
   return (
     <Layout className="frame" hasSider onCopy={copyPlainNumbers}>
-      <a className="sheet frame-skip not-on-paper" href={`#${MAIN_ID}`}>
+      <a className="visually-hidden sheet frame-skip not-on-paper" href={`#${MAIN_ID}`}>
         {appTexts.skipToContent}
       </a>
       <Side />
@@ -81,20 +81,21 @@ function Side(): ReactNode {
       collapsed={folded}
       trigger={null}
     >
-      <SideMenu folded={folded} />
-      <div className="frame-fold">
-        <Button
-          type="text"
-          className="muted"
-          icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-          aria-label={label}
-          aria-expanded={!folded}
-          title={folded ? label : undefined}
-          onClick={() => dispatch(menuFolded({ folded: !folded }))}
-        >
-          {!folded && label}
-        </Button>
-      </div>
+      <SideMenu folded={folded}>
+        <div className="frame-fold">
+          <Button
+            type="text"
+            className="muted"
+            icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+            aria-label={label}
+            aria-expanded={!folded}
+            title={folded ? label : undefined}
+            onClick={() => dispatch(menuFolded({ folded: !folded }))}
+          >
+            {!folded && label}
+          </Button>
+        </div>
+      </SideMenu>
     </Sider>
   );
 }

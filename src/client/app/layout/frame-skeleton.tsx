@@ -4,9 +4,6 @@ import { appTexts } from '../app-texts';
 import './frame.css';
 import './frame-skeleton.css';
 
-/** How many entries the menu seems to have before it is known which ones it has. */
-const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
-
 /**
  * The frame before anybody knows for whom it is, in the frame's own sizes, with the menu folded where it was: nothing
  * jumps when it comes.
@@ -19,16 +16,9 @@ export function FrameSkeleton(): ReactNode {
           <Mark size={32} />
           <span>{appTexts.product}</span>
         </div>
-        {ENTRIES.map((key) => (
-          <span key={key} className="bone bone-entry" />
-        ))}
       </div>
       <div className="frame-column">
-        <div className="top-bar" aria-hidden="true">
-          <span className="bone bone-menu" />
-          <span className="bone bone-title" />
-          <span className="bone bone-account" />
-        </div>
+        <div className="top-bar" />
         <div className="frame-body">
           <div className="frame-main">
             <ContentSkeleton />
@@ -42,13 +32,12 @@ export function FrameSkeleton(): ReactNode {
 /** A page before its code has come; says so to screen readers. */
 export function ContentSkeleton(): ReactNode {
   return (
-    <output className="content-skeleton" aria-busy="true">
+    <output className="page tiles" aria-busy="true">
       <span className="visually-hidden">{appTexts.loading}</span>
-      <span className="bone bone-line" />
-      <span className="sheet bone-card" />
-      <span className="sheet bone-card" />
-      <span className="sheet bone-card" />
-      <span className="sheet bone-sheet" />
+      <span className="sheet bone" />
+      <span className="sheet bone" />
+      <span className="sheet bone" />
+      <span className="sheet bone-rows" />
     </output>
   );
 }

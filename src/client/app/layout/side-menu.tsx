@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { normalPath } from '../../platform/location/normal-path';
 import { usePathname } from '../../platform/location/use-pathname';
@@ -15,20 +16,22 @@ interface Props {
   onLeave?: () => void;
   /** Stands beside the product's name. */
   extra?: ReactNode;
+  /** Stands below the pages, which scroll above it. */
+  children?: ReactNode;
 }
 
 /** The product's mark, and the pages that this user may open, in their groups. */
-export function SideMenu({ folded = false, onLeave, extra }: Props): ReactNode {
+export function SideMenu({ folded = false, onLeave, extra, children }: Props): ReactNode {
   const pages = useOpenPages();
   const path = normalPath(usePathname());
   return (
-    <>
+    <Flex vertical className="side-menu">
       <div className="menu-brand">
         <Mark size={32} />
         {!folded && <span>{appTexts.product}</span>}
         {extra}
       </div>
-      <nav className="side-menu" aria-label={layoutTexts.menu}>
+      <nav className="side-menu-pages" aria-label={layoutTexts.menu}>
         <PageMenu
           groups={groupsOf(pages)}
           selected={entryAt(path, pages)}
@@ -36,7 +39,8 @@ export function SideMenu({ folded = false, onLeave, extra }: Props): ReactNode {
           onLeave={onLeave}
         />
       </nav>
-    </>
+      {children}
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import Layout, { Content } from 'antd/es/layout/layout';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -41,7 +42,7 @@ function Workbench({ report }: { report: string }): ReactNode {
 
   return (
     <Layout className="beside replay-file">
-      <aside className="replay-file-side" aria-label={texts.title}>
+      <Flex vertical gap="small" component="aside" className="replay-file-side" aria-label={texts.title}>
         {opening.status === 'opening' && <Alert title={texts.loading} />}
         {opening.status === 'failed' && <Alert type="error" title={texts.failed} description={opening.why} />}
         {opening.status === 'open' && (
@@ -51,7 +52,7 @@ function Workbench({ report }: { report: string }): ReactNode {
             <Changes loaded={opening.loaded} index={index} action={opening.report.actions[index - 1]} />
           </>
         )}
-      </aside>
+      </Flex>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and whoever has no mouse must reach it */}
       <Content className="replay-file-content" aria-label={texts.screen} tabIndex={0}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which this one must reach */}

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ForbiddenPage } from '../instead/forbidden-page';
@@ -29,11 +30,11 @@ function Settings({ page }: { page: SettingsPage }): ReactNode {
   const missing = useMissing(page.needs);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   return (
-    <div className="settings">
+    <Flex vertical gap="middle" flex={1} className="settings">
       <SettingsMenu page={page} />
-      <div className="settings-page">
+      <Flex vertical gap="middle" flex={1} className="page">
         <LazyPage key={page.path} load={page.load} />
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
 import { PageMenu } from '../layout/page-menu';
 import { useOpenSettings } from '../open-pages';
@@ -17,7 +18,7 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
     entries: pages.filter((one) => one.section === section),
   })).filter(({ entries }) => entries.length > 0);
   return (
-    <div className="settings-side">
+    <Flex vertical gap="small" className="settings-side">
       <Button
         block
         size="large"
@@ -34,11 +35,11 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
       </Button>
       <nav
         id={id}
-        className={unfolded ? 'sheet settings-menu settings-menu-unfolded' : 'settings-menu'}
+        className={unfolded ? 'sheet settings-menu' : 'settings-menu'}
         aria-label={settingsTexts.menu}
       >
         <PageMenu groups={groups} selected={page.path} onLeave={() => setUnfolded(false)} />
       </nav>
-    </div>
+    </Flex>
   );
 }

@@ -115,7 +115,7 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       itemHeight: isTouched ? sizes.controlLarge : 38,
       itemBg: 'transparent',
       itemBorderRadius: sizes.radius,
-      itemMarginInline: 12,
+      itemMarginInline: 0,
       itemMarginBlock: 0,
       itemColor: look.text,
       itemHoverBg: look.background,
@@ -126,7 +126,8 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       groupTitleFontSize: 12,
       iconSize: 16,
       collapsedIconSize: 16,
-      collapsedWidth: sizes.folded,
+      // Within the side menu's own space.
+      collapsedWidth: sizes.folded - 24,
       activeBarBorderWidth: 0,
       subMenuItemBg: look.surface,
     },

@@ -84,7 +84,7 @@ export const PasswordField = memo(function PasswordField({
       suffix={
         <button
           type="button"
-          className="bare login-eye"
+          className="bare muted login-eye"
           aria-label={`${shown ? loginTexts.hidePassword : loginTexts.showPassword}${label === loginTexts.password ? '' : `: ${label}`}`}
           onClick={() => setShown(!shown)}
         >

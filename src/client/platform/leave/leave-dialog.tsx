@@ -16,15 +16,17 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
   }, []);
   return (
     <dialog ref={dialog} className="sheet leave-dialog" aria-labelledby={title} onCancel={onStay}>
-      <h2 id={title}>{texts.title}</h2>
-      <p>{texts.text}</p>
-      <Flex wrap gap="small">
-        <Button type="primary" onClick={onStay}>
-          {texts.stay}
-        </Button>
-        <Button danger onClick={onLeave}>
-          {texts.leave}
-        </Button>
+      <Flex vertical gap={12}>
+        <h2 id={title}>{texts.title}</h2>
+        <p>{texts.text}</p>
+        <Flex wrap gap="small">
+          <Button type="primary" onClick={onStay}>
+            {texts.stay}
+          </Button>
+          <Button danger onClick={onLeave}>
+            {texts.leave}
+          </Button>
+        </Flex>
       </Flex>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import './replay-banner.css';
@@ -8,12 +9,18 @@ import { replayTexts } from './replay-texts';
 export function ReplayBanner({ why, onResume }: { why: ReplayReason; onResume: () => void }): ReactNode {
   const { title, explanation, resume } = replayTexts[why];
   return (
-    <output className="sheet not-on-paper replay" aria-label={title}>
-      <strong className="bad">{title}</strong>
-      <span>{explanation}</span>
-      <Button type="primary" onClick={onResume}>
-        {resume}
-      </Button>
+    <output className="over-page not-on-paper replay" aria-label={title}>
+      <Alert
+        role="none"
+        type="error"
+        title={title}
+        description={explanation}
+        action={
+          <Button type="primary" onClick={onResume}>
+            {resume}
+          </Button>
+        }
+      />
     </output>
   );
 }

@@ -37,10 +37,10 @@ export function ChartCard({
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const other = shown === 'chart' ? 'table' : 'chart';
   const heading = (
-    <div className="chart-head">
+    <>
       <h2 id={id}>{title}</h2>
       <p className="hint">{shown === 'table' ? tableNote : note}</p>
-    </div>
+    </>
   );
   const toggle = table && (
     <>

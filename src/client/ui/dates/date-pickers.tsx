@@ -1,4 +1,5 @@
 import DatePicker from 'antd/es/date-picker/index';
+import Flex from 'antd/es/flex/index';
 import type { Dayjs } from 'dayjs';
 import { useId, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
@@ -46,7 +47,7 @@ export function DateRangePicker({
   };
   const nameOf = (end: string): string => (label === undefined ? end : `${label}: ${end}`);
   return (
-    <span className="date-range">
+    <Flex vertical gap={4} component="span" className="field">
       <DatePicker.RangePicker
         value={[toPicker(shown.from), toPicker(shown.to)]}
         onChange={(dates) => change(dates ?? [null, null])}
@@ -70,7 +71,7 @@ export function DateRangePicker({
           {datesTexts.reversed}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -95,7 +96,7 @@ export function MonthField({
   return (
     <DatePicker
       picker="month"
-      className="month-picker"
+      className="field"
       value={toPicker(value)}
       onChange={(date) => {
         const month = fromPicker(date)?.slice(0, 7);
@@ -124,7 +125,6 @@ export function DayField({ label, onChange, disabled }: DayPickerProps): ReactNo
   return (
     <DatePicker
       size="small"
-      className="day-picker"
       value={null}
       onChange={(date) => {
         const day = fromPicker(date);

@@ -14,7 +14,7 @@ const Month = lazy(async () => ({ default: (await load()).MonthField }));
  */
 export function DateRange(props: DateRangeProps): ReactNode {
   return (
-    <Suspense fallback={<Input disabled aria-hidden className="date-range" />}>
+    <Suspense fallback={<Input disabled aria-hidden className="field" />}>
       <Range {...props} />
     </Suspense>
   );
@@ -32,7 +32,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
 /** One month `YYYY-MM`. */
 export function MonthPicker(props: MonthPickerProps): ReactNode {
   return (
-    <Suspense fallback={<Input disabled aria-hidden className="month-picker" />}>
+    <Suspense fallback={<Input disabled aria-hidden className="field" />}>
       <Month {...props} />
     </Suspense>
   );

@@ -6,7 +6,7 @@ export function DoorBackdrop(): ReactNode {
   return (
     <div className="login-backdrop">
       <p className="login-tagline">{doorTexts.tagline}</p>
-      <svg className="login-drawing" viewBox="0 0 560 340" aria-hidden="true" focusable="false">
+      <svg width="100%" viewBox="0 0 560 340" aria-hidden="true" focusable="false">
         <g fill="#fff">
           <rect
             fillOpacity={0.09}

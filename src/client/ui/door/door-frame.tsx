@@ -20,7 +20,7 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
       <div className="login-side">
         <div className="login-card">
           <header className="login-brand">
-            <Mark size={56} className="login-mark" />
+            <Mark size={56} />
             <h1 className="login-name">{heading}</h1>
             <p className="muted">{lead}</p>
           </header>

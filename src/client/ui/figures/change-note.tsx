@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { changeOf, directionOf } from './change';
 import { changeText } from './change-texts';
@@ -28,12 +29,12 @@ export function ChangeNote({
   const change = changeOf(current, previous);
   const direction = directionOf(change, current);
   return (
-    <p className="hint change touched">
+    <Flex component="p" align="baseline" gap={4} className="hint change touched">
       <strong className={moreIsGood ? TONES[direction] : undefined} aria-hidden>
         {ARROWS[direction]}
       </strong>
       <span>{changeText(change, period)}</span>
-      <span className="previous">{previousText}</span>
-    </p>
+      <span className="at-end">{previousText}</span>
+    </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
+import Tag from 'antd/es/tag/index';
 import type { ReactNode, RefObject } from 'react';
 import { FailureNote } from '../section/failure-note';
 import { isConflict } from './field-problems';
@@ -99,10 +100,12 @@ function Actions({ isInvalid, isSaving, saveText = texts.save, onSave, onUndo }:
 /** Old → new, by the name of what changes. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }): ReactNode {
   return (
-    <Flex wrap gap="small" component="ul" className="changes-list">
+    <Flex wrap gap="small" component="ul">
       {changes.map(({ name, label, before, after }) => (
         <li key={name}>
-          {label}: <del>{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
+          <Tag variant="filled">
+            {label}: <del>{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
+          </Tag>
         </li>
       ))}
     </Flex>

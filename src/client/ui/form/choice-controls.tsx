@@ -37,7 +37,7 @@ export function switchControl(words: { on: string; off: string } = texts): Contr
 /** One of two or three, all in view. */
 export function segmentedControl<V extends string>(choices: readonly Choice<V>[]): Control<V> {
   return {
-    width: 'form-segmented',
+    width: 'field',
     render: ({ id, value, onChange, disabled, describedBy, label }) => (
       <Segmented<V>
         id={id}
@@ -81,11 +81,11 @@ export function multiSelectControl<V extends string | number>(
   { none = texts.none }: { none?: string } = {},
 ): Control<V[]> {
   return {
-    width: 'field-wide',
+    width: 'field',
     render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
       <Select<V[]>
         id={id}
-        className="field-wide"
+        className="field"
         mode="multiple"
         allowClear={CLEARABLE}
         optionFilterProp="label"

@@ -2,10 +2,10 @@ import Flex from 'antd/es/flex/index';
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
-import Skeleton from 'antd/es/skeleton/Skeleton';
 import { useId, type ReactNode, type Ref } from 'react';
 import { FailureNote } from '../section/failure-note';
 import { Loading } from '../section/loading';
+import { TableSkeleton } from '../section/skeletons';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 
@@ -63,7 +63,9 @@ interface StateProps<T> {
 export function CardContent<T>({ query, data, rows = 3, skeleton, children }: StateProps<T>): ReactNode {
   if (data !== undefined) return children(data);
   if (query.error === undefined || query.isFetching)
-    return skeleton === undefined ? <CardLoading rows={rows} /> : <Loading>{skeleton}</Loading>;
+    return (
+      <Loading className="form-rows-coming">{skeleton ?? <TableSkeleton columns={2} rows={rows} />}</Loading>
+    );
   return (
     <Alert
       role="alert"
@@ -74,13 +76,5 @@ export function CardContent<T>({ query, data, rows = 3, skeleton, children }: St
       description={<FailureNote error={query.error} />}
       action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
     />
-  );
-}
-
-function CardLoading({ rows }: { rows: number }): ReactNode {
-  return (
-    <output className="form-card-state" aria-label={texts.loading}>
-      <Skeleton active title={false} paragraph={{ rows }} />
-    </output>
   );
 }

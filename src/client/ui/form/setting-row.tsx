@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import { useId, type ReactNode } from 'react';
 import { formTexts as texts } from './form-texts';
@@ -26,9 +27,17 @@ export function SettingRow({
 }: RowProps): ReactNode {
   const [id, noteId, problemId] = [useId(), useId(), useId()];
   return (
-    <div className={isChanged ? 'setting-row setting-row-changed' : 'setting-row'}>
+    <Flex
+      wrap
+      justify="space-between"
+      align="center"
+      gap="8px 16px"
+      className={isChanged ? 'setting-row setting-row-changed' : 'setting-row'}
+    >
       <div className="setting-what">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>
+          <strong>{label}</strong>
+        </label>
         {isChanged && <ChangedMark />}
         {note !== undefined && (
           <div id={noteId} className="hint">
@@ -51,17 +60,17 @@ export function SettingRow({
           describedBy: problem === null ? noteId : `${problemId} ${noteId}`,
         })}
       </FormItem>
-    </div>
+    </Flex>
   );
 }
 
 /** Says beside a name that its value was changed and not saved. */
 export function ChangedMark(): ReactNode {
   return (
-    <span className="accent setting-mark" title={texts.changed}>
-      <span aria-hidden>◆</span>
+    <small className="accent" title={texts.changed}>
+      <span aria-hidden> ◆</span>
       <span className="visually-hidden">{texts.changed}</span>
-    </span>
+    </small>
   );
 }
 

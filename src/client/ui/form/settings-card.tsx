@@ -1,4 +1,4 @@
-import SkeletonNode from 'antd/es/skeleton/Node';
+import SkeletonButton from 'antd/es/skeleton/Button';
 import { useState, type ReactNode } from 'react';
 import { useKeptFocus } from '../use-kept-focus';
 import { ChangesBar } from './changes-bar';
@@ -60,7 +60,7 @@ function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>)
     .filter(({ shown }) => shown === undefined)
     .map(({ name, label, note, control }) => (
       <SettingRow key={name} label={label} note={note}>
-        {() => <SkeletonNode active className={`form-waiting ${control.width ?? 'field-digits'}`} />}
+        {() => <SkeletonButton active block className={control.width ?? 'field-digits'} />}
       </SettingRow>
     ));
 }

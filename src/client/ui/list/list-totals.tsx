@@ -61,9 +61,9 @@ function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }
   return (
     <Flex wrap align="flex-end" gap="8px 32px" className="sheet list-totals" aria-hidden>
       {Array.from({ length: figures }, (_, i) => (
-        <Skeleton.Node key={i} active className="list-total-waiting" />
+        <Skeleton.Button key={i} active size="large" />
       ))}
-      {!areOwn && <Skeleton.Node active className="at-end list-as-of-waiting" />}
+      {!areOwn && <Skeleton.Input active size="small" className="at-end" />}
     </Flex>
   );
 }

@@ -54,11 +54,7 @@ export function RecordPanel({
   const narrow = useNarrow();
   // The focus stands on what antd puts around the panel, which hears no keys itself.
   return (
-    <div
-      role="presentation"
-      className="record-panel-keys"
-      onKeyDown={(event) => walk(event, onPrevious, onNext)}
-    >
+    <div role="presentation" hidden onKeyDown={(event) => walk(event, onPrevious, onNext)}>
       <Drawer
         open={open}
         onClose={onClose}

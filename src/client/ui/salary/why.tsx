@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Alert from 'antd/es/alert/Alert';
+import Card from 'antd/es/card/Card';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,14 +26,7 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
   const [closing] = closings;
   return (
     <Flex vertical gap="middle">
-      <Flex
-        wrap
-        justify="space-between"
-        align="center"
-        gap="small"
-        component="p"
-        className="amount why-amount"
-      >
+      <Flex wrap justify="space-between" align="center" gap="small" component="p" className="amount">
         <Money value={amount} large />
         {closing && statement.period.length === 7 && (
           <Tag icon={<LockOutlined aria-hidden />}>
@@ -59,22 +53,16 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
       {corrections.length > 0 && (
         <section>
           <h3>{texts.corrections}</h3>
-          <ul>
+          <ul className="lined">
             {corrections.map((correction) => (
-              <Flex
-                key={correction.id}
-                justify="space-between"
-                gap="small"
-                component="li"
-                className="why-line"
-              >
+              <Flex key={correction.id} justify="space-between" gap="small" component="li">
                 <span>
                   {texts.correction(periodText(correction.month), correction.number ?? correction.saleId)}
                 </span>
                 <Money value={correction.amount} />
               </Flex>
             ))}
-            <Flex justify="space-between" gap="small" component="li" className="why-line">
+            <Flex justify="space-between" gap="small" component="li">
               <strong>{texts.payable}</strong>
               <strong>
                 <Money value={payable} />
@@ -99,8 +87,7 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
   const counted = statuses.filter(({ isCounted }) => isCounted).flatMap(({ statusName }) => statusName ?? []);
   const isClosed = closings.length > 0;
   return (
-    <Flex vertical gap={4} className="why-rule">
-      <strong>{texts.title}</strong>
+    <Card size="small" title={texts.title}>
       <p>
         {texts.rule(sales, from, to)}
         {counted.length > 0 && (
@@ -122,7 +109,7 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
         )}
         {isEqualToCrm !== null && <> · {isEqualToCrm ? texts.equal : texts.different}</>}
       </p>
-    </Flex>
+    </Card>
   );
 }
 
@@ -134,14 +121,13 @@ function Late({ changes, inbox }: { changes: Statement['lateChanges']; inbox: st
       description={
         <>
           {texts.lateWhy}
-          <ul>
+          <ul className="lined">
             {changes.map((change) => (
               <Flex
                 key={`${change.month}/${change.saleId}/${change.agentId}`}
                 justify="space-between"
                 gap="small"
                 component="li"
-                className="why-line"
               >
                 <bdi dir="ltr">{change.number ?? change.saleId}</bdi>
                 {change.live?.saleDate && <DateText value={change.live.saleDate} />}

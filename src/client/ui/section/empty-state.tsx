@@ -1,6 +1,5 @@
-import Empty from 'antd/es/empty/index';
+import Result from 'antd/es/result/index';
 import type { ComponentType, ReactNode } from 'react';
-import './section.css';
 
 interface Props {
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
@@ -14,18 +13,5 @@ interface Props {
 
 /** Nothing to show: why, and what to do. */
 export function EmptyState({ icon: Icon, title, children, actions }: Props): ReactNode {
-  return (
-    <Empty
-      className="empty-state"
-      image={<Icon aria-hidden />}
-      description={
-        <>
-          <strong>{title}</strong>
-          {children !== undefined && <div>{children}</div>}
-        </>
-      }
-    >
-      {actions}
-    </Empty>
-  );
+  return <Result icon={<Icon aria-hidden />} title={title} subTitle={children} extra={actions} />;
 }

@@ -25,10 +25,10 @@ export function Problem({ sign, title, children, actions, alert = false }: Props
       className="problem"
       role={alert ? 'alert' : undefined}
     >
-      <div className="problem-sign" aria-hidden="true">
+      <div className="accent problem-sign" aria-hidden="true">
         {sign}
       </div>
-      <h2 className="problem-title">{title}</h2>
+      <h2>{title}</h2>
       <div className="muted problem-body">{children}</div>
       {actions && (
         <Flex wrap justify="center" gap="small">

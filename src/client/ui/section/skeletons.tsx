@@ -1,4 +1,5 @@
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import './section.css';
@@ -6,15 +7,15 @@ import './section.css';
 /** Rows of a table: as many cells as columns, with gaps as wide as theirs. */
 export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; rows?: number }): ReactNode {
   return (
-    <div className="table-skeleton">
+    <>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row}>
+        <Flex key={row} align="center" gap="large" className="row-coming">
           {Array.from({ length: columns }, (__, column) => (
-            <Skeleton.Node key={column} />
+            <Skeleton key={column} title={false} paragraph={{ rows: 1 }} />
           ))}
-        </div>
+        </Flex>
       ))}
-    </div>
+    </>
   );
 }
 

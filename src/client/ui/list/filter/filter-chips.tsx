@@ -22,7 +22,6 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
     return (
       <Tag
         key={field.name}
-        className="list-chip"
         variant="filled"
         color="processing"
         closable

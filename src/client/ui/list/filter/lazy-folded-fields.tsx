@@ -9,7 +9,7 @@ const Fields = lazy(async () => ({
 /** The folded conditions; until their code has come, their place is held. */
 export function LazyFoldedFields(props: ComponentProps<typeof FoldedFields>): ReactNode {
   return (
-    <Suspense fallback={<Skeleton.Node active className="list-fields-waiting" />}>
+    <Suspense fallback={<Skeleton active />}>
       <Fields {...props} />
     </Suspense>
   );

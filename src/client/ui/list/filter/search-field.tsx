@@ -51,7 +51,7 @@ export function SearchField({ label, text, onSearch }: Props): ReactNode {
   return (
     <Input
       ref={field}
-      className="field-wide"
+      className="field"
       prefix={<SearchOutlined aria-hidden />}
       value={typed.text}
       maxLength={LONGEST}

@@ -22,10 +22,10 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
     ));
   return (
     <div className="list-card">
-      <div className="cut list-card-title">
+      <strong className="cut">
         {cells('mark')}
         <RowLink row={row}>{cells('title')}</RowLink>
-      </div>
+      </strong>
       <Flex vertical align="flex-end" gap={4} className="list-card-figures">
         {cells('figure')}
       </Flex>

@@ -1,5 +1,6 @@
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretUpOutlined from '@ant-design/icons/es/icons/CaretUpOutlined';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode, ThHTMLAttributes } from 'react';
 import { useListAddress } from './list-address-context';
 
@@ -9,11 +10,13 @@ export function SortHead({ title, sort }: { title: string; sort: string }): Reac
   const direction = sorting.sort === sort ? sorting.direction : null;
   return (
     <button type="button" className="bare list-sort" data-direction={direction} onClick={() => onSort(sort)}>
-      {title}
-      <span className="list-sort-signs" aria-hidden>
-        <CaretUpOutlined />
-        <CaretDownOutlined />
-      </span>
+      <Flex component="span" align="center" gap={4}>
+        {title}
+        <Flex vertical component="span" className="muted" aria-hidden>
+          <CaretUpOutlined className={direction === 'asc' ? 'accent' : ''} />
+          <CaretDownOutlined className={direction === 'desc' ? 'accent' : ''} />
+        </Flex>
+      </Flex>
     </button>
   );
 }
