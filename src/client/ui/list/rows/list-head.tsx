@@ -10,12 +10,10 @@ export function SortHead({ title, sort }: { title: string; sort: string }): Reac
   const direction = sorting.sort === sort ? sorting.direction : null;
   return (
     <button type="button" className="bare list-sort" data-direction={direction} onClick={() => onSort(sort)}>
-      <Flex component="span" align="center" gap={4}>
-        {title}
-        <Flex vertical component="span" className="muted" aria-hidden>
-          <CaretUpOutlined className={direction === 'asc' ? 'accent' : ''} />
-          <CaretDownOutlined className={direction === 'desc' ? 'accent' : ''} />
-        </Flex>
+      {title}
+      <Flex vertical component="span" className="muted" aria-hidden>
+        <CaretUpOutlined className={direction === 'asc' ? 'accent' : ''} />
+        <CaretDownOutlined className={direction === 'desc' ? 'accent' : ''} />
       </Flex>
     </button>
   );
