@@ -29,7 +29,7 @@ export function Problem({ sign, title, children, actions, alert = false }: Props
         {sign}
       </div>
       <h2>{title}</h2>
-      <div className="muted problem-body">{children}</div>
+      <div className="muted">{children}</div>
       {actions && (
         <Flex wrap justify="center" gap="small">
           {actions}
