@@ -53,7 +53,8 @@ it('a full run that was asked for is left while a last update runs, and not once
   const behind: SyncState = { ...asked, run: buildRun({ kind: 'last_update' }) };
   expect(syncSlice.reducer(behind, syncLeft())).toEqual(idle);
   expect(syncSlice.reducer({ ...asked, run }, syncLeft())).toEqual({ ...asked, run });
-  expect(syncSlice.reducer({ ...behind, cause: 'tab' }, syncLeft())).toEqual({ ...behind, cause: 'tab' });
+  for (const cause of ['tab', 'server'] as const)
+    expect(syncSlice.reducer({ ...behind, cause }, syncLeft())).toEqual({ ...behind, cause });
 });
 
 describe.each(TABLE)('after %j', (action, expected) => {
