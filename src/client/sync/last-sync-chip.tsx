@@ -10,7 +10,7 @@ import { syncTexts } from './sync-texts';
 
 /**
  * When the data was last brought up to date: the time today, else the date, and how long ago that is. A triangle where
- * the last request failed, or nothing has come for a day.
+ * the last request or the newest run of all failed, or nothing has come for a day.
  */
 export function LastSyncChip(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
@@ -23,7 +23,7 @@ export function LastSyncChip(): ReactNode {
   const moment = data?.data.lastSyncTime ?? null;
   const text = data ? lastSyncText(moment, now) : syncTexts.unknown;
   const age = moment === null ? null : now - Date.parse(moment);
-  const worrying = failed || (age !== null && age > DAY_MS);
+  const worrying = failed || data?.data.newestRun?.status === 'failed' || (age !== null && age > DAY_MS);
   const ago = age === null ? '' : syncTexts.ago(age);
   return (
     <Tag className="muted number sync-chip" title={`${syncTexts.lastSync}: ${text} ${ago}`}>

@@ -72,6 +72,12 @@ describe('a full run that waits for a last update', () => {
   });
 });
 
+it('what a run had done until it failed is told, though its end says nothing of it', async () => {
+  const results = [buildResult({ savedCount: 7 })];
+  const { hear } = start([() => new LiveStream().progress({ results }).fail('crm_failed')]);
+  expect(await hear()).toMatchObject({ outcome: 'failed', results });
+});
+
 it('a full run does what a last update was asked for', async () => {
   const { server, hear } = start([() => new LiveStream().progress({ id: 'run-3', kind: 'full' }).close()]);
   server.routes[joinOf('run-3')] = () => new LiveStream().end(NEWS).response();

@@ -102,6 +102,24 @@ describe('the setting', () => {
     ]);
   });
 
+  it('is changed by one of two who set its code at once, and not undone by the other', async () => {
+    const codes = [CODE, '777777'];
+    const people = [admin, await test.as('system.manage')];
+    const answers = await Promise.all(
+      people.map((headers, i) =>
+        test.app.inject({
+          method: 'PUT',
+          url: '/api/system/two-factor',
+          headers,
+          payload: { enabled: true, code: codes[i] },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect([...statuses].sort()).toEqual([200, 409]);
+    expect((await verify(codes[statuses.indexOf(200)])).statusCode).toBe(200);
+  });
+
   it('cannot be changed before the second factor is done', async () => {
     await enable();
     expect(codeOf(await put({ enabled: false, currentCode: CODE }))).toBe('two_factor_required');
