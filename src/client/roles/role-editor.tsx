@@ -19,6 +19,7 @@ import { CLEARABLE } from '../ui/clearable';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ChangesFrame } from '../ui/form/changes-bar';
 import { FormCard } from '../ui/form/form-card';
+import { formTexts } from '../ui/form/form-texts';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
 import { differenceOf, editedOf, knownOf, lacksSettings, leftoversOf, type RoleDraft } from './role-edits';
@@ -31,12 +32,14 @@ interface Props {
   role: HeldRole;
   /** What was ticked and not saved: it is kept while another role is looked at. */
   draft: RoleDraft;
+  /** Was something ticked before a sign-out for inactivity? */
+  restored: boolean;
   onDraft: (draft: RoleDraft) => void;
   onCreated: (id: string) => void;
 }
 
 /** One role: who holds it, what it grants, and what will change. Give it a `key` of the role's. */
-export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNode {
+export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props): ReactNode {
   const own = useAppSelector(selectPermissions);
   const edits = useRoleEdits(role, draft, onDraft);
   const { edited, toggle } = edits;
@@ -86,7 +89,7 @@ export function RoleEditor({ role, draft, onDraft, onCreated }: Props): ReactNod
           {texts.leftovers} <bdi dir="ltr">{leftovers.join(', ')}</bdi>
         </p>
       )}
-      <RoleBar role={role} {...edits} />
+      <RoleBar role={role} restored={restored} {...edits} />
     </FormCard>
   );
 }
@@ -96,13 +99,14 @@ type Edits = ReturnType<typeof useRoleEdits>;
 /** What will change, whom it concerns, and a question first where somebody who is here now loses something. */
 function RoleBar({
   role,
+  restored,
   edited,
   isDirty,
   isSaving,
   refused,
   discard,
   save,
-}: Edits & { role: HeldRole }): ReactNode {
+}: Edits & Pick<Props, 'role' | 'restored'>): ReactNode {
   const [warned, setWarned] = useState(false);
   const { added, removed } = differenceOf(role, edited);
   const losing = losingNow(role, edited, removed);
@@ -137,6 +141,7 @@ function RoleBar({
             <Tag key={one} color="error">{`− ${wordsOf(one)}`}</Tag>
           ))}
         </Flex>
+        {restored && <p className="hint">{formTexts.restored}</p>}
         <div role="alert" className="bad">
           {refused}
         </div>
@@ -165,7 +170,7 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
   const { added, removed } = differenceOf(role, edited);
   const isDirty = added.length + removed.length > 0;
   const discard = (): void => {
-    onDraft(new Map());
+    onDraft({});
     setRefused('');
   };
   const save = async (): Promise<void> => {
@@ -185,7 +190,7 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
     save,
     isSaving: isLoading,
     refused,
-    toggle: (permission: Permission, on: boolean) => onDraft(new Map([...draft, [permission, on]])),
+    toggle: (permission: Permission, on: boolean) => onDraft({ ...draft, [permission]: on }),
   };
 }
 

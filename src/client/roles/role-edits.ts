@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import {
   ACTIONS,
@@ -41,7 +42,17 @@ export function lacksSettings(edited: ReadonlySet<string>): boolean {
 }
 
 /** What was ticked (true) and unticked, by permission. */
-export type RoleDraft = ReadonlyMap<Permission, boolean>;
+export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
+
+/** The drafts of roles, by their ids. */
+export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
+
+const KeptDrafts = z.record(z.string(), z.record(z.string(), z.boolean()));
+
+/** Drafts that were kept in the browser; null: they are none. */
+export function asDrafts(kept: unknown): RoleDrafts | null {
+  return (KeptDrafts.safeParse(kept).data as RoleDrafts | undefined) ?? null;
+}
 
 /** The permissions of a role as they would be. */
 export function editedOf(
@@ -49,7 +60,7 @@ export function editedOf(
   draft: RoleDraft,
 ): ReadonlySet<string> {
   const edited = new Set<string>(knownOf(permissions));
-  for (const [permission, on] of draft) {
+  for (const [permission, on] of Object.entries(draft)) {
     if (on) edited.add(permission);
     else edited.delete(permission);
   }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
+import { accessRevoked } from '../auth/session/auth-slice';
 
 /** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 60_000 };
@@ -77,6 +78,17 @@ it('takes a role out at once where it is deleted, and goes on at the heading of 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'משרד' })).toBeNull());
   expect(screen.getByRole('heading', { name: 'תפקידים' })).toHaveFocus();
+});
+
+it('keeps what was ticked over a sign-out for inactivity', async () => {
+  const { user, store, services } = await open();
+  await user.click(box(/^מכירות: עריכה/));
+  act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+  await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+  await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
+  expect(await screen.findByText('+ מכירות: עריכה', {}, SLOW_START)).toBeVisible();
+  expect(screen.getByText(/שוחזר, ועדיין לא נשמר/)).toBeVisible();
+  expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
 });
 
 it('keeps what was ticked when it is refused, and says why', async () => {

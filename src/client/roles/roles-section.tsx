@@ -7,6 +7,7 @@ import Menu from 'antd/es/menu/index';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
+import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useUnsaved } from '../platform/leave/leave-guard';
 import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
@@ -14,7 +15,7 @@ import { CardContent } from '../ui/form/form-card';
 import { useKeptFocus } from '../ui/use-kept-focus';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { CreateRoleDialog } from './role-buttons';
-import { differenceOf, editedOf, type RoleDraft } from './role-edits';
+import { asDrafts, differenceOf, editedOf, type RoleDraft, type RoleDrafts } from './role-edits';
 import { RoleEditor } from './role-editor';
 import './roles.css';
 import { useListRolesQuery } from './roles-api';
@@ -44,14 +45,15 @@ function RolesSkeleton(): ReactNode {
   );
 }
 
-const NO_DRAFT: RoleDraft = new Map();
+const NO_DRAFT: RoleDraft = {};
+const NO_DRAFTS: RoleDrafts = {};
 
 function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   const { get, change } = useAddress();
   const choose = (id: string): void => change({ role: id });
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, RoleDraft>>(new Map());
+  const { value: drafts, setValue: setDrafts, restored } = useKeptState('roles', NO_DRAFTS, asDrafts);
   const role = roles.find(({ id }) => id === get('role')) ?? roles[0];
-  const draftOf = ({ id }: HeldRole): RoleDraft => drafts.get(id) ?? NO_DRAFT;
+  const draftOf = ({ id }: HeldRole): RoleDraft => drafts[id] ?? NO_DRAFT;
   const unsaved = new Set(roles.filter((one) => isChanged(one, draftOf(one))).map(({ id }) => id));
   useUnsaved(unsaved.size > 0);
   // A role that is deleted goes with its buttons.
@@ -70,7 +72,8 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
           key={role.id}
           role={role}
           draft={draftOf(role)}
-          onDraft={(draft) => setDrafts((before) => new Map([...before, [role.id, draft]]))}
+          restored={restored}
+          onDraft={(draft) => setDrafts((before) => ({ ...before, [role.id]: draft }))}
           onCreated={choose}
         />
       )}
