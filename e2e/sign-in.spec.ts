@@ -19,6 +19,14 @@ for (const account of ['admin', 'office', 'payroll'] as const) {
   });
 }
 
+test('by the other name of this machine one signs in as well', async ({ page, product }) => {
+  const origin = product.origin.replace('localhost', '127.0.0.1');
+  await page.goto(origin);
+  await fillSignIn(page, 'office@misrad.example');
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(origin);
+});
+
 test('each sees the sections that their permissions allow, and no other', async ({ page, context }) => {
   const sections = {
     commissions: 'figure-commissions',
