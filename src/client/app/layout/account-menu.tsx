@@ -51,6 +51,7 @@ export function AccountMenu(): ReactNode {
           color="primary"
           variant="filled"
           shape="circle"
+          className="accent"
           aria-label={`${layoutTexts.account}: ${name}`}
         >
           <span aria-hidden>{initialsOf(name)}</span>

@@ -96,7 +96,7 @@ export function MonthField({
   return (
     <DatePicker
       picker="month"
-      className="field"
+      className="month-picker"
       value={toPicker(value)}
       onChange={(date) => {
         const month = fromPicker(date)?.slice(0, 7);

@@ -32,7 +32,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
 /** One month `YYYY-MM`. */
 export function MonthPicker(props: MonthPickerProps): ReactNode {
   return (
-    <Suspense fallback={<Input disabled aria-hidden className="field" />}>
+    <Suspense fallback={<Input disabled aria-hidden className="month-picker" />}>
       <Month {...props} />
     </Suspense>
   );
