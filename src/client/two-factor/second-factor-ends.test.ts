@@ -3,6 +3,7 @@ import { TestBrowser } from '../platform/testing/browser';
 import { json, refusal, TestClock } from '../platform/testing/services';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import { signOut } from '../auth/door/sign-in';
+import { accessRevoked } from '../auth/session/auth-slice';
 import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';
 import { secondFactorDemanded } from '../platform/http/answer-actions';
@@ -145,6 +146,13 @@ describe('signing out', () => {
     expect(order).toEqual(['clear']);
     expect(tab.services.identity.calls).toEqual(['signOut']);
     expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
+  });
+
+  it('clears it as well where inactivity ends the session', async () => {
+    const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
+    await tab.reached('verified');
+    tab.store.dispatch(accessRevoked({ failure: 'inactive' }));
+    await waitFor(() => expect(tab.server.count(CLEAR)).toBe(1));
   });
 
   it('is held up by three seconds at the most', async () => {

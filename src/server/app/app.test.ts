@@ -91,6 +91,15 @@ describe('a request that cannot be answered', () => {
     expect(error(answer).fields).toEqual([{ field: 'query.role', reason: expect.any(String) }]);
   });
 
+  it('because a statement took longer than it may: 503, and says so', async () => {
+    const ended = new Error('query failed', { cause: { code: '57014' } });
+    const slow = await startTestApp({ identity: { verify: () => Promise.reject(ended) } });
+    const headers = { authorization: 'Bearer x' };
+    const answer = await slow.app.inject({ url: '/api/auth/userProfile', headers });
+    expect([answer.statusCode, error(answer).code]).toEqual([503, 'too_slow']);
+    await slow.close();
+  });
+
   it('because something broke here: 500, without a word of what', async () => {
     const broken = await startTestApp({
       identity: { verify: () => Promise.reject(new Error('password=secret-canary at db-host-7')) },
