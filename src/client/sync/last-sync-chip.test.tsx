@@ -16,9 +16,9 @@ it.each([
     'how old the data are where the newest run failed',
     '2026-09-16T09:05:00.000Z',
     'failed',
-    /12:05לפני 25 דקות$/,
+    /12:05 לפני 25 דקות$/,
   ],
-  ['how old they are after a day', '2026-09-14T09:05:00.000Z', 'ok', /14\.9\.2026לפני/],
+  ['how old they are after a day', '2026-09-14T09:05:00.000Z', 'ok', /14\.9\.2026 לפני יומיים$/],
 ])('says beside the time %s', async (_what, lastSyncTime, status, text) => {
   expect(await show(lastSyncTime, status)).toHaveTextContent(text);
 });

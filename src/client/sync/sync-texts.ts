@@ -32,9 +32,14 @@ const relative = new Intl.RelativeTimeFormat('he-IL', { numeric: 'always' });
 /** How long ago something was, e.g. 42 minutes ago; in whole minutes, hours or days. */
 function agoText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 60) return since(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
+  return hours < 48 ? since(hours, 'hour') : since(Math.floor(hours / 24), 'day');
+}
+
+/** Without the number that Unicode's Hebrew adds in brackets to a word that says it already. */
+function since(count: number, unit: 'minute' | 'hour' | 'day'): string {
+  return relative.format(-count, unit).replace(/ \(\d\)$/, '');
 }
 
 /** Why a synchronisation failed, in words for the person who asked for it. */
