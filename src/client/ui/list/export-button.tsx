@@ -21,7 +21,8 @@ interface Props {
   count: number | undefined;
 }
 
-type State = { status: 'idle' } | DownloadState;
+/** `count`: rows that were asked for; the filter may have changed since. */
+type State = { status: 'idle' } | (DownloadState & { count: number | undefined });
 
 /** All rows of the filter as an Excel file, not only those that are loaded; pressed again it is cancelled. */
 export function ExportButton({ endpoint, view, count }: Props): ReactNode {
@@ -31,7 +32,8 @@ export function ExportButton({ endpoint, view, count }: Props): ReactNode {
   const idle = state.status === 'idle';
   const start = async (): Promise<void> => {
     leaving.current = new AbortController();
-    await dispatch(exportView({ endpoint, view, count, onState: setState, signal: leaving.current.signal }));
+    const onState = (now: DownloadState): void => setState({ ...now, count });
+    await dispatch(exportView({ endpoint, view, count, onState, signal: leaving.current.signal }));
     setState({ status: 'idle' });
   };
   return (
@@ -48,7 +50,9 @@ export function ExportButton({ endpoint, view, count }: Props): ReactNode {
 
 function stateText(state: State): string {
   if (state.status === 'idle') return listTexts.excel;
-  return state.status === 'running' ? listTexts.exporting(state.bytes) : listTexts.exportWaits(state.ahead);
+  return state.status === 'running'
+    ? listTexts.exporting(state.bytes, state.count)
+    : listTexts.exportWaits(state.ahead);
 }
 
 interface Export extends Props {

@@ -1,5 +1,7 @@
 import { formatCount } from '../values/format-number';
 
+const rowsText = (count: number): string => (count === 1 ? 'שורה אחת' : `${formatCount(count)} שורות`);
+
 export const listTexts = {
   failedTitle: 'הנתונים לא נטענו',
   forbiddenTitle: 'אין לכם הרשאה לצפות בנתונים אלה',
@@ -19,11 +21,15 @@ export const listTexts = {
   namesFailed: 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.',
   excel: 'Excel',
   exportExcel: 'ייצוא כל השורות שבסינון ל-Excel',
-  exporting: (bytes: number): string => `מייצא… ${formatCount(Math.ceil(bytes / 1_000))} ק״ב`,
+  /** `count`: rows of the whole file; undefined while it is not known. */
+  exporting: (bytes: number, count: number | undefined): string => {
+    const come = `${formatCount(Math.ceil(bytes / 1_000))} ק״ב`;
+    return count === undefined ? `מייצא… ${come}` : `מייצא ${rowsText(count)}… ${come}`;
+  },
   exportWaits: (ahead: number | null): string =>
     ahead === null ? 'ממתין לתורו…' : `ממתין לתורו, ${formatCount(ahead)} לפניו…`,
   cancelExport: 'ביטול הייצוא',
-  exported: (count: number): string => `יוצאו ${formatCount(count)} שורות`,
+  exported: (count: number): string => (count === 1 ? 'יוצאה שורה אחת' : `יוצאו ${rowsText(count)}`),
   exportFailed: 'הייצוא נכשל, נסו שוב.',
   tooMany: (most: number): string =>
     `אפשר לייצא עד ${formatCount(most)} שורות בקובץ. צמצמו את הסינון, למשל לפי תאריכים.`,
