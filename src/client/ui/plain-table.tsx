@@ -16,6 +16,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Rows that are one cell, the first, as wide as the table. */
+  isWhole?: (row: Row) => boolean;
   /** What a row unfolds to, and the keys of those that are unfolded; a cell has the button. None: rows do not unfold. */
   unfolding?: { keys: readonly string[]; details: (row: Row) => ReactNode };
 }
@@ -26,6 +28,7 @@ export function PlainTable<Row extends object>({
   columns,
   rows,
   keyOf,
+  isWhole = () => false,
   unfolding,
 }: Props<Row>): ReactNode {
   return (
@@ -44,6 +47,7 @@ export function PlainTable<Row extends object>({
         // physical side: where a number ends, in Hebrew too; its last digits stand under each other.
         ...(numeric && { align: 'right' as const }),
         ...(i === 0 && { rowScope: 'row' as const }),
+        onCell: (row: Row) => (isWhole(row) ? { colSpan: i === 0 ? columns.length : 0 } : {}),
         render: (_value: unknown, row: Row) => cell(row),
       }))}
       {...(unfolding && {

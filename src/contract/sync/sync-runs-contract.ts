@@ -86,7 +86,9 @@ export const streamSync = route({
   response: z.unknown(),
 });
 
-export const RUNS_PER_PAGE = 25;
+/** Many: those that brought nothing stand folded, a hundred of them in one line. */
+export const RUNS_PER_PAGE = 100;
+export const REFUSALS_PER_PAGE = 25;
 
 export const listSyncRuns = route({
   method: 'GET',

@@ -1,3 +1,4 @@
+import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
@@ -12,7 +13,8 @@ import { sectionTexts } from '../../ui/section/section-texts';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
 import { MoreButton, type KeyedList } from './more-button';
 import { initiatorOf, totalOf } from './run-format';
-import { Duration, RunCard, RunDetails, RunStatus, Unfold } from './run-row';
+import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
+import { Duration, RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Pixels of the window: up to this the table has no room beside the menus. */
 const CARDS_UP_TO_PX = 1_199;
@@ -55,16 +57,20 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const { get, change } = useAddress();
   const open = get('runs')?.split(',') ?? [];
-  const toggle = (id: string): void => {
-    const next = open.includes(id) ? open.filter((one) => one !== id) : [...open, id];
-    change({ runs: next.join(',') || undefined });
-  };
+  const rows = rowsOf(runs, open);
+  const toggle = (row: HistoryRow): void => change({ runs: toggled(row, rows, open).join(',') || undefined });
   if (narrow)
     return (
       <Flex component="ul" vertical gap="small">
-        {runs.map((run) => (
-          <li key={run.id}>
-            <RunCard run={run} open={open.includes(run.id)} onToggle={() => toggle(run.id)} />
+        {rows.map((row) => (
+          <li key={row.id}>
+            {isQuiet(row) ? (
+              <Card size="small">
+                <QuietLine quiet={row} open={isOpen(row, open)} onToggle={() => toggle(row)} />
+              </Card>
+            ) : (
+              <RunCard run={row} open={open.includes(row.id)} onToggle={() => toggle(row)} />
+            )}
           </li>
         ))}
       </Flex>
@@ -73,39 +79,59 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
     <PlainTable
       caption={texts.history}
       columns={columnsOf(open, toggle)}
-      rows={runs}
+      rows={rows}
       keyOf={({ id }) => id}
-      unfolding={{ keys: open, details: detailsOf }}
+      isWhole={isQuiet}
+      unfolding={{ keys: runs.map(({ id }) => id).filter((id) => open.includes(id)), details: detailsOf }}
     />
   );
 }
 
-const detailsOf = (run: SyncRunView): ReactNode => <RunDetails run={run} />;
+const detailsOf = (row: HistoryRow): ReactNode => !isQuiet(row) && <RunDetails run={row} />;
+
+/** A cell of what stands by itself; quiet runs are one cell. */
+const ofRun =
+  (cell: (run: SyncRunView) => ReactNode) =>
+  (row: HistoryRow): ReactNode =>
+    !isQuiet(row) && cell(row);
 
 const columnsOf = (
   open: readonly string[],
-  onToggle: (id: string) => void,
-): readonly Column<SyncRunView>[] => [
+  onToggle: (row: HistoryRow) => void,
+): readonly Column<HistoryRow>[] => [
   {
     title: texts.when,
-    cell: (run) => <Unfold run={run} open={open.includes(run.id)} onToggle={() => onToggle(run.id)} />,
+    cell: (row) =>
+      isQuiet(row) ? (
+        <QuietLine quiet={row} open={isOpen(row, open)} onToggle={() => onToggle(row)} />
+      ) : (
+        <RunUnfold run={row} open={open.includes(row.id)} onToggle={() => onToggle(row)} />
+      ),
   },
-  { title: texts.kind, cell: ({ kind }) => kindTexts[kind] },
-  { title: texts.initiator, cell: (run) => <bdi>{initiatorOf(run)}</bdi> },
-  { title: texts.result, cell: (run) => <RunStatus run={run} /> },
-  { title: texts.read, numeric: true, cell: ({ results }) => <Count value={totalOf(results).recordCount} /> },
-  { title: texts.saved, numeric: true, cell: ({ results }) => <Count value={totalOf(results).savedCount} /> },
+  { title: texts.kind, cell: ofRun(({ kind }) => kindTexts[kind]) },
+  { title: texts.initiator, cell: ofRun((run) => <bdi>{initiatorOf(run)}</bdi>) },
+  { title: texts.result, cell: ofRun((run) => <RunStatus run={run} />) },
+  {
+    title: texts.read,
+    numeric: true,
+    cell: ofRun(({ results }) => <Count value={totalOf(results).recordCount} />),
+  },
+  {
+    title: texts.saved,
+    numeric: true,
+    cell: ofRun(({ results }) => <Count value={totalOf(results).savedCount} />),
+  },
   {
     title: texts.deleted,
     numeric: true,
-    cell: ({ results }) => <Count value={totalOf(results).deletedCount} />,
+    cell: ofRun(({ results }) => <Count value={totalOf(results).deletedCount} />),
   },
   {
     title: texts.refused,
     numeric: true,
-    cell: ({ results }) => <Count value={totalOf(results).refusedCount} alarming />,
+    cell: ofRun(({ results }) => <Count value={totalOf(results).refusedCount} alarming />),
   },
-  { title: texts.duration, numeric: true, cell: (run) => <Duration run={run} /> },
+  { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration run={run} />) },
 ];
 
 /** Grey rows in place of those that are coming. */

@@ -16,13 +16,13 @@ import { EntityCounts } from './entity-counts';
 import { durationOf, formatDuration, initiatorOf, totalOf } from './run-format';
 
 /** One run of the history for a narrow screen; a click on its time unfolds what it did with each entity. */
-export function RunCard({ run, open, onToggle }: Omit<UnfoldProps, 'id'>): ReactNode {
+export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): ReactNode {
   const id = useId();
   const total = totalOf(run.results);
   return (
     <Card size="small">
       <Flex wrap align="center" justify="space-between" gap="0 16px">
-        <Unfold run={run} id={id} open={open} onToggle={onToggle} />
+        <RunUnfold run={run} id={id} open={open} onToggle={onToggle} />
         <RunStatus run={run} />
       </Flex>
       <Flex wrap align="center" justify="space-between" gap="0 16px" className="hint">
@@ -53,28 +53,38 @@ export function RunCard({ run, open, onToggle }: Omit<UnfoldProps, 'id'>): React
 }
 
 interface UnfoldProps {
-  run: SyncRunView;
+  /** For screen readers; has the words that stand on it. */
+  label: string;
+  children: ReactNode;
   /** Of what it unfolds, where that is not the row below. */
   id?: string;
   open: boolean;
   onToggle: () => void;
 }
 
+type RunUnfoldProps = Omit<UnfoldProps, 'label' | 'children'> & { run: SyncRunView };
+
 /** When a run began; unfolds what it did. */
-export function Unfold({ run, id, open, onToggle }: UnfoldProps): ReactNode {
+export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
+  return (
+    <Unfold {...how} label={texts.detailsOf(`${day} ${time}`)}>
+      <bdi>{day}</bdi> <bdi>{time}</bdi>
+    </Unfold>
+  );
+}
+
+export function Unfold({ label, children, id, open, onToggle }: UnfoldProps): ReactNode {
   return (
     <Button
       type="text"
       icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
       aria-expanded={open}
       aria-controls={id}
-      aria-label={texts.detailsOf(`${day} ${time}`)}
+      aria-label={label}
       onClick={onToggle}
     >
-      <span>
-        <bdi>{day}</bdi> <bdi>{time}</bdi>
-      </span>
+      <span>{children}</span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SyncEntity } from '../../../contract/sync/sync-contract';
 import {
+  REFUSALS_PER_PAGE,
   RUNS_PER_PAGE,
   cancelSyncRun,
   getSyncRefusal,
@@ -69,8 +70,8 @@ export const syncRunRoutes = [
 
   serve(listSyncRefusals, async ({ services, query }) => {
     const after = partsOfKey(query.after, (entity) => SyncEntity.safeParse(entity).success);
-    const rows = await findRefusals(services.db, query.entity, after, RUNS_PER_PAGE + 1);
-    const page = pageOf(rows, RUNS_PER_PAGE, ({ entity, id }) => [entity, id]);
+    const rows = await findRefusals(services.db, query.entity, after, REFUSALS_PER_PAGE + 1);
+    const page = pageOf(rows, REFUSALS_PER_PAGE, ({ entity, id }) => [entity, id]);
     return { ...page, total: await countAllRefusals(services.db, query.entity) };
   }),
 

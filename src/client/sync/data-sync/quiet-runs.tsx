@@ -1,0 +1,86 @@
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { formatMoment } from '../../ui/values/format-date';
+import { dataSyncTexts as texts } from './data-sync-texts';
+import { totalOf } from './run-format';
+import { Unfold } from './run-row';
+
+/** Neighbours in the history that nobody asked for and that brought nothing, the newest first. */
+export interface QuietRuns {
+  id: string;
+  runs: readonly SyncRunView[];
+}
+
+export type HistoryRow = SyncRunView | QuietRuns;
+
+export const isQuiet = (row: HistoryRow): row is QuietRuns => 'runs' in row;
+
+/** Full runs and comparisons are few, and people look for them: they stand by themselves. */
+function broughtNothing({ kind, reason, status, results }: SyncRunView): boolean {
+  const { savedCount, deletedCount, refusedCount } = totalOf(results);
+  const isAutomatic = kind === 'last_update' && reason !== 'person';
+  return isAutomatic && status === 'ok' && savedCount + deletedCount + refusedCount === 0;
+}
+
+const foldKeyOf = (id: string): string => `quiet-${id}`;
+
+/** The rows of the history: two quiet runs in a row, or more, are one, which its own follow where it is unfolded. */
+export function rowsOf(runs: readonly SyncRunView[], open: readonly string[]): HistoryRow[] {
+  const folds: SyncRunView[][] = [];
+  let wasQuiet = false;
+  for (const run of runs) {
+    const quiet = broughtNothing(run);
+    if (quiet && wasQuiet) folds.at(-1)?.push(run);
+    else folds.push([run]);
+    wasQuiet = quiet;
+  }
+  return folds.flatMap((fold): HistoryRow[] => {
+    const last = fold.at(-1);
+    if (!last || fold.length === 1) return fold;
+    const quiet = { id: foldKeyOf(last.id), runs: fold };
+    return isOpen(quiet, open) ? [quiet, ...fold] : [quiet];
+  });
+}
+
+/** By any of its runs: new ones come to its beginning and older ones to its end while it is looked at. */
+export function isOpen({ runs }: QuietRuns, open: readonly string[]): boolean {
+  return runs.some(({ id }) => open.includes(id) || open.includes(foldKeyOf(id)));
+}
+
+/** What is open after a click on a row's button. */
+export function toggled(row: HistoryRow, rows: readonly HistoryRow[], open: readonly string[]): string[] {
+  if (!isQuiet(row)) {
+    if (!open.includes(row.id)) return [...open, row.id];
+    const fold = rows.filter(isQuiet).find(({ runs }) => runs.includes(row));
+    const rest = open.filter((one) => one !== row.id);
+    // It stays where it is, among its neighbours, and with it the focus.
+    return fold && !isOpen(fold, rest) ? [...rest, fold.id] : rest;
+  }
+  if (!isOpen(row, open)) return [...open, row.id];
+  const keys = row.runs.flatMap(({ id }) => [id, foldKeyOf(id)]);
+  return open.filter((one) => !keys.includes(one));
+}
+
+interface Props {
+  quiet: QuietRuns;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** How many there were, from when until when; unfolds them. */
+export function QuietLine({ quiet: { runs }, open, onToggle }: Props): ReactNode {
+  const first = formatMoment(runs.at(-1)?.startedAt ?? '');
+  const last = formatMoment(runs[0]?.startedAt ?? '');
+  const lastDay = first.day === last.day ? '' : `${last.day} `;
+  const label = texts.detailsOfSeveral(`${first.day} ${first.time}`, lastDay + last.time);
+  return (
+    <Flex wrap align="center" gap="0 16px">
+      <Unfold label={label} open={open} onToggle={onToggle}>
+        <bdi>{first.day}</bdi> <bdi>{first.time}</bdi> {texts.until} <bdi>{lastDay}</bdi>
+        <bdi>{last.time}</bdi>
+      </Unfold>
+      <span className="hint">{texts.quiet(runs.length)}</span>
+    </Flex>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { renderApp } from '../../platform/testing/render';
+import { buildServices, json, TestServer } from '../../platform/testing/services';
+import { buildResult, buildRun } from '../testing/stream';
+
+jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
+
+const PATH = '/settings/data-sync';
+const QUIET = '3 סנכרונים אוטומטיים ללא חידושים';
+const FOLD = 'פירוט הסנכרונים מ-16.9.2026 11:45 עד 11:55';
+/** The first test of a file loads the whole application. */
+const SLOW_START = { timeout: 20_000 };
+
+jest.setTimeout(30_000);
+
+/** A run by the server's clock that brought nothing, at that minute of 11 o'clock in Israel. */
+function quiet(minute: number, overrides: Partial<SyncRunView> = {}): SyncRunView {
+  const startedAt = `2026-09-16T08:${minute}:00.000Z`;
+  return buildRun({
+    id: `at-${minute}`,
+    reason: 'schedule',
+    startedBy: null,
+    status: 'ok',
+    startedAt,
+    finishedAt: startedAt,
+    results: [buildResult({ recordCount: 4 })],
+    ...overrides,
+  });
+}
+const THREE = [quiet(55), quiet(50, { reason: 'page' }), quiet(45)];
+const bringing = (count: 'savedCount' | 'deletedCount' | 'refusedCount') => [buildResult({ [count]: 1 })];
+
+function open(runs: SyncRunView[], search = '') {
+  const server = new TestServer({
+    'GET /api/sync/runs': () => json({ data: runs, total: runs.length, next: null }),
+    'GET /api/sync/refusals': () => json({ data: [], total: 0, next: null }),
+    'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
+  });
+  const services = buildServices({ server, path: PATH + search });
+  return renderApp({ server, services, permissions: ['settings.view', 'system.manage', 'sync.manage'] });
+}
+
+const history = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' }, SLOW_START);
+const momentsIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('button', { name: /^פירוט/ })
+    .map((one) => one.getAttribute('aria-label')?.replace(/^.*-16\.9\.2026 /, ''));
+
+it('folds automatic runs in a row that brought nothing into one line, which unfolds by the keyboard', async () => {
+  const { user, services } = open([
+    quiet(59, { reason: 'person' }),
+    ...THREE,
+    quiet(40, { status: 'failed' }),
+  ]);
+  const table = await history();
+  expect(momentsIn(table)).toEqual(['11:59', '11:45 עד 11:55', '11:40']);
+  expect(within(table).getByText(QUIET)).toBeVisible();
+  const fold = within(table).getByRole('button', { name: FOLD, expanded: false });
+  expect(fold).toHaveTextContent('16.9.2026 11:45 עד 11:55');
+
+  fold.focus();
+  await user.keyboard('{Enter}');
+  expect(within(table).getByRole('button', { name: FOLD, expanded: true })).toHaveFocus();
+  expect(momentsIn(table)).toEqual(['11:59', '11:45 עד 11:55', '11:55', '11:50', '11:45', '11:40']);
+  await user.click(within(table).getByRole('button', { name: /11:50$/ }));
+  expect(within(table).getByRole('table')).toBeVisible();
+
+  await user.click(fold);
+  expect(momentsIn(table)).toEqual(['11:59', '11:45 עד 11:55', '11:40']);
+  expect(services.navigation.location().search).toBe('');
+});
+
+it.each<[string, Partial<SyncRunView>]>([
+  ['was asked for', { reason: 'person' }],
+  ['failed', { status: 'failed' }],
+  ['was cancelled', { status: 'cancelled' }],
+  ['saved', { results: bringing('savedCount') }],
+  ['deleted', { results: bringing('deletedCount') }],
+  ['was refused records', { results: bringing('refusedCount') }],
+  ['read everything', { kind: 'full' }],
+  ['compared', { kind: 'compare', verdict: 'equal' }],
+])('leaves a run by itself that %s, and one quiet run between two such', async (_why, what) => {
+  open([quiet(55), quiet(50, what), quiet(45)]);
+  expect(momentsIn(await history())).toEqual(['11:55', '11:50', '11:45']);
+});
+
+it('shows a run that the address unfolds among its neighbours, and keeps them when it is closed', async () => {
+  const { user } = open(THREE, '?runs=at-50');
+  const table = await history();
+  const run = within(table).getByRole('button', { name: /11:50$/, expanded: true });
+  await user.click(run);
+  expect(within(table).getByRole('button', { name: /11:50$/, expanded: false })).toHaveFocus();
+  expect(momentsIn(table)).toHaveLength(4);
+});
+
+it('says both days where a fold goes over midnight', async () => {
+  open([quiet(55), quiet(50, { startedAt: '2026-09-15T20:50:00.000Z' })]);
+  const name = 'פירוט הסנכרונים מ-15.9.2026 23:50 עד 16.9.2026 11:55';
+  expect(await within(await history()).findByRole('button', { name })).toHaveTextContent(
+    '15.9.2026 23:50 עד 16.9.2026 11:55',
+  );
+});
+
+it('folds the cards of a phone too', async () => {
+  const real = window.matchMedia;
+  window.matchMedia = (query) => ({
+    ...real(query),
+    matches: query.includes('1199'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  const { user } = open(THREE);
+  const fold = await screen.findByRole('button', { name: FOLD }, SLOW_START);
+  const list = fold.closest<HTMLElement>('ul')!;
+  expect(within(list).getByText(QUIET)).toBeVisible();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(fold);
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  window.matchMedia = real;
+});
