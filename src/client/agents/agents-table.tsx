@@ -24,7 +24,7 @@ interface Props {
   rows: readonly AgentRow[];
 }
 
-/** Of all columns: narrower than that, they scroll beside the name. */
+/** Of all columns: narrower than that, they scroll between the name and the salary. */
 const WIDTH_PX = 990;
 const NAME_PX = 170;
 
@@ -133,6 +133,7 @@ function salaryColumn(report: AgentsReport): ColumnType<AgentRow> {
     ...number,
     key: 'salary',
     width: 140,
+    fixed: 'end',
     title: texts.salary,
     sorter: byNumber(({ salary }) => salary ?? 0),
     render: (_, row) => <Salary row={row} month={report.month} />,

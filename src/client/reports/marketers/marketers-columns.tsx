@@ -29,6 +29,8 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
   return [
     {
       key: 'name',
+      width: 160,
+      fixed: 'start',
       title: marketersTexts.marketer,
       sorter: by(({ name }) => name),
       render: (_, row) => <MarketerName row={row} report={report} />,
@@ -90,6 +92,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       ...number,
       key: 'balance',
       width: 140,
+      fixed: 'end',
       title: marketersTexts.balance,
       sorter: by((row) => row.balance),
       defaultSortOrder: 'descend',

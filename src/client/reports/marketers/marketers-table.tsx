@@ -18,7 +18,7 @@ interface Props {
   rows: readonly MarketerRow[];
 }
 
-/** Of all columns. */
+/** Of all columns: narrower than that, they scroll between the name and the balance. */
 const WIDTH_PX = 1_040;
 
 /** One line a marketer; its name leads to the ledger. A phone has them as cards. */
