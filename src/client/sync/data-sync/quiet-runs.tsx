@@ -68,16 +68,21 @@ interface Props {
   onToggle: () => void;
 }
 
+const withoutYear = (day: string): string => day.replace(/\.\d{4}$/, '');
+
 /** How many there were, from when until when; unfolds them. */
 export function QuietLine({ quiet: { runs }, open, onToggle }: Props): ReactNode {
   const first = formatMoment(runs.at(-1)?.startedAt ?? '');
   const last = formatMoment(runs[0]?.startedAt ?? '');
-  const lastDay = first.day === last.day ? '' : `${last.day} `;
-  const label = texts.detailsOfSeveral(`${first.day} ${first.time}`, lastDay + last.time);
+  const isOneDay = first.day === last.day;
+  // Two whole dates are wider than a phone; the rows around it say the year.
+  const firstDay = isOneDay ? first.day : withoutYear(first.day);
+  const lastDay = isOneDay ? '' : `${withoutYear(last.day)} `;
+  const label = texts.detailsOfSeveral(`${firstDay} ${first.time}`, lastDay + last.time);
   return (
     <Flex wrap align="center" gap="0 16px">
       <Unfold label={label} open={open} onToggle={onToggle}>
-        <bdi>{first.day}</bdi> <bdi>{first.time}</bdi> {texts.until} <bdi>{lastDay}</bdi>
+        <bdi>{firstDay}</bdi> <bdi>{first.time}</bdi> {texts.until} <bdi>{lastDay}</bdi>
         <bdi>{last.time}</bdi>
       </Unfold>
       <span className="hint">{texts.quiet(runs.length)}</span>
