@@ -79,7 +79,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
         {entries.map((entry, index) => (
           <li key={`${entry.group} ${entry.id}`}>
             {entries[index - 1]?.group !== entry.group && (
-              <h3 className="fine palette-group">{texts[entry.group]}</h3>
+              <p className="fine palette-group">{texts[entry.group]}</p>
             )}
             <Link
               to={entry.to}
