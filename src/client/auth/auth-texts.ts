@@ -23,6 +23,7 @@ export const loginTexts = {
   lead: 'ברוכים הבאים. התחברו כדי להמשיך.',
   email: 'כתובת אימייל',
   password: 'סיסמה',
+  passwordRule: 'סיסמה חדשה: לפחות 6 תווים.',
   showPassword: 'הצגת הסיסמה',
   hidePassword: 'הסתרת הסיסמה',
   submit: 'התחברות',

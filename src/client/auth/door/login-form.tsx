@@ -6,6 +6,7 @@ import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState } from '../session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
 import { DoorError, DoorNotice } from '../../ui/door/door-frame';
+import { PasswordRule } from '../password/password-rule';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';
@@ -24,6 +25,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Said | null>(null);
   const errorId = useId();
+  const ruleId = useId();
   const working = methodAtWork(auth);
   const said = missing ?? saidOfSending(mail) ?? saidOfSignIn(auth);
   const stateOf = (name: string) => ({ invalid: said?.fields.includes(name) ?? false, describedBy: errorId });
@@ -78,7 +80,8 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
     >
       {firstAdmin && <FullNameField {...stateOf('displayName')} />}
       <EmailField defaultValue={mail.address} {...stateOf('email')} />
-      <PasswordField {...stateOf('password')} />
+      {firstAdmin && <PasswordRule id={ruleId} />}
+      <PasswordField {...stateOf('password')} describedBy={firstAdmin ? `${ruleId} ${errorId}` : errorId} />
       <DoorError id={errorId} neutral={said?.isNotice ?? false}>
         {said?.text}
       </DoorError>

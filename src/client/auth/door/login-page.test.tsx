@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../platform/testing/render';
 import { refusal, TestServer } from '../../platform/testing/services';
 import { accessRevoked } from '../session/auth-slice';
+import { firstAdminNeeded } from './first-admin-slice';
 
 const email = () => screen.findByLabelText('כתובת אימייל');
 const password = () => screen.getByLabelText('סיסמה');
@@ -160,4 +161,14 @@ it('shows the password on demand', async () => {
   expect(password()).toHaveValue('secret-1');
   await user.click(screen.getByRole('button', { name: 'הסתרת הסיסמה' }));
   expect(password()).toHaveAttribute('type', 'password');
+});
+
+it('says to the first administrator before anything is typed what the password must be, and to nobody else', async () => {
+  const rule = 'סיסמה חדשה: לפחות 6 תווים.';
+  const { store } = renderApp({ path: '/login' });
+  await email();
+  expect(screen.queryByText(rule)).toBeNull();
+  act(() => void store.dispatch(firstAdminNeeded({ displayName: '' })));
+  expect(screen.getByText(rule)).toBeVisible();
+  expect(password()).toHaveAccessibleDescription(expect.stringContaining(rule));
 });

@@ -7,6 +7,7 @@ import { SHORTEST_PASSWORD } from '../password/change-password';
 import type { PasswordProblem } from '../password/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
 import { fieldsAtFault } from '../password/fields-at-fault';
+import { PasswordRule } from '../password/password-rule';
 import { DoorError } from '../../ui/door/door-frame';
 import { EmailField, PasswordField } from '../door/login-fields';
 import { emptyIn, focusField, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
@@ -56,9 +57,7 @@ export function NewPasswordForm({ link }: Props): ReactNode {
       <Address address={link.address} />
       {/* Password managers file the new password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={link.address ?? ''} readOnly />
-      <p id={ruleId} className="hint">
-        {changePasswordTexts.rule}
-      </p>
+      <PasswordRule id={ruleId} />
       <PasswordField
         name="next"
         label={changePasswordTexts.next}

@@ -5,6 +5,7 @@ import { changePassword } from './change-password';
 import { dialogClosed } from './change-password-slice';
 import { changePasswordTexts as texts } from './change-password-texts';
 import { fieldsAtFault } from './fields-at-fault';
+import { PasswordRule } from './password-rule';
 import { Dialog } from '../../ui/dialog';
 import { DoorError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
@@ -71,9 +72,7 @@ function Form({ first }: { first: boolean }): ReactNode {
       {first && <p>{texts.firstLead}</p>}
       {/* Password managers file the new password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-      <p id={ruleId} className="hint">
-        {texts.rule}
-      </p>
+      <PasswordRule id={ruleId} />
       <PasswordField
         {...fieldOf('next')}
         label={texts.next}

@@ -16,7 +16,6 @@ const problems: Record<PasswordProblem, string> = {
 export const changePasswordTexts = {
   title: 'שינוי סיסמה',
   next: 'סיסמה חדשה',
-  rule: 'סיסמה חדשה: לפחות 6 תווים.',
   confirmation: 'אימות הסיסמה החדשה',
   present: 'סיסמה נוכחית',
   submit: 'שינוי סיסמה',
