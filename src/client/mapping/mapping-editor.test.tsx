@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { BrowserConfig } from '../../contract/http/browser-config';
 import { makeBrowserServices } from '../app/browser-services';
 import { followHistory } from '../platform/location/navigate';
+import { accessRevoked } from '../auth/session/auth-slice';
 import { json } from '../platform/testing/services';
 import { closePages, openPage, renamed, source } from '../functions/testing/functions';
 
@@ -109,6 +110,16 @@ describe('what was not saved', () => {
     await user.click(screen.getByText('קישור'));
     await user.click(screen.getByText('הישארות בעמוד'));
     expect(days).toHaveValue('901');
+  });
+
+  it('is there again after a sign-out for inactivity', async () => {
+    const { store, services } = await openChanged();
+    act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+    cleanup();
+    await openPage({}, ['system.manage'], services);
+    expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(
+      /שוחזר.*pcfsum|pcfsum.*שוחזר/,
+    );
   });
 
   it('is not asked about within the page', async () => {

@@ -7,8 +7,17 @@ import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
+import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useUnsaved } from '../platform/leave/leave-guard';
-import { applyEdits, blocking, editsTowards, withEdit, withObject, type Edits } from './mapping-edits';
+import {
+  applyEdits,
+  asEdits,
+  blocking,
+  editsTowards,
+  withEdit,
+  withObject,
+  type Edits,
+} from './mapping-edits';
 import { MappingHead } from './mapping-head';
 import { MappingRows } from './mapping-rows';
 import { MappingVersions } from './mapping-versions';
@@ -17,7 +26,7 @@ import { TrialPanel } from './trial-panel';
 
 /** The mapping in force, with what is being changed in it. */
 export function MappingEditor({ state }: { state: MappingState }): ReactNode {
-  const [edits, setEdits] = useState<Edits>({});
+  const { value: edits, setValue: setEdits, restored } = useKeptState<Edits>('mapping', {}, asEdits);
   const [entity, setEntity] = useState<SyncEntity>('sales');
   const draft = applyEdits(state.mapping, edits);
   const changes = changesBetween(state.mapping, draft);
@@ -56,6 +65,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
           version={state.version}
           draft={draft}
           changes={changes}
+          restored={restored}
           blocked={blocking(issues).length > 0}
           onUndo={(change) =>
             setEdits((before) => withEdit(state.mapping, before, { ...change, value: change.before ?? '' }))

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { changesBetween, valueAt, withPart } from '../../contract/mapping/mapping-changes';
 import type { CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
-import type { SyncEntity } from '../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 
 /**
@@ -8,6 +9,15 @@ import type { MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapp
  * another version that is saved meanwhile.
  */
 export type Edits = Readonly<Record<string, string>>;
+
+const KeptEdits = z.record(z.string(), z.string());
+
+/** Edits that were kept in the browser, of the entities that are still mapped; null: they are none. */
+export function asEdits(kept: unknown): Edits | null {
+  const edits = Object.entries(KeptEdits.safeParse(kept).data ?? {});
+  const known = edits.filter(([place]) => SYNC_ENTITIES.some((entity) => place.startsWith(`${entity}/`)));
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
 
 export function applyEdits(base: SyncMapping, edits: Edits): SyncMapping {
   return Object.entries(edits).reduce((mapping, [place, value]) => {

@@ -12,6 +12,7 @@ import { ChangeList } from './change-list';
 import { useChangeMappingMutation } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { SaveQuestion } from './save-question';
+import { formTexts } from '../ui/form/form-texts';
 import { FailureNote } from '../ui/section/failure-note';
 
 const CONFLICT = 409;
@@ -22,6 +23,8 @@ interface Props {
   version: number;
   draft: SyncMapping;
   changes: readonly MappingChange[];
+  /** Was something of it chosen before a sign-out? */
+  restored: boolean;
   /** Is it known already that the CRM contradicts it? */
   blocked: boolean;
   onUndo: (change: MappingChange) => void;
@@ -29,7 +32,15 @@ interface Props {
 }
 
 /** What will change, before it is saved. What was chosen stays where saving fails. */
-export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }: Props): ReactNode {
+export function SaveMapping({
+  version,
+  draft,
+  changes,
+  restored,
+  blocked,
+  onUndo,
+  onDone,
+}: Props): ReactNode {
   const dispatch = useAppDispatch();
   const title = useId();
   const [save, { error, isLoading, reset }] = useChangeMappingMutation();
@@ -46,6 +57,7 @@ export function SaveMapping({ version, draft, changes, blocked, onUndo, onDone }
       <Card size="small" variant="borderless" title={<h3 id={title}>{texts.whatChanges}</h3>}>
         <Flex vertical gap="small">
           <ChangeList changes={changes} onUndo={onUndo} />
+          {restored && <p className="hint">{formTexts.restored}</p>}
           <p className="fine">{texts.whatHappens}</p>
           <div role="alert">
             {blocked && <p className="bad">{texts.blocked}</p>}

@@ -15,7 +15,14 @@ import { REPORT_DEFAULTS } from '../../../contract/reports/report-settings';
 import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
-import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
+import {
+  buildProfile,
+  buildServices,
+  buildUser,
+  json,
+  TestServer,
+  type TestServices,
+} from '../../platform/testing/services';
 import { FunctionsPage } from '../../app/settings/functions-page';
 
 /** The page is long, and machines are slow. */
@@ -101,8 +108,12 @@ export const PREVIEW: MappingPreview = {
   ],
 };
 
-/** The page before a person, with a link to elsewhere, and one to its own content. */
-export async function openPage(routes: TestServer['routes'] = {}, permissions = ['system.manage']) {
+/** The page before a person, with a link to elsewhere, and one to its own content. `tab`: where it was open before. */
+export async function openPage(
+  routes: TestServer['routes'] = {},
+  permissions = ['system.manage'],
+  tab?: TestServices,
+) {
   const server = new TestServer({
     'GET /api/sync/mapping': () => json({ data: buildMapping() }),
     'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
@@ -116,9 +127,10 @@ export async function openPage(routes: TestServer['routes'] = {}, permissions = 
     'GET /api/functions/jobs': () => json({ data: [JOB] }),
     ...routes,
   });
-  const services = buildServices({ server });
+  const services = tab ?? buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services, {
+    auth: { status: 'signedIn', user: buildUser(), profile: buildProfile() },
     permissions: { status: 'ready', permissions, resources: ['settings'], stamp: null },
   });
   stops.push(stop);
