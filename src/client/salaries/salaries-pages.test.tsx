@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LateChanges, MonthClosing } from '../../contract/salaries/closings-contract';
 import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
 import { salaryStatistics } from '../../contract/salaries/salary-statistics';
 import type { LateChange, SalarySale, Statement } from '../../contract/salaries/statements-contract';
+import { accessRevoked } from '../auth/session/auth-slice';
 import { renderApp } from '../platform/testing/render';
 import { json, refusal, TestServer } from '../platform/testing/services';
 
@@ -86,6 +87,12 @@ const waiting: MonthClosing = {
   amount: 1_180.45,
   payable: 1_280.45,
   heldBy: [],
+};
+
+const CLOSED: MonthClosing = {
+  ...waiting,
+  state: 'closed',
+  closing: { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy: 'פ' },
 };
 
 function salariesServer(): TestServer {
@@ -187,6 +194,22 @@ it('shows a statement with what changed, and closes a month only with a reason f
     amount: 1_180.45,
     reasons: { jumps: 'נבדק' },
   });
+});
+
+it.each([
+  ['of a closing', waiting, null, /^נימוק: 2 קפיצות/],
+  ['of an opening anew', CLOSED, 'פתיחה מחדש', 'נימוק'],
+])('keeps the reason %s over a sign-out for inactivity', async (_what, closing, begin, name) => {
+  const server = salariesServer();
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: closing });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user, store } = renderApp({ path, permissions: [...PERMISSIONS, 'salaries.admin'], server });
+  if (begin !== null) await user.click(await screen.findByRole('button', { name: begin }, SLOW_START));
+  await user.type(await screen.findByRole('textbox', { name }, SLOW_START), 'נבדק');
+  act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+  await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+  await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
+  expect(await screen.findByRole('textbox', { name }, SLOW_START)).toHaveValue('נבדק');
 });
 
 it('names the first of whom a check is about, and the rest to who asks', async () => {

@@ -8,13 +8,16 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import Progress from 'antd/es/progress/index';
 import { Fragment, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import type { CheckKey, MonthClosing } from '../../../contract/salaries/closings-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { isConflict } from '../is-conflict';
+import { useKeptState } from '../../platform/drafts/use-kept-state';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FormDialog } from '../../ui/form/form-dialog';
+import { formTexts } from '../../ui/form/form-texts';
 import { FailureAlert } from '../../ui/section/failure-alert';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
@@ -40,10 +43,21 @@ export function ClosingCard({ month }: { month: string }): ReactNode {
 }
 
 type Reasons = Partial<Record<CheckKey, string>>;
+const NONE: Reasons = {};
+const KeptReasons = z.record(z.string(), z.string());
+const asReasons = (kept: unknown): Reasons | null => KeptReasons.safeParse(kept).data ?? null;
+
+const Reopening = z.object({ reason: z.string() });
+const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
+  Reopening.safeParse(kept).data ?? null;
 
 function Closing({ closing }: { closing: MonthClosing }): ReactNode {
   const { month, checks, state } = closing;
-  const [reasons, setReasons] = useState<Reasons>({});
+  const {
+    value: reasons,
+    setValue: setReasons,
+    restored,
+  } = useKeptState(`closing-${month}`, NONE, asReasons);
   const ok = checks.filter(({ isOk }) => isOk).length;
   const isOpen = state === 'waiting';
   return (
@@ -102,6 +116,7 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
             </Flex>
           ))}
         </ul>
+        {isOpen && restored && <p className="hint">{formTexts.restored}</p>}
         {isOpen && <CloseNow closing={closing} reasons={reasons} />}
         {state === 'running' && <p className="hint">{texts.running}</p>}
         {state === 'future' && <p className="hint">{stateTexts.future}</p>}
@@ -185,7 +200,8 @@ function CloseNow({ closing, reasons }: { closing: MonthClosing; reasons: Reason
 function Closed({ closing: { month, closing, heldBy, amount } }: { closing: MonthClosing }): ReactNode {
   const dispatch = useAppDispatch();
   const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
-  const [asking, setAsking] = useState(false);
+  // Null: it is not asked.
+  const { value: asked, setValue: setAsked } = useKeptState(`reopening-${month}`, null, asReopening);
   const [reopen] = useReopenMonthMutation();
   if (!closing) return null;
   const name = periodText(month);
@@ -199,18 +215,19 @@ function Closed({ closing: { month, closing, heldBy, amount } }: { closing: Mont
       </p>
       {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
       {may && heldBy.length === 0 && (
-        <Button danger onClick={() => setAsking(true)}>
+        <Button danger onClick={() => setAsked({ reason: '' })}>
           {texts.reopen}
         </Button>
       )}
-      {asking && (
+      {asked && (
         <FormDialog<{ reason: string }>
           title={texts.reopenTitle(name)}
           submitText={texts.reopen}
           danger
-          initial={{ reason: '' }}
+          initial={asked}
+          onChange={setAsked}
           submit={(body) => reopen({ params: { month }, body })}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
           onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
         >
           <p>{texts.reopenExplain}</p>

@@ -15,6 +15,8 @@ interface Props<T extends object> {
   danger?: boolean;
   /** What stands in the fields when it opens. */
   initial: Partial<T>;
+  /** What stands in them now, after every change. */
+  onChange?: (values: T) => void;
   /** The mutation. Its 400 is told at the fields that it names, and what was typed stays. */
   submit: (values: T) => PromiseLike<SaveAnswer>;
   /** It was refused otherwise: in words, where the room has some; left out or null: in general ones. */
@@ -31,7 +33,18 @@ interface Props<T extends object> {
  * was, and it cannot be closed while it is on its way to the server.
  */
 export function FormDialog<T extends object>(props: Props<T>): ReactNode {
-  const { title, submitText, danger = false, initial, submit, explain, onClose, onDone, children } = props;
+  const {
+    title,
+    submitText,
+    danger = false,
+    initial,
+    onChange,
+    submit,
+    explain,
+    onClose,
+    onDone,
+    children,
+  } = props;
   const [form] = Form.useForm<T>();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -76,6 +89,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
         requiredMark={false}
         disabled={isSubmitting}
         initialValues={initial}
+        onValuesChange={(_changed, values: T) => onChange?.(values)}
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void finish(values)}
       >
