@@ -1,6 +1,7 @@
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { failureText, refusalText } from '../roles/refusal-texts';
@@ -14,20 +15,31 @@ import {
 import { inviteTexts as texts } from './people-texts';
 import { RoleSelect } from './role-select';
 
-interface Invited {
-  email: string;
-  displayName: string;
-  roleId: string;
+const Invited = z.object({ email: z.string(), displayName: z.string(), roleId: z.string() });
+type Invited = z.infer<typeof Invited>;
+
+const KeptInvited = z.partial(Invited);
+/** Of an invitation that is not sent: what was typed so far. */
+export type PartlyInvited = z.infer<typeof KeptInvited>;
+
+/** An invitation that was kept in the browser; null: it is none. */
+export const asInvited = (kept: unknown): PartlyInvited | null => KeptInvited.safeParse(kept).data ?? null;
+
+interface Props {
+  typed: PartlyInvited;
+  onChange: (typed: PartlyInvited) => void;
+  onClose: () => void;
 }
 
 /** Invites somebody: address, name and role, then the link by mail. What was typed stays when it is refused. */
-export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
   const invite = useInvite();
   return (
     <FormDialog<Invited>
       title={texts.title}
       submitText={texts.submit}
-      initial={{}}
+      initial={typed}
+      onChange={onChange}
       submit={invite}
       explain={refusalText}
       onClose={onClose}

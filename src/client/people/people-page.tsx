@@ -4,6 +4,7 @@ import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { PERSON_STATES, type Person } from '../../contract/users/users-contract';
+import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useAppDispatch } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
 import type { FilterField } from '../ui/list/filter/filter-fields';
@@ -15,7 +16,7 @@ import { Code } from '../ui/values/code';
 import { Name } from '../ui/values/name';
 import { Count } from '../ui/values/numbers';
 import { Moment } from '../ui/values/times';
-import { InviteDialog } from './invite-dialog';
+import { asInvited, InviteDialog } from './invite-dialog';
 import './people.css';
 import { peopleAddress, peopleEndpoints } from './people-api';
 import { inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
@@ -26,7 +27,8 @@ import { SeveralBar } from './several-bar';
 
 /** Users and pending users in one table (product.md section 3, `/settings/users`). */
 export function PeoplePage(): ReactNode {
-  const [inviting, setInviting] = useState(false);
+  // Null: nobody is being invited.
+  const { value: invited, setValue: setInvited } = useKeptState('invitation', null, asInvited);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
   const fields = useFields();
   const dispatch = useAppDispatch();
@@ -63,12 +65,12 @@ export function PeoplePage(): ReactNode {
         }}
         empty={{ title: texts.noneTitle, text: texts.none }}
         actions={
-          <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInviting(true)}>
+          <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInvited({})}>
             {inviteTexts.open}
           </Button>
         }
       />
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {invited && <InviteDialog typed={invited} onChange={setInvited} onClose={() => setInvited(null)} />}
     </Flex>
   );
 }

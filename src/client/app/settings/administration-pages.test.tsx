@@ -1,7 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../contract/audit-log/audit-log-contract';
 import type { ManagedAgent } from '../../../contract/user-info-management/user-info-management-contract';
 import type { Person } from '../../../contract/users/users-contract';
+import { accessRevoked } from '../../auth/session/auth-slice';
 import { renderApp } from '../../platform/testing/render';
 import { buildServices, json, TestClock, TestServer } from '../../platform/testing/services';
 
@@ -86,6 +87,30 @@ it('says of an invitation without an address one thing, and not two', async () =
   await user.click(dialog.getByRole('button', { name: 'שליחת הזמנה' }));
   expect(await dialog.findByText('יש להזין כתובת אימייל')).toBeVisible();
   expect(dialog.queryByText('כתובת האימייל אינה תקינה')).toBeNull();
+});
+
+it('keeps an invitation that is being typed over a sign-out for inactivity, and none that was given up', async () => {
+  const server = new TestServer({
+    'GET /api/admin/people': () => page([buildPerson('dana')]),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => page([]),
+  });
+  const { user, store } = renderApp({ path: '/settings/users', permissions: ALL, server });
+  const signInAnew = async () => {
+    act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+    await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+    await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
+  };
+  await user.click(await screen.findByRole('button', { name: 'הזמנה' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('שם מלא'), 'נועה');
+  await signInAnew();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('שם מלא')).toHaveValue('נועה');
+  await user.click(dialog.getByRole('button', { name: 'ביטול' }));
+  await signInAnew();
+  await screen.findByRole('button', { name: 'הזמנה' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('takes an invitation out of the list at once, and back with the reason where that is refused', async () => {
