@@ -61,8 +61,8 @@ for (const [account, path] of [
   }) => {
     await signIn(page, account, path);
     await untilThere(page);
-    const [name = ''] =
-      /[א-ת]+ [א-ת]+$/.exec((await page.locator('.account').getAttribute('aria-label')) ?? '') ?? [];
+    const label = await page.getByRole('button', { name: /^החשבון שלי/ }).getAttribute('aria-label');
+    const [name = ''] = /[א-ת]+ [א-ת]+$/.exec(label ?? '') ?? [];
     const seen = await seenOn(page);
     const report = await saveReport(page);
     expect(name).not.toBe('');

@@ -57,8 +57,8 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await page.locator('.list-table .ant-table-row').click();
   await page.waitForSelector('[role="dialog"] dl');
   await page.keyboard.press('Escape');
-  await page.locator('.account').click();
-  await page.locator('.account-menu ::-p-text(שינוי סיסמה)').click();
+  await page.locator('[aria-label^="החשבון שלי"]').click();
+  await page.locator('.ant-dropdown ::-p-text(שינוי סיסמה)').click();
   await page.waitForSelector('.ant-modal');
   // A style that antd makes as it goes: the page behind a dialog does not scroll.
   await expect.poll(() => overflow(page)).toBe('hidden');

@@ -18,7 +18,7 @@ async function readPanel(page: Page): Promise<{ amount: number; behind: number }
     await more.click();
     await expect.poll(() => panel.locator('.salary-sales tbody tr').count()).toBeGreaterThan(rows);
   }
-  const amount = agorot(await panel.locator('.why-amount').textContent());
+  const amount = agorot(await panel.locator('p.amount').textContent());
   const cells = await panel.locator('.salary-sales tbody td:last-child').allTextContents();
   return { amount, behind: cells.reduce((sum, text) => sum + agorot(text), 0) };
 }

@@ -243,8 +243,12 @@ describe('one at a time', () => {
       gate.open();
       await world.clock.sleep(ms);
     };
-    const full = world.run('full');
+    // It has begun before the comparison is asked for, which otherwise may be the first.
+    const ahead = gatedFetch(world.simulator.fetch as typeof fetch, 1);
+    const full = world.anotherReconciliation({ fetch: ahead.fetch }).run('full', PERSON);
+    await ahead.reached;
     const compared = world.anotherReconciliation({ fetch: gate.fetch }).run('compare', PERSON);
+    ahead.open();
     await full;
     await gate.reached;
     const joining = world.anotherReconciliation({ clock: { ...world.clock, sleep } });
