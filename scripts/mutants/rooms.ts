@@ -42,8 +42,9 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     mutate: ['src/server/auth/guard.ts'],
     // Not the matrix of permissions: it asks every route for every person, which takes minutes a mistake.
     tests: [
-      'src/server/auth/admit-user.test.ts',
-      'src/server/app/{app,odd-requests}.test.ts',
+      'src/server/auth/{admit-user,guard}.test.ts',
+      'src/server/platform/http/request-limits.test.ts',
+      'src/server/app/{app,odd-requests,streams}.test.ts',
       'src/server/two-factor/two-factor.test.ts',
     ],
     goal: PURE,
