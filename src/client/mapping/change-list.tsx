@@ -23,7 +23,7 @@ export function ChangeList({ changes, onUndo }: Props): ReactNode {
           </span>
           <span>
             <span className="visually-hidden">{texts.from} </span>
-            <del>
+            <del className="muted">
               <bdi>{change.before ?? texts.empty}</bdi>
             </del>
           </span>

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { ChangeList } from './change-list';
 import { useListMappingVersionsQuery } from '../functions/functions-api';
@@ -10,6 +10,7 @@ import { FailureAlert } from '../ui/section/failure-alert';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { Loading } from '../ui/section/loading';
 import { sectionTexts } from '../ui/section/section-texts';
+import { Unfolding } from '../ui/section/unfold';
 
 interface Props {
   defaults: SyncMapping;
@@ -19,12 +20,10 @@ interface Props {
 
 /** What was in force before, with what each version changed. Asked for when it is opened. */
 export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
-  const [open, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{texts.versions}</summary>
-      {open && <Versions defaults={defaults} onRestore={onRestore} />}
-    </details>
+    <Unfolding title={texts.versions}>
+      <Versions defaults={defaults} onRestore={onRestore} />
+    </Unfolding>
   );
 }
 

@@ -149,7 +149,7 @@ function TriedValue({ value, names }: ValueProps): ReactNode {
   return (
     <>
       <ins>{shown(next, names)}</ins>
-      <del>{shown(now, names)}</del>
+      <del className="muted">{shown(now, names)}</del>
     </>
   );
 }

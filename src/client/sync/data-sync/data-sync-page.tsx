@@ -7,7 +7,6 @@ import { actionTexts, resourceTexts } from '../../permissions/permissions-texts'
 import { SyncHealth } from '../health/sync-health';
 import { useListSyncRunsInfiniteQuery } from '../sync-api';
 import { AutoSyncCard } from './auto-sync-card';
-import './data-sync.css';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { Refusals } from './refusals';
 import { RunHistory } from './run-history';
@@ -40,7 +39,7 @@ function Runs(): ReactNode {
   useEffect(() => dispatch(noticeRunning(runs)), [dispatch, runs]);
   return (
     <>
-      <div className="tiles data-sync-top">
+      <div className="tiles">
         <RunNow runs={ended} />
         <AutoSyncCard />
       </div>

@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { Unfold } from '../../ui/section/unfold';
 import { formatMoment } from '../../ui/values/format-date';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { totalOf } from './run-format';
-import { Unfold } from './run-row';
 
 /** Neighbours in the history that nobody asked for and that brought nothing, the newest first. */
 export interface QuietRuns {

@@ -1,13 +1,11 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
-import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import Badge from 'antd/es/badge/index';
-import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
+import { Unfold } from '../../ui/section/unfold';
 import { Count } from './count';
 import { EntityReports } from '../health/entity-reports';
 import { entityStatusTexts } from '../health/health-texts';
@@ -52,17 +50,7 @@ export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): Re
   );
 }
 
-interface UnfoldProps {
-  /** For screen readers; has the words that stand on it. */
-  label: string;
-  children: ReactNode;
-  /** Of what it unfolds, where that is not the row below. */
-  id?: string;
-  open: boolean;
-  onToggle: () => void;
-}
-
-type RunUnfoldProps = Omit<UnfoldProps, 'label' | 'children'> & { run: SyncRunView };
+type RunUnfoldProps = Omit<ComponentProps<typeof Unfold>, 'label' | 'children'> & { run: SyncRunView };
 
 /** When a run began; unfolds what it did. */
 export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
@@ -71,21 +59,6 @@ export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
     <Unfold {...how} label={texts.detailsOf(`${day} ${time}`)}>
       <bdi>{day}</bdi> <bdi>{time}</bdi>
     </Unfold>
-  );
-}
-
-export function Unfold({ label, children, id, open, onToggle }: UnfoldProps): ReactNode {
-  return (
-    <Button
-      type="text"
-      icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-      aria-expanded={open}
-      aria-controls={id}
-      aria-label={label}
-      onClick={onToggle}
-    >
-      <span>{children}</span>
-    </Button>
   );
 }
 

@@ -11,6 +11,7 @@ import { Money } from '../../ui/values/money';
 import { Count } from '../../ui/values/numbers';
 import { formatMonthName } from '../../ui/values/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
+import { Unfolding } from '../../ui/section/unfold';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { axisText, entityStatusTexts, healthTexts, namedSums } from './health-texts';
 
@@ -19,8 +20,7 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
   if (report.length === 0) return null;
   const isQuiet = report.every(({ status }) => status === 'equal');
   return (
-    <details open={!isQuiet}>
-      <summary>{healthTexts.details}</summary>
+    <Unfolding title={healthTexts.details} openAtFirst={!isQuiet}>
       <PlainTable
         caption={healthTexts.details}
         columns={COLUMNS}
@@ -30,7 +30,7 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
       {report.filter(hasStory).map((item) => (
         <EntityStory key={item.entity} report={item} />
       ))}
-    </details>
+    </Unfolding>
   );
 }
 
@@ -76,15 +76,14 @@ function EntityStory({ report }: { report: EntityReport }): ReactNode {
       {changedMeanwhile > 0 && <p className="fine">{healthTexts.meanwhile(changedMeanwhile)}</p>}
       {refused > 0 && <p className="fine">{healthTexts.refused(refused)}</p>}
       {differences.length > 0 && (
-        <details>
-          <summary>{healthTexts.differencesOf(entityTexts[entity])}</summary>
+        <Unfolding title={healthTexts.differencesOf(entityTexts[entity])}>
           <PlainTable
             caption={healthTexts.differencesOf(entityTexts[entity])}
             columns={DIFFERENCE_COLUMNS}
             rows={differences}
             keyOf={({ by, key }) => `${by} ${key}`}
           />
-        </details>
+        </Unfolding>
       )}
     </Flex>
   );
@@ -99,10 +98,13 @@ function TouchedEntry({
 }): ReactNode {
   if (count === 0) return null;
   return (
-    <details>
-      <summary>
-        {name} <Count value={count} />
-      </summary>
+    <Unfolding
+      title={
+        <>
+          {name} <Count value={count} />
+        </>
+      }
+    >
       <Flex component="ul" wrap gap="4px 16px" className="fine">
         {ids.map((id) => (
           <li key={id}>
@@ -111,7 +113,7 @@ function TouchedEntry({
         ))}
         {count > ids.length && <li>{healthTexts.more(count - ids.length)}</li>}
       </Flex>
-    </details>
+    </Unfolding>
   );
 }
 

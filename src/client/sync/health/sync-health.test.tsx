@@ -164,7 +164,7 @@ describe('the verdict', () => {
     await user.click(screen.getByText(/^תוקנו/));
     expect(screen.getByText('s8')).toBeVisible();
     expect(screen.getByText(/ועוד 24/)).toBeVisible();
-    await user.click(screen.getByText('מה היה שונה: מכירות', { selector: 'summary' }));
+    await user.click(screen.getByRole('button', { name: 'מה היה שונה: מכירות' }));
     const table = screen.getByRole('table', { name: 'מה היה שונה: מכירות' });
     expect(within(table).getByRole('rowheader')).toHaveTextContent('מרץ 2026');
     expect(within(table).getByRole('row', { name: /404.*405/ })).toBeVisible();
