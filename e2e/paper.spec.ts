@@ -1,0 +1,25 @@
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+/** A4 between its margins, in CSS pixels. */
+const PAPER_PX = 718;
+
+test('a page on paper has the width of the paper, and the sales no sheet more than they have rows for', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/user-info/salaries');
+  await page.setViewportSize({ width: PAPER_PX, height: 1000 });
+  for (const path of ['/user-info/salaries', '/', '/settings/data-sync', '/user-info/sales']) {
+    await page.goto(path);
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ant-skeleton, .bone'));
+    await page.emulateMedia({ media: 'print' });
+    const content = await page.locator('main > *').first().boundingBox();
+    expect([path, Math.round(content?.width ?? 0)]).toEqual([path, PAPER_PX]);
+    await page.emulateMedia({ media: null });
+  }
+  await page.goto('/reports/sales-print');
+  await expect(page.locator('.paper').first()).toBeVisible();
+  const sheets = await page.locator('.paper').count();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(sheets);
+});
