@@ -35,6 +35,7 @@ export function LoginField({ name, label, invalid, describedBy, ...input }: Prop
         name={name}
         type="text"
         dir="ltr"
+        // Its letters are as large as phones want them, which else zoom in on the field.
         size="large"
         aria-describedby={describedBy}
         {...(invalid && { status: 'error', 'aria-invalid': true })}

@@ -5,7 +5,7 @@ import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState } from '../session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
-import { DoorError, DoorNotice } from '../../ui/door/door-frame';
+import { DoorError, DoorNotice, DoorPlace } from '../../ui/door/door-frame';
 import { PasswordRule } from '../password/password-rule';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
@@ -78,14 +78,16 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
       onSubmit={(event) => onSubmit(submit)(event)}
       aria-busy={working !== null}
     >
+      <DoorPlace>
+        <DoorError id={errorId} neutral={said?.isNotice ?? false}>
+          {said?.text}
+        </DoorError>
+        <DoorNotice>{said === null && noticeText(mail)}</DoorNotice>
+      </DoorPlace>
       {firstAdmin && <FullNameField {...stateOf('displayName')} />}
       <EmailField defaultValue={mail.address} {...stateOf('email')} />
       {firstAdmin && <PasswordRule id={ruleId} />}
       <PasswordField {...stateOf('password')} describedBy={firstAdmin ? `${ruleId} ${errorId}` : errorId} />
-      <DoorError id={errorId} neutral={said?.isNotice ?? false}>
-        {said?.text}
-      </DoorError>
-      <DoorNotice>{said === null && noticeText(mail)}</DoorNotice>
       <Button block type="primary" size="large" htmlType="submit" loading={working === 'password'}>
         {firstAdmin ? loginTexts.submitFirstAdmin : loginTexts.submit}
       </Button>

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { sendPasswordReset } from './account-mail';
 import { mailDismissed, type AccountMailState } from './account-mail-slice';
 import { resetTexts } from '../auth-texts';
-import { DoorError, DoorFrame, DoorNotice } from '../../ui/door/door-frame';
+import { DoorError, DoorFrame, DoorNotice, DoorPlace } from '../../ui/door/door-frame';
 import { EmailField } from '../door/login-fields';
 import { saidOfMail } from '../door/said';
 import { LOGIN_PATH } from '../../platform/location/public-paths';
@@ -48,11 +48,13 @@ function ResetForm({ mail }: { mail: AccountMailState }): ReactNode {
       onSubmit={submit}
       aria-busy={mail.status === 'sending'}
     >
+      <DoorPlace>
+        <DoorError id={errorId}>{missing ? resetTexts.missing : failed?.text}</DoorError>
+        <DoorNotice>
+          {mail.status === 'sent' && mail.kind === 'reset' && !missing && resetTexts.sent}
+        </DoorNotice>
+      </DoorPlace>
       <EmailField defaultValue={mail.address} invalid={invalid} describedBy={errorId} />
-      <DoorError id={errorId}>{missing ? resetTexts.missing : failed?.text}</DoorError>
-      <DoorNotice>
-        {mail.status === 'sent' && mail.kind === 'reset' && !missing && resetTexts.sent}
-      </DoorNotice>
       <Button block type="primary" size="large" htmlType="submit" loading={mail.status === 'sending'}>
         {resetTexts.submit}
       </Button>
