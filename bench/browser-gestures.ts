@@ -74,7 +74,8 @@ function gesturesOf(origin: string, virtual: string): Gesture[] {
     {
       name: 'another page by the menu',
       ...sales,
-      act: (page, time) => page.click(`.side-menu a[href="${time % 2 ? '/user-info/sales' : '/inventory'}"]`),
+      act: (page, time) =>
+        page.click(`.side-menu-pages a[href="${time % 2 ? '/user-info/sales' : '/inventory'}"]`),
     },
     {
       name: 'sort the salaries',

@@ -175,9 +175,9 @@ function AgentCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => (b.figures?.amount ?? 0) - (a.figures?.amount ?? 0));
   const ended = hasEnded(report);
   return (
-    <ul className="report-rows" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="sheet">
           <span className="touched">
             <AgentName row={row} />
           </span>
@@ -204,6 +204,6 @@ function AgentCards({ report, rows }: Props): ReactNode {
           )}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

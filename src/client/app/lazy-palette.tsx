@@ -9,17 +9,10 @@ const PaletteDialog = lazy(async () => ({
 }));
 
 /** Opens the search over everything. */
-export function PaletteButton({
-  className = '',
-  onOpen,
-}: {
-  className?: string;
-  onOpen: () => void;
-}): ReactNode {
+export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
   return (
     <Button
       type="text"
-      className={className}
       icon={<SearchOutlined aria-hidden />}
       aria-label={layoutTexts.palette}
       aria-keyshortcuts="Control+K"

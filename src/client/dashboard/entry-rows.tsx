@@ -25,7 +25,7 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
               <bdi title={entry.name}>{entry.name}</bdi>
             </Lead>
           </span>
-          <span>
+          <Flex component="span" align="baseline" gap="small">
             <Lead to={entry.to}>
               <Money value={entry.amount} whole />
             </Lead>
@@ -34,10 +34,12 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
                 <Percent value={(entry.amount / whole) * FULL} />
               </span>
             )}
-          </span>
+          </Flex>
           {!entry.apart && (
             <span
-              className={entry.partial || entry.quiet ? 'bar entry-bar entry-pale' : 'bar entry-bar'}
+              className={
+                entry.partial || entry.quiet ? 'bar across entry-bar entry-pale' : 'bar across entry-bar'
+              }
               aria-hidden
             >
               <i style={{ inlineSize: `${lengthOf(entry.amount, greatest)}%` }} />

@@ -88,7 +88,7 @@ function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
       <Badge status={MARKS[run.status]} text={jobStatusTexts[run.status]} />
       {' · '}
       <MomentText iso={run.finishedAt ?? run.startedAt} />
-      {run.error !== null && run.status === 'failed' && <p className="failure-note fine">{run.error}</p>}
+      {run.error !== null && run.status === 'failed' && <p className="machine-text fine">{run.error}</p>}
     </div>
   );
 }

@@ -73,7 +73,7 @@ function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<Logi
               what
             ) : (
               <span>
-                <del>{what}</del> <span aria-hidden>←</span> <ins>{next[i]?.what}</ins>
+                <del className="muted">{what}</del> <span aria-hidden>←</span> <ins>{next[i]?.what}</ins>
               </span>
             ),
         }))}

@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { AGES } from '../../contract/reports/ledger-rules';
 import { ledgerTexts } from '../../contract/reports/ledger-texts';
 import { isolated, moneyText } from '../ui/values/format-number';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** From the youngest to the oldest. */
-const AGE_COLOURS = ['heat-3', 'heat-4', 'age-late', 'age-latest'] as const;
+const AGE_COLOURS = ['heat-3', 'heat-4', 'primary', 'action'] as const;
 
 /** A debt by the age of its sales, as one bar. Its parts are told by the legend, or by the bar's title where it is small. */
 export function AgeingBar({ amounts, small = false }: Props): ReactNode {
@@ -25,7 +25,9 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const bar = (
     <figure className="bar" aria-label={title} title={title}>
       {amounts.map((amount, i) =>
-        amount > 0 ? <span key={ageOf(i)} className={AGE_COLOURS[i]} style={{ flexGrow: amount }} /> : null,
+        amount > 0 ? (
+          <span key={ageOf(i)} className="heat" style={{ ...heatOf(i), flexGrow: amount }} />
+        ) : null,
       )}
     </figure>
   );
@@ -37,7 +39,7 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
         {amounts.map((amount, i) => (
           <li key={ageOf(i)}>
             <div className="fine">
-              <span className={`dot ${AGE_COLOURS[i]}`} /> {ageOf(i)}
+              <span className="dot heat" style={heatOf(i)} /> {ageOf(i)}
             </div>
             <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
           </li>
@@ -45,6 +47,10 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
       </Flex>
     </Flex>
   );
+}
+
+function heatOf(index: number): CSSProperties {
+  return { '--heat': `var(--${AGE_COLOURS[index]})` } as CSSProperties;
 }
 
 function ageOf(index: number): string {

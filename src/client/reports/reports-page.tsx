@@ -49,7 +49,7 @@ interface CardProps {
 
 function ReportCard({ path, title, text, children }: CardProps): ReactNode {
   return (
-    <Card size="small" className="figure-card figure-link">
+    <Card size="small" className="full-height figure-link">
       <Flex vertical gap={12}>
         <div>
           <h2>

@@ -64,17 +64,18 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
         />
       </Flex>
       {lacksSettings(edited) && (
-        <Alert
-          className="form-card-state"
-          type="info"
-          showIcon
-          title={texts.lacksSettings}
-          action={
-            <Button disabled={!holds(own, 'settings.view')} onClick={() => toggle('settings.view', true)}>
-              {texts.addSettings}
-            </Button>
-          }
-        />
+        <div className="form-part">
+          <Alert
+            type="info"
+            showIcon
+            title={texts.lacksSettings}
+            action={
+              <Button disabled={!holds(own, 'settings.view')} onClick={() => toggle('settings.view', true)}>
+                {texts.addSettings}
+              </Button>
+            }
+          />
+        </div>
       )}
       <RoleMatrix
         name={role.name}

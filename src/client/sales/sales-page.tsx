@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import type { SalesTotals } from '../../contract/sales/sales-contract';
 import { useAppSelector } from '../platform/hooks';
@@ -89,10 +90,10 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
         </Total>
       )}
       {statuses.map((status) => (
-        <span key={status.statusCode ?? 'none'} className="list-total">
+        <Flex key={status.statusCode ?? 'none'} vertical component="span" className="list-total">
           <StatusMark name={statusOf(status)} />
           <Count value={status.count} />
-        </span>
+        </Flex>
       ))}
     </>
   );

@@ -2,9 +2,9 @@ import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { useNarrow } from '../ui/use-narrow';
 import { readClock } from '../platform/read-clock';
 import { lastSyncText } from './last-sync-text';
-import './sync.css';
 import { useGetLastSyncTimeQuery } from './sync-api';
 import { syncTexts } from './sync-texts';
 
@@ -14,6 +14,8 @@ import { syncTexts } from './sync-texts';
  */
 export function LastSyncChip(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
+  // Beside the longest titles a phone has room for the time alone; how old it is stays in its title.
+  const narrow = useNarrow();
   // It is asked for again each minute, which draws this anew.
   const now = useAppDispatch()(readClock());
   const failed = useAppSelector(
@@ -34,7 +36,7 @@ export function LastSyncChip(): ReactNode {
       )}{' '}
       <span className="visually-hidden">{syncTexts.lastSync}:</span>
       <bdi>{text}</bdi>
-      {worrying && <span className="warning sync-age"> {ago}</span>}
+      {worrying && !narrow && <span className="warning"> {ago}</span>}
     </Tag>
   );
 }

@@ -7,7 +7,6 @@ import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
 import { ReportFaultButton } from '../ui/report-fault-button';
 import { syncAlertClosed } from './sync-alert-slice';
 import { syncTexts } from './sync-texts';
-import './sync.css';
 
 /** Above every page: why the last synchronisation failed, with the way to its run for whoever may see it. */
 export function SyncAlert(): ReactNode {
@@ -19,7 +18,6 @@ export function SyncAlert(): ReactNode {
   if (alert.status === 'hidden') return null;
   return (
     <Alert
-      className="sync-alert"
       type="error"
       showIcon
       title={syncTexts.failed(alert.text)}

@@ -7,7 +7,6 @@ import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { MenuButton } from '../ui/menu-button';
-import './sync.css';
 import { FullSyncQuestion } from './full-sync-question';
 import { fullSyncAsked } from './full-sync-slice';
 import { isWaiting, syncLeft, syncRequested } from './sync-slice';

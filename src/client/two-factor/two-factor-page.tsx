@@ -18,7 +18,7 @@ export function TwoFactorPage(): ReactNode {
       <Flex vertical gap="large">
         <CodeForm />
         <DeviceButton />
-        <Flex vertical align="center" gap={4} component="footer" className="hint two-factor-who">
+        <Flex vertical align="center" gap={4} component="footer" className="hint">
           {email !== null && (
             <span>
               {twoFactorTexts.signedInAs} <bdi>{email}</bdi>

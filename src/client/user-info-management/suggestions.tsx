@@ -24,17 +24,18 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
   return (
     <>
       {suggestions.length > 0 && (
-        <Alert
-          className="form-card-state"
-          type="info"
-          showIcon
-          icon={<BulbOutlined />}
-          title={texts.suggestions(suggestions.length)}
-          description={texts.suggestionsNote}
-          action={
-            <Button onClick={() => setAsked(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
-          }
-        />
+        <div className="form-part">
+          <Alert
+            type="info"
+            showIcon
+            icon={<BulbOutlined />}
+            title={texts.suggestions(suggestions.length)}
+            description={texts.suggestionsNote}
+            action={
+              <Button onClick={() => setAsked(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
+            }
+          />
+        </div>
       )}
       {asked !== null && <AllQuestion suggestions={asked} onEnd={() => setAsked(null)} />}
     </>

@@ -78,7 +78,11 @@ function Agents({ month, agents, onMonth }: Props): ReactNode {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const suggestions = useSuggestions(agents, dismissed);
   if (agents.length === 0)
-    return <Alert className="form-card-state" title={texts.none} description={texts.noneNote} />;
+    return (
+      <div className="form-part">
+        <Alert title={texts.none} description={texts.noneNote} />
+      </div>
+    );
   return (
     <>
       {lacks === null && <Suggestions suggestions={suggestions} />}

@@ -132,7 +132,7 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
       getContainer={pageItself}
       size={sizes.drawer}
       closable={false}
-      classNames={{ body: 'frame-drawer' }}
+      classNames={{ body: 'flush' }}
       aria-label={layoutTexts.menu}
     >
       <SideMenu onLeave={onClose} extra={buttons} />

@@ -25,7 +25,7 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   const pages = useOpenPages();
   const path = normalPath(usePathname());
   return (
-    <Flex vertical className="side-menu">
+    <Flex vertical className="full-height">
       <div className="menu-brand">
         <Mark size={32} />
         {!folded && <span>{appTexts.product}</span>}

@@ -7,7 +7,11 @@ import { LastSyncChip } from '../../sync/last-sync-chip';
 import { SyncButton } from '../../sync/sync-button';
 import { PaletteButton } from '../lazy-palette';
 import { AccountMenu } from './account-menu';
+import { useNarrow } from '../../ui/use-narrow';
 import { layoutTexts } from './layout-texts';
+
+/** The narrowest phones search from the menu. */
+const SEARCH_IN_MENU_UP_TO_PX = 374;
 
 interface Props {
   title: string;
@@ -16,6 +20,7 @@ interface Props {
 }
 
 export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
+  const isTiny = useNarrow(SEARCH_IN_MENU_UP_TO_PX);
   return (
     <Header className="top-bar">
       <Button
@@ -28,7 +33,7 @@ export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
       <h1 className="cut top-bar-title" aria-live="polite">
         {title}
       </h1>
-      <PaletteButton className="top-bar-search" onOpen={onSearch} />
+      {!isTiny && <PaletteButton onOpen={onSearch} />}
       <LastSyncChip />
       <PermissionGate resource="sync" action="manage">
         <SyncButton />

@@ -54,7 +54,7 @@ export function Changes({
 /** With its arguments and answer, as far as they are in the file. */
 function Whole({ value }: { value: UnknownAction }): ReactNode {
   return (
-    <pre className="machine-text replay-file-action" dir="ltr">
+    <pre className="machine-text side-list" dir="ltr">
       {JSON.stringify(value, null, 2)}
     </pre>
   );
@@ -74,9 +74,18 @@ function Differences({
       rows={found}
       keyOf={({ path }) => path}
       columns={[
-        { title: texts.where, cell: ({ path }) => <bdi className="replay-file-value">{path}</bdi> },
-        { title: before, cell: (row) => <bdi className="replay-file-value">{row.before ?? '—'}</bdi> },
-        { title: after, cell: (row) => <bdi className="replay-file-value">{row.after ?? '—'}</bdi> },
+        {
+          title: texts.where,
+          cell: ({ path }) => <bdi className="machine-text replay-file-value">{path}</bdi>,
+        },
+        {
+          title: before,
+          cell: (row) => <bdi className="machine-text replay-file-value">{row.before ?? '—'}</bdi>,
+        },
+        {
+          title: after,
+          cell: (row) => <bdi className="machine-text replay-file-value">{row.after ?? '—'}</bdi>,
+        },
       ]}
     />
   );

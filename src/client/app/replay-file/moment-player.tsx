@@ -71,7 +71,7 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
           {texts.hidden}
         </span>
       </Flex>
-      <ol className="replay-file-moments" dir="ltr">
+      <ol className="side-list" dir="ltr">
         {moments.map((moment) => (
           <li key={moment.index} ref={moment.index === moments[at]?.index ? showInList : null}>
             <Button

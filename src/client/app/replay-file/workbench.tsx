@@ -42,7 +42,13 @@ function Workbench({ report }: { report: string }): ReactNode {
 
   return (
     <Layout className="beside replay-file">
-      <Flex vertical gap="small" component="aside" className="replay-file-side" aria-label={texts.title}>
+      <Flex
+        vertical
+        gap="small"
+        component="aside"
+        className="sheet replay-file-side"
+        aria-label={texts.title}
+      >
         {opening.status === 'opening' && <Alert title={texts.loading} />}
         {opening.status === 'failed' && <Alert type="error" title={texts.failed} description={opening.why} />}
         {opening.status === 'open' && (

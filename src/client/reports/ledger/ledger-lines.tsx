@@ -134,7 +134,7 @@ function classOf(row: Row): string {
 
 function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): ReactNode {
   return (
-    <Flex component="span" align="center" gap={4} className="fine">
+    <Flex component="span" align="center" gap={4} className="fine across">
       <MarkSign kind="gap" />
       {wordsOfGap(gap)}
     </Flex>
@@ -202,9 +202,9 @@ function Side({
 
 function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
   return (
-    <ul className="report-rows" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
       {rows.map((row) => (
-        <li key={`${row.kind} ${row.id}`} className={classOf(row)}>
+        <li key={`${row.kind} ${row.id}`} className={`sheet ${classOf(row)}`}>
           {row.kind === 'gap' ? (
             <GapWords gap={row} />
           ) : (
@@ -224,16 +224,16 @@ function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
                   </>
                 )}
               </span>
-              <div className="fine">
+              <div className="fine across">
                 <Details row={row} />
               </div>
-              <div className="fine">
+              <div className="fine across">
                 {ledgerTexts.balance} <Money value={row.balance} />
               </div>
             </>
           )}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

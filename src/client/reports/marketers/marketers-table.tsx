@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import type { ReactNode } from 'react';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
@@ -61,28 +62,28 @@ function Totals({ report, rows }: Props): ReactNode {
 function MarketerCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => b.balance - a.balance);
   return (
-    <ul className="report-rows" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="sheet">
           <div>
             <MarketerName row={row} report={report} />
           </div>
           <div>
             <span className="fine">{marketersTexts.balance}</span> <Balance row={row} />
           </div>
-          <div className="fine">
+          <div className="fine across">
             {marketersTexts.sales} <Count value={row.sales} /> · {marketersTexts.amount}{' '}
             <Money value={row.amount} whole /> · {texts.trend} <Trend row={row} />
           </div>
-          <div className="fine">
+          <div className="fine across">
             {marketersTexts.customers} <Count value={row.customers} /> · {marketersTexts.lastSaleOn}{' '}
             <DateText value={row.lastSaleOn} />
           </div>
-          <div className="fine">
+          <div className="fine across">
             <Age row={row} />
           </div>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

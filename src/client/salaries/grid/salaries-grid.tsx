@@ -2,7 +2,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer, SalaryCell } from '../../../contract/salaries/salaries-contract';
@@ -174,7 +174,8 @@ function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): R
   return (
     <button
       type="button"
-      className={`bare salary-cell heat-${heat}${isOpen ? ' salary-cell-open' : ''}`}
+      className={isOpen ? 'bare salary-cell heat salary-cell-open' : 'bare salary-cell heat'}
+      style={{ '--heat': `var(--heat-${heat})` } as CSSProperties}
       data-cell={place}
       aria-label={label(moneyText(cell.amount)) + late}
       title={moneyText(cell.amount) + late}

@@ -97,6 +97,8 @@ function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPi
     options: {
       ...config.options,
       ...(onPick && picking(bars, onPick)),
+      // physical side: where the turned axis ends, Chart.js keeps no room for a name that is wider than its column.
+      layout: { padding: { left: 8 } },
       scales: {
         x: {
           reverse: true,

@@ -52,7 +52,7 @@ export function ChartCard({
   );
   return (
     <section className={wide ? 'chart-card chart-card-wide' : 'chart-card'} aria-labelledby={id}>
-      <Card size="small" variant="outlined" title={heading} extra={toggle}>
+      <Card size="small" variant="outlined" className="full-height" title={heading} extra={toggle}>
         {table && shown === 'table' && table}
         {table && shown === 'chart' && (
           <TableWithoutChart table={table}>

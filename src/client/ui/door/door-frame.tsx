@@ -16,7 +16,6 @@ interface Props {
 export function DoorFrame({ heading = doorTexts.product, lead, children }: Props): ReactNode {
   return (
     <main className="login">
-      <DoorBackdrop />
       <div className="login-side">
         <div className="login-card">
           <header className="login-brand">
@@ -27,8 +26,14 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
           {children}
         </div>
       </div>
+      <DoorBackdrop />
     </main>
   );
+}
+
+/** Above the fields, as high as one line of what comes into it: nothing that is being typed in moves then. */
+export function DoorPlace({ children }: { children: ReactNode }): ReactNode {
+  return <div className="login-place">{children}</div>;
 }
 
 interface ErrorProps {

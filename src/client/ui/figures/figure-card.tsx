@@ -40,7 +40,7 @@ export function FigureCard({ name, label, value, to = null, children }: Props): 
   );
   return (
     <section aria-labelledby={id}>
-      <Card size="small" className={to === null ? 'figure-card' : 'figure-card figure-link'}>
+      <Card size="small" className={to === null ? 'full-height' : 'full-height figure-link'}>
         <Statistic title={title} formatter={() => figure} />
         {children}
       </Card>

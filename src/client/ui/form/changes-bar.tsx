@@ -104,7 +104,7 @@ export function ChangeList({ changes }: { changes: readonly FieldChange[] }): Re
       {changes.map(({ name, label, before, after }) => (
         <li key={name}>
           <Tag variant="filled">
-            {label}: <del>{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
+            {label}: <del className="muted">{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
           </Tag>
         </li>
       ))}

@@ -67,14 +67,15 @@ export function CardContent<T>({ query, data, rows = 3, skeleton, children }: St
       <Loading className="form-rows-coming">{skeleton ?? <TableSkeleton columns={2} rows={rows} />}</Loading>
     );
   return (
-    <Alert
-      role="alert"
-      type="error"
-      showIcon
-      className="form-card-state"
-      title={texts.notLoaded}
-      description={<FailureNote error={query.error} />}
-      action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
-    />
+    <div className="form-part">
+      <Alert
+        role="alert"
+        type="error"
+        showIcon
+        title={texts.notLoaded}
+        description={<FailureNote error={query.error} />}
+        action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
+      />
+    </div>
   );
 }

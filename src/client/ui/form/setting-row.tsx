@@ -32,20 +32,22 @@ export function SettingRow({
       justify="space-between"
       align="center"
       gap="8px 16px"
-      className={isChanged ? 'setting-row setting-row-changed' : 'setting-row'}
+      className={isChanged ? 'form-part setting-row setting-row-changed' : 'form-part setting-row'}
     >
-      <div className="setting-what">
-        <label htmlFor={id}>
-          <strong>{label}</strong>
-        </label>
-        {isChanged && <ChangedMark />}
+      <Flex vertical flex="1 1 160px">
+        <div>
+          <label htmlFor={id}>
+            <strong>{label}</strong>
+          </label>
+          {isChanged && <ChangedMark />}
+        </div>
         {note !== undefined && (
           <div id={noteId} className="hint">
             {note}
           </div>
         )}
         {more}
-      </div>
+      </Flex>
       <FormItem
         className="setting-control"
         {...(problem !== null && {

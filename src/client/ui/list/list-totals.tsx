@@ -33,7 +33,7 @@ export function ListTotals<Totals extends Known>({
     return (
       <Flex wrap align="flex-end" gap="8px 32px" component="output" className="sheet list-totals">
         {meant !== undefined && (
-          <span className="muted list-meant">
+          <span className="muted field-whole">
             {listTexts.meant} <Tag color="warning">{meant}</Tag>
           </span>
         )}
@@ -71,9 +71,9 @@ function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }
 /** One figure of the totals: what it is, and how much. */
 export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <span className="list-total">
+    <Flex vertical component="span" className="list-total">
       <span className="fine">{label}</span>
       <strong>{children}</strong>
-    </span>
+    </Flex>
   );
 }

@@ -35,11 +35,14 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
         )}
       </Flex>
       <Rule statement={statement} />
-      <ul className="why-statuses">
+      <ul className="lined">
         {statuses.map((status) => (
-          <li
+          <Flex
             key={`${status.isCounted}/${status.statusCode ?? ''}`}
-            className={status.isCounted ? undefined : 'muted'}
+            justify="space-between"
+            gap="small"
+            component="li"
+            className={status.isCounted ? '' : 'muted'}
           >
             <StatusMark name={status.statusName} />
             <span className="hint">
@@ -47,7 +50,7 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
               {!status.isCounted && ` · ${texts.notCounted}`}
             </span>
             <Money value={status.commission} />
-          </li>
+          </Flex>
         ))}
       </ul>
       {corrections.length > 0 && (

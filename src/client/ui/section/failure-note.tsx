@@ -7,7 +7,7 @@ import './section.css';
 export function FailureNote({ error }: { error: unknown }): ReactNode {
   const { requestId } = failureOf(error);
   return (
-    <p className="bad failure-note">
+    <p className="bad machine-text">
       {knownFailureText(error) ?? texts.unexpected}
       {requestId !== null && (
         <>

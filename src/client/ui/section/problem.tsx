@@ -21,6 +21,7 @@ export function Problem({ sign, title, children, actions, alert = false }: Props
       align="center"
       justify="center"
       gap={12}
+      flex={1}
       component="section"
       className="problem"
       role={alert ? 'alert' : undefined}

@@ -24,7 +24,7 @@ export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   return (
     <div className="tiles" aria-hidden>
       {Array.from({ length: count }, (_, i) => (
-        <Card key={i} size="small" className="figure-card">
+        <Card key={i} size="small" className="full-height">
           <Skeleton title={{ width: '40%' }} paragraph={{ rows: 2 }} />
         </Card>
       ))}

@@ -36,9 +36,9 @@ function LargeMoney({ text }: { text: string }): ReactNode {
     <>
       <bdi dir="ltr">
         {shekels}
-        {agorot && <span className="quiet-part">{agorot}</span>}
+        {agorot && <span className="muted quiet-part">{agorot}</span>}
       </bdi>
-      <span className="quiet-part">{sign}</span>
+      <span className="muted quiet-part">{sign}</span>
     </>
   );
 }

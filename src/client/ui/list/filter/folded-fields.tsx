@@ -17,7 +17,7 @@ interface Props {
 /** The conditions behind the bar's button, each under its name. Their code comes when they are opened. */
 export function FoldedFields({ fields, filter, names, onChange }: Props): ReactNode {
   return (
-    <div className="sheet tiles whole-fields list-fields">
+    <div className="sheet tiles whole-fields form-part">
       {fields.map((field) => (
         <Flex key={field.name} vertical align="flex-start" gap={4} className="hint">
           <span aria-hidden>{field.label}</span>

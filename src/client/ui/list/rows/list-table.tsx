@@ -1,6 +1,6 @@
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/index';
-import { useId, useMemo, useRef, type ReactNode, type TableHTMLAttributes } from 'react';
+import { useId, useMemo, useRef, type CSSProperties, type ReactNode, type TableHTMLAttributes } from 'react';
 import { useNarrow } from '../../use-narrow';
 import { useRemainingHeight } from '../../use-remaining-height';
 import { isOpening, RowLink } from './list-row-link';
@@ -91,7 +91,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     <div
       ref={frame}
-      className={`sheet not-on-paper list-table list-table-${narrow ? 'cards' : density}`}
+      {...lookOf(narrow, rowPx)}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -107,6 +107,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <ListAddressProvider value={parts}>{drawn}</ListAddressProvider>
     </div>
   );
+}
+
+/** All rows are of one height, which the style is told. */
+function lookOf(isCards: boolean, rowPx: number): { className: string; style: CSSProperties } {
+  return {
+    className: `sheet not-on-paper list-table ${isCards ? 'list-table-cards' : ''}`,
+    style: { '--row': `${rowPx}px` } as CSSProperties,
+  };
 }
 
 /**
