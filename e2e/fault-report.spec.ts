@@ -4,6 +4,7 @@ import { serveReplay } from '../scripts/replay';
 import { expectAccessible } from './axe';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
+import { untilThere } from './until-there';
 
 /** What stays the same when it is masked: lengths, scripts, dates, and where figures stand. */
 function shapeOf(text: string): string {
@@ -27,12 +28,6 @@ async function seenOn(screen: Page | FrameLocator): Promise<Record<string, reado
     fields: await texts('label'),
     marks: await screen.locator('.status-mark').evaluateAll((marks) => marks.map((mark) => mark.className)),
   };
-}
-
-/** Until all that is asked for has come. */
-async function untilThere(screen: Page | FrameLocator): Promise<void> {
-  await expect(screen.locator('.frame-main > *').first()).toBeAttached();
-  await expect(screen.locator('.frame-main [aria-busy=true], .ant-skeleton, .bone')).toHaveCount(0);
 }
 
 /** From the account menu, and back to it. */

@@ -4,6 +4,7 @@ import { unsignedToken } from '../mocks/identity/test-tokens';
 import { HOSTILE_NAMES } from '../src/server/platform/testing/hostile-names';
 import { expect, startProduct, test as base, type Product } from './product';
 import { fillSignIn } from './sign-in';
+import { untilThere } from './until-there';
 
 /** Whoever has a name in the CRM, by object number: fields that are shown. */
 const NAMED: Readonly<Record<number, readonly string[]>> = {
@@ -196,13 +197,13 @@ test('names that are markup or turn directions stay names on every screen', asyn
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address.replaceAll(/\{(\w+)\}/g, (_, kind: keyof Ids) => ids[kind]));
     await page.locator(shown).first().waitFor();
-    await expect(page.locator('.ant-skeleton-active, [aria-busy=true]')).toHaveCount(0);
+    await untilThere(page);
     found.push(...(await lookFor(page, address)));
   }
   for (const [what, address, open] of OPENED) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    await expect(page.locator('.frame-main .bone, .ant-skeleton, [aria-busy=true]')).toHaveCount(0);
+    await untilThere(page);
     await open(page);
     await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible();
     found.push(...(await lookFor(page, what)));

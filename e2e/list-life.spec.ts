@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { firstInView, restsWhereItSays, rowsOf } from './list-place';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
@@ -11,19 +12,8 @@ const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
 /** It is tried again now and then. */
 const BACK = { timeout: 40_000 };
 
-const rowsOf = (page: Page): Locator => page.locator('.list-table .ant-table-row');
-
 /** As many as have room beside whatever stands above them. */
 const firstRows = async (page: Page): Promise<string[]> => (await rowsOf(page).allTextContents()).slice(0, 8);
-
-/** The first row that is whole in view. */
-async function firstInView(page: Page): Promise<string | null> {
-  const top = (await page.locator('.ant-table-tbody-virtual-holder').boundingBox())!.y;
-  return rowsOf(page).evaluateAll(
-    (rows, edge) => rows.find((row) => row.getBoundingClientRect().top >= edge - 20)?.textContent ?? null,
-    top,
-  );
-}
 
 /** What a list shows: its filter and sort, by the fields and heads, and its place. */
 async function shown(page: Page): Promise<unknown> {
@@ -52,7 +42,8 @@ test('going back and forward finds place, filter and sort every time, and a link
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
-  await page.waitForURL(/at=/);
+  // A wheel turns for a while: the address names the place where it rests.
+  await expect.poll(() => restsWhereItSays(page)).toBe(true);
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   const before = await shown(page);
   const url = page.url();

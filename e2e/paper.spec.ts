@@ -1,5 +1,6 @@
 import { expect, test } from './product';
 import { signIn } from './sign-in';
+import { untilThere } from './until-there';
 
 /** A4 between its margins, in CSS pixels. */
 const PAPER_PX = 718;
@@ -11,7 +12,7 @@ test('a page on paper has the width of the paper, and the sales no sheet more th
   await page.setViewportSize({ width: PAPER_PX, height: 1000 });
   for (const path of ['/user-info/salaries', '/', '/settings/data-sync', '/user-info/sales']) {
     await page.goto(path);
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ant-skeleton, .bone'));
+    await untilThere(page);
     await page.emulateMedia({ media: 'print' });
     const content = await page.locator('main > *').first().boundingBox();
     expect([path, Math.round(content?.width ?? 0)]).toEqual([path, PAPER_PX]);

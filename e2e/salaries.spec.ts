@@ -11,15 +11,15 @@ const agorot = (text: string | null): number => {
 /** What the open panel says, and the commissions of all of its sales. */
 async function readPanel(page: Page): Promise<{ amount: number; behind: number }> {
   const panel = page.getByRole('dialog');
-  await panel.locator('.salary-sales tbody tr').first().waitFor();
+  await panel.locator('tbody tr').first().waitFor();
   const more = panel.getByRole('button', { name: 'עוד מכירות' });
   while (await more.isVisible()) {
-    const rows = await panel.locator('.salary-sales tbody tr').count();
+    const rows = await panel.locator('tbody tr').count();
     await more.click();
-    await expect.poll(() => panel.locator('.salary-sales tbody tr').count()).toBeGreaterThan(rows);
+    await expect.poll(() => panel.locator('tbody tr').count()).toBeGreaterThan(rows);
   }
   const amount = agorot(await panel.locator('p.amount').textContent());
-  const cells = await panel.locator('.salary-sales tbody td:last-child').allTextContents();
+  const cells = await panel.locator('tbody td:last-child').allTextContents();
   return { amount, behind: cells.reduce((sum, text) => sum + agorot(text), 0) };
 }
 

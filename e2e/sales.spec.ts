@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { MOST_TABLE_NODES } from '../config/budgets';
 import { readRows, unzip } from '../src/server/platform/lists/testing/read-xlsx';
+import { firstInView, restsWhereItSays, rowsOf } from './list-place';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
 const PATH = '/user-info/sales';
 
-const rowsOf = (page: Page): Locator => page.locator('.list-table .ant-table-row');
 /** How many there are hangs on what stands above them. */
 const FIRST_ROWS = 8;
 const firstCells = async (page: Page): Promise<string[]> =>
@@ -85,19 +85,11 @@ test('a link, a reload and the way back show the same rows', async ({ page }) =>
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
-  await page.waitForURL(/at=/);
-  await page.waitForTimeout(300);
-  const first = async (): Promise<string | null> => {
-    const top = (await page.locator('.ant-table-tbody-virtual-holder').boundingBox())!.y;
-    return rowsOf(page).evaluateAll(
-      (rows, edge) => rows.find((row) => row.getBoundingClientRect().top >= edge - 20)?.textContent ?? null,
-      top,
-    );
-  };
-  const shown = await first();
+  await expect.poll(() => restsWhereItSays(page)).toBe(true);
+  const shown = await firstInView(page);
   await page.reload();
   await rowsOf(page).first().waitFor();
-  await expect.poll(first).toBe(shown);
+  await expect.poll(() => firstInView(page)).toBe(shown);
   // What lies before can be reached as well.
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, -20_000);

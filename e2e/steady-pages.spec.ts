@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './axe';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
+import { untilThere } from './until-there';
 
 /** What a page may move while it comes: the sum of its layout shifts. */
 const MOST_SHIFT = 0.02;
@@ -35,8 +36,7 @@ function watchShifts(): void {
 }
 
 async function shiftsOf(page: Page): Promise<{ sum: number; seen: string[] }> {
-  await page.locator('.frame-main > *').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ant-skeleton, .bone'));
+  await untilThere(page);
   return page.evaluate(() => (globalThis as unknown as { shifted: () => never }).shifted());
 }
 
