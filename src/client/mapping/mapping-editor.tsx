@@ -8,7 +8,7 @@ import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import { useKeptState } from '../platform/drafts/use-kept-state';
-import { useUnsaved } from '../platform/leave/leave-guard';
+import { useUnsaved } from '../ui/leave/leave-guard';
 import {
   applyEdits,
   asEdits,

@@ -8,7 +8,7 @@ import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { useKeptState } from '../platform/drafts/use-kept-state';
-import { useUnsaved } from '../platform/leave/leave-guard';
+import { useUnsaved } from '../ui/leave/leave-guard';
 import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
 import { CardContent } from '../ui/form/form-card';

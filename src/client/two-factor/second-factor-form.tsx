@@ -9,7 +9,7 @@ import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contr
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { codeOf, type ApiError } from '../platform/http/api-error';
-import { useUnsaved } from '../platform/leave/leave-guard';
+import { useUnsaved } from '../ui/leave/leave-guard';
 import { readClock } from '../platform/read-clock';
 import { useKeptFocus } from '../ui/use-kept-focus';
 import { FailureNote } from '../ui/section/failure-note';

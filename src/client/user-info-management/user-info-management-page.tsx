@@ -14,7 +14,7 @@ import { useLacks } from '../permissions/use-lacks';
 import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { isApiError } from '../platform/http/api-error';
-import { useUnsaved } from '../platform/leave/leave-guard';
+import { useUnsaved } from '../ui/leave/leave-guard';
 import { Administrators } from '../ui/administrators/administrators';
 import { CLEARABLE } from '../ui/clearable';
 import { readToday } from '../ui/dates/business-day';

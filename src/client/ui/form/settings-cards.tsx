@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { LeaveGuard } from '../../platform/leave/leave-guard';
+import { LeaveGuard } from '../leave/leave-guard';
 import './form.css';
 
 /** A page of cards. Asks before it is left with something unsaved in any of them. */

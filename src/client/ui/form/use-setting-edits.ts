@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useKeptState } from '../../platform/drafts/use-kept-state';
-import { useUnsaved } from '../../platform/leave/leave-guard';
+import { useUnsaved } from '../leave/leave-guard';
 import type { Draft, FieldChange, SettingField } from './setting-field';
 
 /** What a person has changed and not saved; what they have not is as the server says, whoever changes it. */

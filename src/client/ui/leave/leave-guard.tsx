@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { LeaveDialog } from './leave-dialog';
+import { ConfirmDialog } from '../confirm-dialog';
+import { leaveTexts as texts } from './leave-texts';
 import { useLeaveGuard } from './use-leave-guard';
 
 type ChangeCount = (change: (count: number) => number) => void;
@@ -14,7 +15,17 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   return (
     <UnsavedContext value={setUnsaved}>
       {children}
-      {asking && <LeaveDialog onLeave={leave} onStay={stay} />}
+      <ConfirmDialog
+        open={asking}
+        title={texts.title}
+        confirmText={texts.leave}
+        cancelText={texts.stay}
+        danger
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        {texts.text}
+      </ConfirmDialog>
     </UnsavedContext>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPath } from 'react-router-dom';
-import { useAppDispatch } from '../hooks';
-import { locationChanged } from '../location/location-slice';
-import { navigate } from '../location/navigate';
-import type { AppThunk } from '../start-app-listening';
+import { useAppDispatch } from '../../platform/hooks';
+import { locationChanged } from '../../platform/location/location-slice';
+import { navigate } from '../../platform/location/navigate';
+import type { AppThunk } from '../../platform/start-app-listening';
 
 interface LeaveGuard {
   /** Somebody was about to go, and has not said yet whether they mean it. */
