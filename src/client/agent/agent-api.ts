@@ -1,14 +1,21 @@
 import { getMyArea, getMyStatement, listMySales } from '../../contract/agent/agent-contract';
+import { SALARY_PAGE_ROWS } from '../../contract/salaries/statements-contract';
 import { api } from '../platform/http/api';
-import { queryFromRoute } from '../platform/http/route-endpoints';
+import { byKeys, infiniteFromRoute, queryFromRoute, type PageKey } from '../platform/http/route-endpoints';
 
 export const agentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Out of date after every synchronisation, by its tag, and after each closing. */
     getMyArea: queryFromRoute(build, getMyArea, { providesTags: ['salaries'] }),
     getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: ['salaries'] }),
-    listMySales: queryFromRoute(build, listMySales, { providesTags: ['salaries'] }),
+    /** By date; of one month. */
+    listMySales: infiniteFromRoute(
+      build,
+      listMySales,
+      (month: string, key: PageKey) => ({ query: { month, limit: SALARY_PAGE_ROWS, ...key } }),
+      { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
+    ),
   }),
 });
 
-export const { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesQuery } = agentApi;
+export const { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesInfiniteQuery } = agentApi;

@@ -25,9 +25,9 @@ import { formatDay, formatMonthName } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
-import { SalesBehind, type SalesPageQuery } from '../ui/salary/sales-behind';
+import { SalesBehind } from '../ui/salary/sales-behind';
 import { Why } from '../ui/salary/why';
-import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesQuery } from './agent-api';
+import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesInfiniteQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 import { CallBack } from './call-back';
 
@@ -129,7 +129,6 @@ function Area({ area }: { area: AgentArea }): ReactNode {
 }
 
 const PERCENT = 100;
-const PAGE_ROWS = 50;
 
 /** Sales against the target, with a mark where they should stand by today. */
 function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactNode {
@@ -156,25 +155,11 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
   );
 }
 
-interface SalesProps {
-  month: string;
-  after: string | undefined;
-  show: (query: SalesPageQuery) => ReactNode;
-}
-
-function SalesOf({ month, after, show }: SalesProps): ReactNode {
-  return show(
-    useListMySalesQuery({ query: { month, limit: PAGE_ROWS, ...(after !== undefined && { after }) } }),
-  );
-}
-
 function MySales({ month }: { month: string }): ReactNode {
+  const sales = useListMySalesInfiniteQuery(month);
   return (
     <Card size="small" title={texts.mySales(month)}>
-      <SalesBehind
-        key={month}
-        renderPage={(after, show) => <SalesOf month={month} after={after} show={show} />}
-      />
+      <SalesBehind sales={sales} />
       <p className="hint">{texts.notCounted}</p>
     </Card>
   );
@@ -194,7 +179,6 @@ function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNo
   });
   return (
     <ChartCard
-      wide
       title={texts.year}
       note={`${texts.yearNote}, ${unitTexts[unitFor(months.map(({ amount }) => amount))]}`}
       tableNote={unitTexts.shekels}
@@ -225,6 +209,7 @@ interface WhyProps {
 /** Any month's salary of one's own, and why it is that. */
 function WhyPanel({ month, latest, onMonth, onClose }: WhyProps): ReactNode {
   const { currentData, error, refetch } = useGetMyStatementQuery({ query: { month } });
+  const sales = useListMySalesInfiniteQuery(month);
   return (
     <RecordPanel
       open
@@ -237,14 +222,7 @@ function WhyPanel({ month, latest, onMonth, onClose }: WhyProps): ReactNode {
         failedTitle={texts.whyFailed}
         skeleton={<CardSkeleton lines={10} />}
       >
-        {({ data }) => (
-          <Why
-            key={month}
-            statement={data}
-            renderPage={(after, show) => <SalesOf month={month} after={after} show={show} />}
-            inbox={null}
-          />
-        )}
+        {({ data }) => <Why key={month} statement={data} sales={sales} inbox={null} />}
       </Section>
     </RecordPanel>
   );

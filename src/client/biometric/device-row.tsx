@@ -34,7 +34,7 @@ export function DeviceRow({ device, asking, onAsk, onRemoved }: Props): ReactNod
         <Flex justify="space-between" align="center" gap="small">
           <div>
             <Flex wrap align="center" gap="small">
-              <strong className="code">
+              <strong className="breakable">
                 <bdi>{name}</bdi>
               </strong>
               <Tag color={isActive ? 'success' : 'error'}>

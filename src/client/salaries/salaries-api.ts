@@ -21,16 +21,27 @@ import {
   exportStatements,
   printStatement,
 } from '../../contract/salaries/salary-files-contract';
-import { getStatement, listSalarySales } from '../../contract/salaries/statements-contract';
+import { getStatement, listSalarySales, SALARY_PAGE_ROWS } from '../../contract/salaries/statements-contract';
+import type { RouteArgs } from '../../contract/http/route';
 import type { ApiError } from '../platform/http/api-error';
 import { api } from '../platform/http/api';
-import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
+import {
+  byKeys,
+  fileFromRoute,
+  infiniteFromRoute,
+  mutationFromRoute,
+  queryFromRoute,
+  type PageKey,
+} from '../platform/http/route-endpoints';
 import type { Services } from '../platform/services';
 
 interface Asked {
   queryFulfilled: Promise<unknown>;
   extra: unknown;
 }
+
+/** `limit`: rows a page. */
+type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
 
 const NOT_FOUND = 404;
 
@@ -84,7 +95,15 @@ export const salariesApi = api.injectEndpoints({
       onQueryStarted: (_args, asked) => logFailure('Failed to save the salary filter settings.', asked),
     }),
     getStatement: queryFromRoute(build, getStatement, { providesTags: ['salaries'] }),
-    listSalarySales: queryFromRoute(build, listSalarySales, { providesTags: ['salaries'] }),
+    /** Those that add up to the amount of a statement. */
+    listSalarySales: infiniteFromRoute(
+      build,
+      listSalarySales,
+      ({ query, limit = SALARY_PAGE_ROWS }: SalesAbout, key: PageKey) => ({
+        query: { ...query, which: 'counted' as const, limit, ...key },
+      }),
+      { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
+    ),
     getMonthClosing: queryFromRoute(build, getMonthClosing, { providesTags: ['salaries'] }),
     closeMonth: mutationFromRoute(build, closeMonth, { invalidatesTags: ['salaries'] }),
     reopenMonth: mutationFromRoute(build, reopenMonth, { invalidatesTags: ['salaries'] }),
@@ -108,7 +127,7 @@ export const {
   useGetSalaryFilterSettingsQuery,
   useSaveSalaryFilterSettingsMutation,
   useGetStatementQuery,
-  useListSalarySalesQuery,
+  useListSalarySalesInfiniteQuery,
   useGetMonthClosingQuery,
   useCloseMonthMutation,
   useReopenMonthMutation,

@@ -14,29 +14,17 @@ import type { SyncEntity } from '../../contract/sync/sync-contract';
 import { api } from '../platform/http/api';
 import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import {
+  byKeys,
   infiniteFromRoute,
   mutationFromRoute,
   queryFromRoute,
   streamFromRoute,
+  type PageKey,
 } from '../platform/http/route-endpoints';
 import { answerKept } from '../platform/http/shown-at-once';
 
-interface PageKey {
-  after?: string;
-}
-
-interface Page {
-  next: string | null;
-}
-
 /** The history, and what runs found; out of date as soon as a run has begun or ended. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
-
-/** Read to its end by keys: each page names the next one. */
-const byKeys = {
-  initialPageParam: {} as PageKey,
-  getNextPageParam: ({ next }: Page): PageKey | undefined => (next === null ? undefined : { after: next }),
-};
 
 /** An interval that makes no sense counts as 5 (spec.md section 5), whoever stored it. */
 const readAutoSync = (answer: unknown) => ({

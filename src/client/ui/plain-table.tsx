@@ -18,6 +18,10 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   /** Rows that are one cell, the first, as wide as the table. */
   isWhole?: (row: Row) => boolean;
+  /** Rows that count less than the others. */
+  isMuted?: (row: Row) => boolean;
+  /** Its words go on in the next line where its place is narrow: it never scrolls. */
+  wraps?: boolean;
   /** What a row unfolds to, and the keys of those that are unfolded; a cell has the button. None: rows do not unfold. */
   unfolding?: { keys: readonly string[]; details: (row: Row) => ReactNode };
 }
@@ -29,6 +33,8 @@ export function PlainTable<Row extends object>({
   rows,
   keyOf,
   isWhole = () => false,
+  isMuted = () => false,
+  wraps = false,
   unfolding,
 }: Props<Row>): ReactNode {
   return (
@@ -38,7 +44,8 @@ export function PlainTable<Row extends object>({
       className="plain-table"
       aria-label={caption}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      {...(!wraps && { scroll: { x: 'max-content' } })}
+      rowClassName={(row) => (isMuted(row) ? 'muted' : '')}
       dataSource={rows}
       rowKey={keyOf}
       columns={columns.map(({ title, numeric, cell }, i) => ({

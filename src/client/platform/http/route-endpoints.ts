@@ -39,6 +39,18 @@ type Options<Definition> = Partial<Omit<Definition, Made>>;
 /** A mutation invalidates something, or says why it does not. */
 type MutationOptions<Definition> = Options<Definition> & { invalidatesNothing?: string };
 
+/** Which page of what is read by keys: the first one, or the one after what an answer named. */
+export interface PageKey {
+  after?: string;
+}
+
+/** Read to its end by keys: each page names the next one. */
+export const byKeys = {
+  initialPageParam: {} as PageKey,
+  getNextPageParam: ({ next }: { next: string | null }): PageKey | undefined =>
+    next === null ? undefined : { after: next },
+};
+
 /** A declared route as an endpoint that reads: its address, types and response schema come from the declaration. */
 export function queryFromRoute<R extends Route>(
   build: Build,

@@ -7,11 +7,10 @@ import { CardSkeleton } from '../../ui/section/skeletons';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { navigate } from '../../platform/location/navigate';
-import { useGetStatementQuery, useListSalarySalesQuery } from '../salaries-api';
+import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
 import { periodText, whyTexts as texts } from '../../ui/salary/why-texts';
 import { salariesTexts } from '../salaries-texts';
-import type { SalesPageQuery } from '../../ui/salary/sales-behind';
 import { Why } from '../../ui/salary/why';
 
 interface Props {
@@ -23,9 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-type About = { period: string; agentId?: string; statusCode: number[] };
-
-const PAGE_ROWS = 100;
 const WIDTH_PX = 440;
 
 /** One amount beside the page: why it is that, and the sales that add up to it. */
@@ -33,9 +29,9 @@ export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): R
   const dispatch = useAppDispatch();
   // Statements are a page of user information; the company's report is open without it.
   const hasStatements = useAppSelector((state) => selectHolds(state, 'user_info.view'));
-  const about = { period, ...(agentId !== null && { agentId }), statusCode: [...statusCodes] };
-  const query = useGetStatementQuery({ query: about });
-  const { currentData, error, refetch } = query;
+  const about = { query: { period, ...(agentId !== null && { agentId }), statusCode: [...statusCodes] } };
+  const { currentData, error, refetch } = useGetStatementQuery(about);
+  const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
   const title = agentId === null ? salariesTexts.everybody : agent ? nameOf(agent) : agentId;
   return (
@@ -64,22 +60,11 @@ export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): R
           <Why
             key={`${period}/${agentId ?? '*'}`}
             statement={data}
-            renderPage={(after, show) => <SalesOf about={about} after={after} show={show} />}
+            sales={sales}
             inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${period.slice(0, 7)}` : null}
           />
         )}
       </Section>
     </RecordPanel>
   );
-}
-
-interface SalesProps {
-  about: About;
-  after: string | undefined;
-  show: (query: SalesPageQuery) => ReactNode;
-}
-
-function SalesOf({ about, after, show }: SalesProps): ReactNode {
-  const page = { which: 'counted', limit: PAGE_ROWS, ...(after !== undefined && { after }) } as const;
-  return show(useListSalarySalesQuery({ query: { ...about, ...page } }));
 }

@@ -49,7 +49,6 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
   return (
     <div className="beside">
       <ChartCard
-        wide
         title={`${texts.trend}, ${year}`}
         note={`${unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]} · ${texts.markBefore(year - 1)}`}
         tableNote={unitTexts.shekels}

@@ -10,7 +10,7 @@ import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
 import { Moment } from '../../ui/values/times';
-import { useGetStatementQuery, useListSalarySalesQuery } from '../salaries-api';
+import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { periodText, whyTexts } from '../../ui/salary/why-texts';
 import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
@@ -21,9 +21,9 @@ const MOST_SALES = 500;
 
 /** One agent's statement of a month: sums, the change with its reasons, and every counted sale by status. */
 export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
-  const about = { period: month, agentId, statusCode: [] };
-  const statement = useGetStatementQuery({ query: about });
-  const sales = useListSalarySalesQuery({ query: { ...about, which: 'counted', limit: MOST_SALES } });
+  const about = { query: { period: month, agentId, statusCode: [] } };
+  const statement = useGetStatementQuery(about);
+  const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MOST_SALES });
   return (
     <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
@@ -32,7 +32,13 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
             <Head statement={data} />
             <StatementReasons statement={data} />
             <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={24} />}>
-              {(page) => <StatementLines statement={data} sales={page.data} hasMore={page.next !== null} />}
+              {({ pages }) => (
+                <StatementLines
+                  statement={data}
+                  sales={pages.flatMap((page) => page.data)}
+                  hasMore={sales.hasNextPage}
+                />
+              )}
             </Section>
             <Foot statement={data} />
           </Flex>

@@ -26,6 +26,7 @@ export const whyTexts = {
   equal: 'תואם ל-CRM לפי ההשוואה האחרונה',
   different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
   sales: (count: number) => things(count, 'מכירה אחת', 'מכירות'),
+  salesBehind: 'המכירות',
   noSales: 'אין מכירות',
   notCounted: 'לא נספרו',
   date: 'תאריך',

@@ -9,19 +9,19 @@ import type { Statement } from '../../../contract/salaries/statements-contract';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';
 import { DateText, Moment } from '../values/times';
-import { SalesBehind, type RenderSalesPage } from './sales-behind';
+import { SalesBehind, type SalesPages } from './sales-behind';
 import { periodText, whyTexts as texts } from './why-texts';
-import './why.css';
 
 interface Props {
   statement: Statement;
-  renderPage: RenderSalesPage;
+  /** Those that add up to it. */
+  sales: SalesPages;
   /** Where late changes are decided on; null: whoever reads this may not see it. */
   inbox: string | null;
 }
 
 /** Why an amount is what it is: the rule in words, its statuses, its sales, what changed since. */
-export function Why({ statement, renderPage, inbox }: Props): ReactNode {
+export function Why({ statement, sales, inbox }: Props): ReactNode {
   const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
   const [closing] = closings;
   return (
@@ -75,7 +75,7 @@ export function Why({ statement, renderPage, inbox }: Props): ReactNode {
         </section>
       )}
       {lateChanges.length > 0 && <Late changes={lateChanges} inbox={inbox} />}
-      <SalesBehind renderPage={renderPage} />
+      <SalesBehind sales={sales} />
       {closing && (
         <p className="hint">
           {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
