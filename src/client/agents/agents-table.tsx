@@ -175,10 +175,10 @@ function AgentCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => (b.figures?.amount ?? 0) - (a.figures?.amount ?? 0));
   const ended = hasEnded(report);
   return (
-    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id} className="sheet">
-          <span className="touched">
+          <span>
             <AgentName row={row} />
           </span>
           {row.figures && (

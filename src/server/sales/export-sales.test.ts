@@ -153,3 +153,12 @@ it('refuses more than a file may have, before it writes anything', async () => {
   });
   expect((await download({ text: 's' })).statusCode).toBe(200);
 });
+
+it('is begun by no address that a link could name: there it is the id of a sale that does not exist', async () => {
+  await test.database.db.insert(sales).values(ROWS);
+  const headers = await test.as('sales.view');
+  const answer = await test.app.inject({ method: 'GET', url: '/api/sales/export', headers });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-disposition']).toBeUndefined();
+  expect(await test.database.db.select().from(auditLog)).toEqual([]);
+});

@@ -202,7 +202,7 @@ function Side({
 
 function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
   return (
-    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {rows.map((row) => (
         <li key={`${row.kind} ${row.id}`} className={`sheet ${classOf(row)}`}>
           {row.kind === 'gap' ? (

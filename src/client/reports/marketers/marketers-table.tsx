@@ -62,7 +62,7 @@ function Totals({ report, rows }: Props): ReactNode {
 function MarketerCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => b.balance - a.balance);
   return (
-    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id} className="sheet">
           <div>
