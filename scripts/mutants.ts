@@ -46,7 +46,8 @@ function settingsOf(name: string, { mutate, goal }: MutatedRoom): Record<string,
     coverageAnalysis: 'perTest',
     // The environment of the browser's tests is TypeScript.
     testRunnerNodeArgs: ['--require', 'esbuild-register'],
-    concurrency: 1,
+    // Most of what they do is waiting for mistakes that hang.
+    concurrency: 2,
     reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
     jsonReporter: { fileName: join(RESULTS, `${name}.json`) },
