@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './axe';
+import { rowsOf } from './list-place';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 import { untilThere } from './until-there';
@@ -73,6 +74,25 @@ test('every page holds still while it comes over a slow connection, is accessibl
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('a list holds still when its figures come after its rows', async ({ page }) => {
+  await signIn(page, 'admin', '/settings/user-id');
+  await page.addInitScript(watchShifts);
+  await page.route('**/totals*', async (route) => {
+    await rowsOf(page).first().waitFor();
+    await route.continue();
+  });
+  for (const { width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/user-info/sales', '/inventory', '/reports/inactive-customers', '/settings/users']) {
+      const held = page.waitForRequest('**/totals*');
+      await page.goto(path);
+      await held;
+      const { sum, seen } = await shiftsOf(page);
+      expect(sum, [path, width, ...seen].join('\n')).toBeLessThan(MOST_SHIFT);
+    }
+  }
 });
 
 /** What makes the page wider than the window, and a title that is cut. */

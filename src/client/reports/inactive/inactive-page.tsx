@@ -28,6 +28,7 @@ export function InactivePage(): ReactNode {
       address={inactiveAddress}
       endpoints={inactiveEndpoints}
       label={texts.table}
+      figures={4}
       fields={FIELDS}
       columns={useMemo(() => columnsOf(maySee), [maySee])}
       totals={({ count, customers, lastYearAmount, neverBought }) => (

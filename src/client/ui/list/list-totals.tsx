@@ -57,11 +57,21 @@ export function ListTotals<Totals extends Known>({
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
 }
 
+/** As much room as a figure under its name takes, one with another: so many stand in a line, whichever comes first. */
+const FIGURE = { inlineSize: 80, minInlineSize: 0, blockSize: 42 };
+
 function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }): ReactNode {
   return (
-    <Flex wrap align="flex-end" gap="8px 32px" className="sheet list-totals" aria-hidden>
+    // Own figures are few and short: on a phone, too, they stand in one line.
+    <Flex
+      wrap={!areOwn}
+      align="flex-end"
+      gap={areOwn ? 'small' : '8px 32px'}
+      className="sheet list-totals"
+      aria-hidden
+    >
       {Array.from({ length: figures }, (_, i) => (
-        <Skeleton.Button key={i} active size="large" />
+        <Skeleton.Button key={i} active style={FIGURE} />
       ))}
       {!areOwn && <Skeleton.Input active size="small" className="at-end" />}
     </Flex>
