@@ -8,6 +8,7 @@ import { ForbiddenPage } from './instead/forbidden-page';
 import { useAppDispatch } from '../platform/hooks';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
+import { LeaveGuard } from '../ui/leave/leave-guard';
 import { OpenPaths } from '../ui/page-link';
 import { SyncAlert } from '../sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
@@ -44,11 +45,13 @@ export function Workspace(): ReactNode {
   return (
     <OpenPaths value={paths}>
       <InactivityWarning />
-      <AppFrame title={titleOf(normalPath(pathname))}>
-        <SyncAlert />
-        <PageHere />
-        <LazyCustomerPanel />
-      </AppFrame>
+      <LeaveGuard>
+        <AppFrame title={titleOf(normalPath(pathname))}>
+          <SyncAlert />
+          <PageHere />
+          <LazyCustomerPanel />
+        </AppFrame>
+      </LeaveGuard>
     </OpenPaths>
   );
 }

@@ -12,6 +12,7 @@ export const signInFailureTexts: Record<SignInFailure, string> = {
   cancelled: 'ההתחברות בוטלה',
   inactive: 'נותקתם עקב חוסר פעילות, יש להתחבר מחדש',
   sessionExpired: 'תוקף ההתחברות פג, יש להתחבר מחדש',
+  endedElsewhere: 'ההתחברות הסתיימה בכרטיסייה אחרת, יש להתחבר מחדש',
   loginRequired: 'נדרשת התחברות בכל ביקור',
   weakPassword: 'הסיסמה חלשה מדי, עליה להכיל לפחות 6 תווים',
   firstAdminNotAllowed: 'כתובת זו אינה מורשית להיות המנהל הראשון',

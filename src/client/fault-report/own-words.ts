@@ -105,6 +105,7 @@ const OWN_WORDS: Readonly<Record<OwnWord, true>> = {
   firstAdminNotAllowed: true,
   inactive: true,
   sessionExpired: true,
+  endedElsewhere: true,
   loginRequired: true,
   other: true,
   password: true,
@@ -188,6 +189,7 @@ const OWN_WORDS: Readonly<Record<OwnWord, true>> = {
 
 const OWN_FIELDS: Readonly<Record<OwnField, true>> = {
   auth: true,
+  isLeaving: true,
   failure: true,
   method: true,
   user: true,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
-import { accessRevoked } from '../auth/session/auth-slice';
+import { accessRevoked, identityObserved } from '../auth/session/auth-slice';
 
 /** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 60_000 };
@@ -80,14 +80,33 @@ it('takes a role out at once where it is deleted, and goes on at the heading of 
   expect(screen.getByRole('heading', { name: 'תפקידים' })).toHaveFocus();
 });
 
-it('keeps what was ticked over a sign-out for inactivity', async () => {
+it.each([
+  ['for inactivity', accessRevoked({ failure: 'inactive' })],
+  ['in another tab', identityObserved({ user: null })],
+])('keeps what was ticked over a sign-out %s', async (_where, event) => {
   const { user, store, services } = await open();
   await user.click(box(/^מכירות: עריכה/));
-  act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+  act(() => void store.dispatch(event));
   await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
   expect(await screen.findByText('+ מכירות: עריכה', {}, SLOW_START)).toBeVisible();
   expect(screen.getByText(/שוחזר, ועדיין לא נשמר/)).toBeVisible();
+  expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
+});
+
+it('asks before it signs out over what was ticked, and then keeps nothing of it', async () => {
+  const { user, services } = await open();
+  await user.click(box(/^מכירות: עריכה/));
+  const signOut = async () => {
+    await user.click(screen.getByRole('button', { name: /^החשבון שלי/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'התנתקות' }));
+  };
+  await signOut();
+  await user.click(await screen.findByRole('button', { name: 'הישארות בעמוד' }));
+  expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();
+  await signOut();
+  await user.click(await screen.findByRole('button', { name: 'עזיבת העמוד' }));
+  expect(await screen.findByLabelText('כתובת אימייל')).toBeVisible();
   expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
 });
 

@@ -14,6 +14,7 @@ import { signOutRequested } from '../../auth/session/auth-slice';
 import { LazyMyDevices, loadMyDevices } from '../../biometric/lazy-my-devices';
 import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
 import { faultTexts } from '../../ui/fault-texts';
+import { useGoBy } from '../../ui/leave/leave-guard';
 import { MenuButton } from '../../ui/menu-button';
 import { reportFault } from '../../platform/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -22,6 +23,7 @@ import { layoutTexts } from './layout-texts';
 /** Who is signed in, and the way out. */
 export function AccountMenu(): ReactNode {
   const dispatch = useAppDispatch();
+  const goBy = useGoBy();
   const [devicesOpen, setDevicesOpen] = useState(false);
   const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
   const email = userWithRole?.email ?? currentUser?.email ?? '';
@@ -41,7 +43,7 @@ export function AccountMenu(): ReactNode {
       if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'permissions') dispatch(permissionsRefreshRequested());
       if (key === 'fault') dispatch(reportFault());
-      if (key === 'signOut') dispatch(signOutRequested());
+      if (key === 'signOut') goBy(() => dispatch(signOutRequested()));
     },
   };
   return (

@@ -19,6 +19,7 @@ const NOTICES: ReadonlySet<SignInFailure> = new Set([
   'cancelled',
   'inactive',
   'sessionExpired',
+  'endedElsewhere',
   'loginRequired',
 ]);
 const OF_ADDRESS: ReadonlySet<MailFailure> = new Set(['userNotFound', 'invalidAddress']);

@@ -11,6 +11,8 @@ export type SignInFailure =
   | 'inactive'
   /** The identity provider ended this sign-in, as after a revocation. */
   | 'sessionExpired'
+  /** Another tab has signed out. */
+  | 'endedElsewhere'
   /** A sign-in is due in every visit. */
   | 'loginRequired'
   | 'other';

@@ -16,6 +16,7 @@ import {
   signInAccepted,
   signInFailed,
   signInStarted,
+  signOutRequested,
   type AuthState,
 } from './auth-slice';
 
@@ -33,6 +34,8 @@ const states = {
   admitting: { status: 'admitting', user },
   loadingProfile: { status: 'loadingProfile', user, attempt: 2 },
   signedIn: { status: 'signedIn', user, profile },
+  leaving: { status: 'signedIn', user, profile, isLeaving: true },
+  endedElsewhere: { status: 'signedOut', failure: 'endedElsewhere' },
 } satisfies Record<string, AuthState>;
 type Name = keyof typeof states;
 
@@ -47,7 +50,13 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
   [
     'a person is observed',
     identityObserved({ user }),
-    { unknown: loading(), unavailable: loading(), signedOut: loading(), signedOutFailed: loading() },
+    {
+      unknown: loading(),
+      unavailable: loading(),
+      signedOut: loading(),
+      signedOutFailed: loading(),
+      endedElsewhere: loading(),
+    },
   ],
   [
     'another person is observed',
@@ -60,6 +69,8 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
       admitting: loading(other),
       loadingProfile: loading(other),
       signedIn: loading(other),
+      leaving: loading(other),
+      endedElsewhere: loading(other),
     },
   ],
   [
@@ -70,7 +81,8 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
       unavailable: out(null),
       admitting: out(null),
       loadingProfile: out(null),
-      signedIn: out(null),
+      signedIn: out('endedElsewhere'),
+      leaving: out(null),
     },
   ],
   [
@@ -86,6 +98,7 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
       unavailable: { status: 'signingIn', method: 'google' },
       signedOut: { status: 'signingIn', method: 'google' },
       signedOutFailed: { status: 'signingIn', method: 'google' },
+      endedElsewhere: { status: 'signingIn', method: 'google' },
     },
   ],
   ['a sign-in fails', signInFailed({ failure: 'cancelled' }), { signingIn: out('cancelled') }],
@@ -112,13 +125,26 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
   [
     'a newer profile comes',
     profileReplaced({ profile: newer }),
-    { signedIn: { status: 'signedIn', user, profile: newer } },
+    {
+      signedIn: { status: 'signedIn', user, profile: newer },
+      leaving: { status: 'signedIn', user, profile: newer, isLeaving: true },
+    },
   ],
   ["another's newer profile comes", profileReplaced({ profile: buildProfile({ id: 'user-2' }) }), {}],
   [
     'access is revoked',
     accessRevoked({ failure: 'notActive' }),
-    { signedIn: out('notActive'), signedOut: out('notActive') },
+    {
+      signedIn: out('notActive'),
+      leaving: out('notActive'),
+      signedOut: out('notActive'),
+      endedElsewhere: out('notActive'),
+    },
+  ],
+  [
+    'the person wants to leave',
+    signOutRequested(),
+    { signedIn: { status: 'signedIn', user, profile, isLeaving: true } },
   ],
   ['a session starts', sessionStarted({ uid: 'user-1' }), {}],
   ['a session ends', sessionEnded(), {}],

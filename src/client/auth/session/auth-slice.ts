@@ -24,7 +24,8 @@ export type AuthState =
   | { status: 'admitting'; user: CurrentUser }
   /** `attempt` counts from 1. */
   | { status: 'loadingProfile'; user: CurrentUser; attempt: number }
-  | { status: 'signedIn'; user: CurrentUser; profile: StoredProfile };
+  /** `isLeaving`: the person wants to leave, and the identity provider is being told. */
+  | { status: 'signedIn'; user: CurrentUser; profile: StoredProfile; isLeaving?: true };
 
 const signedOut = (failure: SignInFailure | null = null): AuthState => ({ status: 'signedOut', failure });
 const loadingProfile = (user: CurrentUser): AuthState => ({ status: 'loadingProfile', user, attempt: 1 });
@@ -37,12 +38,19 @@ export function userOf(state: AuthState): CurrentUser | null {
 function afterObservation(state: AuthState, user: CurrentUser | null): AuthState {
   // The window that signs in hears the outcome from the sign-in itself, which also asks the server.
   if (state.status === 'signingIn') return state;
-  if (user === null) return state.status === 'signedOut' ? state : signedOut();
+  if (user === null) return afterEnd(state);
   return userOf(state)?.uid === user.uid ? state : loadingProfile(user);
 }
 
+/** Nobody is signed in, says the identity provider. */
+function afterEnd(state: AuthState): AuthState {
+  if (state.status === 'signedOut') return state;
+  return signedOut(state.status === 'signedIn' && !state.isLeaving ? 'endedElsewhere' : null);
+}
+
 function afterRevocation(state: AuthState, failure: SignInFailure): AuthState {
-  const unexplained = state.status === 'signedOut' && state.failure === null;
+  const unexplained =
+    state.status === 'signedOut' && (state.failure === null || state.failure === 'endedElsewhere');
   return state.status === 'signedIn' || unexplained ? signedOut(failure) : state;
 }
 
@@ -103,7 +111,8 @@ export const authSlice = createSlice({
       afterRevocation(state, payload.failure),
 
     /** The person wants to leave; the store follows when the identity provider has done it. */
-    signOutRequested: (state) => state,
+    signOutRequested: (state): AuthState =>
+      state.status === 'signedIn' ? { ...state, isLeaving: true } : state,
 
     /** A session begins: `uid` is now the signed-in identity. Other machines start from here. */
     sessionStarted: (state, _action: PayloadAction<{ uid: string }>) => state,

@@ -19,13 +19,13 @@ interface Found {
 interface KeptState<T> {
   value: T;
   setValue: Dispatch<SetStateAction<T>>;
-  /** Does it begin with what was typed before a sign-out? */
+  /** Does it begin with what was typed before the session ended? */
   restored: boolean;
 }
 
 /**
- * State of a form that is not saved yet. It outlives a sign-out for inactivity: the same person finds it again in the same
- * tab. Any other end, leaving the page among them, forgets it. Never for a password or a code.
+ * State of a form that is not saved yet. It outlives a session that ended by itself, for inactivity or in another tab: the
+ * same person finds it again in the same tab. Who leaves by their own hand forgets it. Never for a password or a code.
  * @param form a name of its own among all forms.
  * @param empty nothing is typed; this is not kept.
  * @param read makes sense of what was kept, by an older version of the product perhaps; null: of nothing.
@@ -37,7 +37,7 @@ export function useKeptState<T>(form: string, empty: T, read: (kept: unknown) =>
   const [value, setValue] = useState(found ?? empty);
   const end = useEffectEvent(() => {
     const isEmpty = JSON.stringify(value) === JSON.stringify(empty);
-    if (uid !== null && !isEmpty) dispatch(keepAfterInactivity(form, { uid, value }));
+    if (uid !== null && !isEmpty) dispatch(keepAfterEnd(form, { uid, value }));
   });
   useEffect(() => {
     dispatch(forgetDraft(form));
@@ -60,11 +60,11 @@ function forgetDraft(form: string): AppThunk {
 }
 
 /** The form goes away: why, the store knows by then. */
-function keepAfterInactivity(form: string, draft: { uid: string; value: unknown }): AppThunk {
+function keepAfterEnd(form: string, draft: { uid: string; value: unknown }): AppThunk {
   return (_dispatch, getState, { sessionStorage }) => {
     const { auth, loginBehavior } = getState();
-    const isEnding = loginBehavior.status === 'ending' && loginBehavior.rule === 'inactivity';
-    const hasEnded = auth.status === 'signedOut' && auth.failure === 'inactive';
+    const isEnding = loginBehavior.status === 'ending';
+    const hasEnded = auth.status === 'signedOut' && auth.failure !== null;
     if (isEnding || hasEnded) writeStored(sessionStorage, keyOf(form), draft);
   };
 }

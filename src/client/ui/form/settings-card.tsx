@@ -16,7 +16,7 @@ export interface SaveAnswer {
 }
 
 interface FormProps<T extends object> {
-  /** A name of its own among all forms; unsaved edits outlive a sign-out for inactivity by it. */
+  /** A name of its own among all forms; unsaved edits outlive a session that ended by itself by it. */
   form: string;
   fields: readonly SettingField<T>[];
   /** The mutation. Its 400 is told at the fields that it names. */

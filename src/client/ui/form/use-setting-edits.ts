@@ -13,7 +13,7 @@ export interface SettingEdits<T> {
   problems: Readonly<Record<string, string>>;
   /** By field: what somebody else has saved there since it was changed here, in words. */
   meanwhile: Readonly<Record<string, string>>;
-  /** Was something of it typed before a sign-out for inactivity? */
+  /** Was something of it typed before the session ended? */
   restored: boolean;
   change: (part: Edits<T>) => void;
   undo: (name?: string) => void;
@@ -25,7 +25,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /**
  * The edits of one setting, kept apart from what they change, so that they hold over what is saved meanwhile.
- * @param form a name of its own among all forms, by which unsaved edits outlive a sign-out for inactivity.
+ * @param form a name of its own among all forms, by which unsaved edits outlive a session that ended by itself.
  */
 export function useSettingEdits<T extends object>(
   form: string,

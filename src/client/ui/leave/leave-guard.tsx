@@ -7,14 +7,15 @@ type ChangeCount = (change: (count: number) => number) => void;
 
 /** Counts the forms with something unsaved in them. */
 const UnsavedContext = createContext<ChangeCount>(() => undefined);
+const GoContext = createContext<(act: () => void) => void>((act) => act());
 
 /** Asks once before a page is left, whichever of its forms have something unsaved in them. */
 export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   const [unsaved, setUnsaved] = useState(0);
-  const { asking, leave, stay } = useLeaveGuard(unsaved > 0);
+  const { asking, goBy, leave, stay } = useLeaveGuard(unsaved > 0);
   return (
     <UnsavedContext value={setUnsaved}>
-      {children}
+      <GoContext value={goBy}>{children}</GoContext>
       <ConfirmDialog
         open={asking}
         title={texts.title}
@@ -29,6 +30,9 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
     </UnsavedContext>
   );
 }
+
+/** Does what ends the page and is no link, as signing out: after the question, where something is unsaved. */
+export const useGoBy = (): ((act: () => void) => void) => useContext(GoContext);
 
 /** While `isUnsaved`, the `LeaveGuard` around it asks before the page is left. */
 export function useUnsaved(isUnsaved: boolean): void {

@@ -8,12 +8,14 @@ import type { AppThunk } from '../../platform/start-app-listening';
 interface LeaveGuard {
   /** Somebody was about to go, and has not said yet whether they mean it. */
   asking: boolean;
+  /** Goes by what is no link, as by signing out: at once, or when one has confirmed. */
+  goBy: (act: () => void) => void;
   leave: () => void;
   stay: () => void;
 }
 
-/** How somebody was about to go: by a link, or back or forth in the history, whose address is in the bar by then. */
-type Way = { by: 'link'; path: string } | { by: 'history' };
+/** How somebody was about to go: by a link, by an act, or back or forth in the history, whose address is in the bar by then. */
+type Way = { by: 'link'; path: string } | { by: 'act'; act: () => void } | { by: 'history' };
 
 /**
  * While there is something to lose, links and moves in the history are held back until one has confirmed, and the browser
@@ -32,9 +34,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   }, [dispatch, way]);
   const leave = useCallback(() => {
     setWay(null);
-    if (way) dispatch(way.by === 'link' ? navigate(way.path) : showAddress());
+    if (way?.by === 'act') way.act();
+    else if (way) dispatch(way.by === 'link' ? navigate(way.path) : showAddress());
   }, [dispatch, way]);
-  return { asking: way !== null, leave, stay };
+  const goBy = useCallback((act: () => void) => (isDirty ? setWay({ by: 'act', act }) : act()), [isDirty]);
+  return { asking: way !== null, goBy, leave, stay };
 }
 
 /** @returns ends it. */
