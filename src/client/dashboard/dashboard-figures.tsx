@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { activeSince } from '../../contract/customers/customers-rules';
 import type { Comparison, Dashboard, Period } from '../../contract/dashboard/dashboard-contract';
 import { useOpen } from '../ui/page-link';
 import { Money } from '../ui/values/money';
@@ -53,7 +54,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
       )}
       {(customers || inventory) && (
         <div className="tiles tiles-small">
-          {customers && <CustomerFigures customers={customers} />}
+          {customers && <CustomerFigures customers={customers} today={dashboard.today} />}
           {inventory && <LowStock inventory={inventory} />}
         </div>
       )}
@@ -77,15 +78,22 @@ function LowStock({ inventory }: { inventory: NonNullable<Dashboard['inventory']
   );
 }
 
-/** Who is active has no page; who is not has the report, by the same number of days. */
-function CustomerFigures({ customers }: { customers: NonNullable<Dashboard['customers']> }): ReactNode {
+interface CustomerFiguresProps {
+  customers: NonNullable<Dashboard['customers']>;
+  today: string;
+}
+
+/** Who is active has no page, but the sales that make them so have; who is not has the report, by the same number of days. */
+function CustomerFigures({ customers, today }: CustomerFiguresProps): ReactNode {
   const { active, inactive, inactiveAfterDays } = customers;
+  const links = useLinks();
   return (
     <>
       <FigureCard
         name="active-customers"
         label={dashboardTexts.activeCustomers}
         value={<Count value={active} />}
+        to={links.sales({ from: activeSince(today, inactiveAfterDays), to: today })}
       >
         <p className="hint">{dashboardTexts.activeHint(inactiveAfterDays)}</p>
       </FigureCard>
