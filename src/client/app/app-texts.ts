@@ -9,6 +9,7 @@ export const appTexts = {
 
 export const problemTexts = {
   forbiddenTitle: 'אין לכם הרשאה לצפות בעמוד זה',
+  figuresForbiddenTitle: 'הנתונים שבעמוד זה אינם פתוחים בפניכם',
   forbiddenMissing: 'ההרשאה החסרה',
   forbiddenMissingAll: 'ההרשאות החסרות',
   forbiddenLinks: 'עמודים הפתוחים בפניכם',

@@ -3,7 +3,7 @@ import { holds } from '../../contract/permissions/permissions-rules';
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { identityObserved, userOf } from '../auth/session/auth-slice';
 import { keptPermissions } from '../permissions/permissions-cache';
-import { pageAt } from './pages';
+import { needsOf, pageAt } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppLocation } from '../platform/services';
 import { hasMarker, removeMarker, setMarker } from '../platform/storage/session-markers';
@@ -68,7 +68,7 @@ async function askEarly(
   const { location } = getState();
   const page = pageAt(normalPath(location.pathname));
   const permissions = keptPermissions(extra, user.uid);
-  if (!page?.early || !page.needs.every((need) => holds(permissions, need))) return;
+  if (!page?.early || !needsOf(page).every((need) => holds(permissions, need))) return;
   try {
     const [early] = await Promise.all([page.early(), extra.openApi()]);
     const calls = early({ location, permissions }).map((call) => dispatch(call));

@@ -15,8 +15,10 @@ import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 export interface Page {
   path: string;
   title: string;
-  /** All of them; none: every signed-in user. */
+  /** Of the page (spec.md section 2), all of them; none: every signed-in user. */
   needs: readonly Permission[];
+  /** Of what stands on it. Without, the page opens and says so, and nothing leads to it. */
+  figures?: readonly Permission[];
   /** Null: not in the menu. `title`: of the entry, where it is another than the page's. */
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
   /** Led to only where the person is linked to an agent; open to all. */
@@ -67,6 +69,7 @@ export const PAGES: readonly Page[] = [
     path: SALES_PATH,
     title: pageTexts.sales,
     needs: ['user_info.view'],
+    figures: ['sales.view'],
     menu: { group: 'userInfo', icon: 'sales' },
     budget: { part: 'sales', gzipKb: 442, brotliKb: 384 },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
@@ -75,7 +78,8 @@ export const PAGES: readonly Page[] = [
   {
     path: SALARIES_PATH,
     title: pageTexts.salaries,
-    needs: ['user_info.view', 'salaries.view'],
+    needs: ['user_info.view'],
+    figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
     budget: { part: 'salaries', gzipKb: 437, brotliKb: 379 },
     load: async () =>
@@ -84,7 +88,8 @@ export const PAGES: readonly Page[] = [
   {
     path: SALARY_REPORTS_PATH,
     title: pageTexts.salaryReports,
-    needs: ['user_info.view', 'salaries.view'],
+    needs: ['user_info.view'],
+    figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports' },
     budget: { part: 'salary-reports', gzipKb: 465, brotliKb: 405 },
     load: async () =>
@@ -181,15 +186,20 @@ export interface Visitor {
 }
 
 /** The pages that lead somewhere for this person, in the menu's order. */
-export function openPages<P extends Pick<Page, 'needs' | 'ofAgents'>>(
+export function openPages<P extends Pick<Page, 'needs' | 'figures' | 'ofAgents'>>(
   { permissions, resources, isAgent }: Visitor,
   pages: readonly P[],
 ): P[] {
   return pages.filter(
-    ({ needs, ofAgents }) =>
-      (isAgent || !ofAgents) &&
-      needs.every((needed) => resources.includes(resourceOf(needed)) && holds(permissions, needed)),
+    (page) =>
+      (isAgent || !page.ofAgents) &&
+      needsOf(page).every((needed) => resources.includes(resourceOf(needed)) && holds(permissions, needed)),
   );
+}
+
+/** All that one needs to see the page with what stands on it. */
+export function needsOf({ needs, figures = [] }: Pick<Page, 'needs' | 'figures'>): Permission[] {
+  return [...needs, ...figures];
 }
 
 /** Where a sign-in leads that asked for nothing else: the dashboard, else the first page that is open. */

@@ -71,7 +71,9 @@ function titleOf(path: string): string {
 function GuardedPage({ page }: { page: Page }): ReactNode {
   const pathname = usePathname();
   const missing = useMissing(page.needs);
+  const closed = useMissing(page.figures ?? []);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
+  if (closed.length > 0) return <ForbiddenPage missing={closed} isOpen />;
   return <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />;
 }
 

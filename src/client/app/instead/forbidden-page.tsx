@@ -1,4 +1,5 @@
 import { LinkButton } from '../../ui/link-button';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import type { Action, Permission, Resource } from '../../../contract/permissions/permissions-rules';
@@ -13,11 +14,20 @@ const Administrators = lazy(async () => ({
     .Administrators,
 }));
 
+interface Props {
+  missing: readonly Permission[];
+  /** The page itself is open to this user; what stands on it is not. */
+  isOpen?: boolean;
+}
+
 /** Names what is missing, and leads to what this user may open (product.md section 4). */
-export function ForbiddenPage({ missing }: { missing: readonly Permission[] }): ReactNode {
+export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
   const pages = useOpenPages();
   return (
-    <Problem sign="403" title={problemTexts.forbiddenTitle}>
+    <Problem
+      sign={isOpen ? <LockOutlined /> : '403'}
+      title={isOpen ? problemTexts.figuresForbiddenTitle : problemTexts.forbiddenTitle}
+    >
       <p>
         {missing.length === 1 ? problemTexts.forbiddenMissing : problemTexts.forbiddenMissingAll}:{' '}
         {missing.map((permission, i) => (

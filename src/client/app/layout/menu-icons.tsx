@@ -13,10 +13,17 @@ import UserDeleteOutlined from '@ant-design/icons/es/icons/UserDeleteOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import type { ComponentType } from 'react';
+import type { Resource } from '../../../contract/permissions/permissions-rules';
 
 /** Groups of the menu, in its order; a group without a heading stands alone. */
 export const MENU_GROUPS = ['main', 'userInfo', 'reports', 'operation'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+/** Items of the menu (spec.md section 2, "Layout"); where the resource is closed, a page that is open stands by itself. */
+export const GROUP_RESOURCES: Readonly<Partial<Record<MenuGroup, Resource>>> = {
+  userInfo: 'user_info',
+  reports: 'reports',
+};
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 

@@ -1,12 +1,15 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import type { Resource } from '../../../contract/permissions/permissions-rules';
+import { selectAccessibleResources } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../platform/hooks';
 import { normalPath } from '../../platform/location/normal-path';
 import { usePathname } from '../../platform/location/use-pathname';
 import { Mark } from '../../ui/mark';
 import { appTexts } from '../app-texts';
 import { useOpenPages, type PageLink } from '../open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
-import { MENU_GROUPS, menuIcons } from './menu-icons';
+import { GROUP_RESOURCES, MENU_GROUPS, menuIcons, type MenuGroup } from './menu-icons';
 import { PageMenu, type EntryGroup } from './page-menu';
 
 interface Props {
@@ -23,6 +26,7 @@ interface Props {
 /** The product's mark, and the pages that this user may open, in their groups. */
 export function SideMenu({ folded = false, onLeave, extra, children }: Props): ReactNode {
   const pages = useOpenPages();
+  const resources = useAppSelector(selectAccessibleResources);
   const path = normalPath(usePathname());
   return (
     <Flex vertical className="full-height">
@@ -33,7 +37,7 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
       </div>
       <nav className="side-menu-pages" aria-label={layoutTexts.menu}>
         <PageMenu
-          groups={groupsOf(pages)}
+          groups={groupsOf(pages, resources)}
           selected={entryAt(path, pages)}
           folded={folded}
           onLeave={onLeave}
@@ -44,12 +48,16 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   );
 }
 
-function groupsOf(pages: readonly PageLink[]): EntryGroup[] {
+function groupsOf(pages: readonly PageLink[], resources: readonly Resource[]): EntryGroup[] {
+  const shown = (group: MenuGroup): MenuGroup => {
+    const resource = GROUP_RESOURCES[group];
+    return resource === undefined || resources.includes(resource) ? group : 'main';
+  };
   return MENU_GROUPS.map((group) => ({
     key: group,
     heading: menuGroupTexts[group],
     entries: pages.flatMap(({ path, title, menu }) => {
-      if (menu?.group !== group) return [];
+      if (menu === null || shown(menu.group) !== group) return [];
       const Icon = menuIcons[menu.icon];
       return [{ path, title: menu.title ?? title, icon: <Icon aria-hidden /> }];
     }),
