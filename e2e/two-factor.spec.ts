@@ -57,7 +57,7 @@ test('asks before any data is asked for, and leads to where the person wanted to
   await expect(page).toHaveURL(/\/2fa\?redirect=%2F%3Ffrom%3Dmail%23top$/);
   await expect(page).toHaveTitle('אימות דו-שלבי | משרד');
   const open = ['auth/sign-in', 'auth/userProfile', 'system/two-factor', 'system/login-behavior'];
-  const allowed = [...open, 'auth/permissions', 'biometric/settings', 'system/bootstrap-status'];
+  const allowed = [...open, 'biometric/settings', 'system/bootstrap-status'];
   expect(asked.filter((path) => !allowed.includes(path.replace('/api/', '')))).toEqual([]);
   await enter(page, ` ${CODE} `);
   await expect(figures(page)).toBeVisible();

@@ -8,7 +8,11 @@ import { numberControl } from '../ui/form/number-control';
 import type { Draft, SettingField } from '../ui/form/setting-field';
 import { SettingsCard } from '../ui/form/settings-card';
 import { SettingsCards } from '../ui/form/settings-cards';
-import { useChangeLoginBehaviorMutation, useGetLoginBehaviorQuery } from './login-behavior-api';
+import {
+  LOGIN_BEHAVIOR_CACHE_S,
+  useChangeLoginBehaviorMutation,
+  useGetLoginBehaviorQuery,
+} from './login-behavior-api';
 import { loginBehaviorPageTexts as texts } from './login-behavior-texts';
 
 const FIELDS: readonly SettingField<LoginBehavior>[] = [
@@ -35,7 +39,7 @@ const FIELDS: readonly SettingField<LoginBehavior>[] = [
 
 /** What signs people out by itself (product.md section 3, `/settings/login-behavior`). */
 export function LoginBehaviorPage(): ReactNode {
-  const query = useGetLoginBehaviorQuery();
+  const query = useGetLoginBehaviorQuery(undefined, { refetchOnMountOrArgChange: LOGIN_BEHAVIOR_CACHE_S });
   const [change] = useChangeLoginBehaviorMutation();
   return (
     <SettingsCards>

@@ -27,7 +27,7 @@ async function signedIn(stored: Record<string, string> = {}, permissions = ['das
   const role = { ...buildProfile().role!, permissions };
   const server = new TestServer({
     [PROFILE]: () => json(buildProfile({ role })),
-    [PERMISSIONS]: () => json({ permissions, resources: [] }),
+    [PERMISSIONS]: () => json({ data: { permissions, resources: [] } }),
   });
   const services = buildServices({ server, stored });
   services.identity.user = buildUser();
@@ -95,7 +95,8 @@ it('says so when they have changed, and asks again for what depends on them', as
   await waitFor(() => expect(server.count(last)).toBe(1));
   store.dispatch(permissionsRefreshRequested());
   await ready();
-  server.routes[PERMISSIONS] = () => json({ permissions: ['dashboard.view', 'sales.view'], resources: [] });
+  server.routes[PERMISSIONS] = () =>
+    json({ data: { permissions: ['dashboard.view', 'sales.view'], resources: [] } });
   store.dispatch(permissionsRefreshRequested());
   await ready();
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view', 'sales.view'] });

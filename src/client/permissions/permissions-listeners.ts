@@ -104,7 +104,7 @@ async function fetchPermissions({ dispatch }: Effect): Promise<string[]> {
     subscribe: false,
     forceRefetch: true,
   });
-  return cleanPermissions((await dispatch(request).unwrap()).permissions).kept;
+  return cleanPermissions((await dispatch(request).unwrap()).data.permissions).kept;
 }
 
 /** Permissions of unknown resources are leftovers and count for nothing (spec.md section 5, "Permission cleanup"). */

@@ -113,18 +113,13 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
   const asked = cause === 'person';
   if (end.outcome === 'ok') {
     dispatch(syncSucceeded({ savedCount, deletedCount }));
+    const hasNews = changed || (asked && refusedCount > 0);
+    const text = hasNews ? syncTexts.done(savedCount, deletedCount, refusedCount) : syncTexts.upToDate;
+    // What was refused is missing here: no success without a but.
+    const tone = hasNews && refusedCount === 0 ? 'success' : 'info';
     // Of a silent run the one tab that follows it tells, where there is something to tell.
-    if (asked || (changed && cause !== 'server'))
-      dispatch(
-        messageRaised({
-          topic: 'sync',
-          // What was refused is missing here: no success without a but.
-          tone: refusedCount > 0 ? 'info' : 'success',
-          text: syncTexts.done(savedCount, deletedCount, refusedCount),
-        }),
-      );
-    if (cause === 'startup' && !changed)
-      dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncTexts.upToDate }));
+    if (asked || cause === 'startup' || (changed && cause !== 'server'))
+      dispatch(messageRaised({ topic: 'sync', tone, text }));
   } else if (end.outcome === 'cancelled') {
     dispatch(syncCancelled());
     const text = syncType === 'compare' ? syncTexts.compareCancelled : syncTexts.cancelled;

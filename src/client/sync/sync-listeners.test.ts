@@ -56,10 +56,10 @@ describe('a run that a person asked for', () => {
     });
   });
 
-  it('is told with its counts even when nothing is new', async () => {
+  it('is told as up to date when nothing is new', async () => {
     const { store, sync } = start(() => endedStream());
     await sync();
-    expect(store.getState().snackbar).toMatchObject({ text: 'רשומות שנוספו או עודכנו: 0, נמחקו: 0' });
+    expect(store.getState().snackbar).toMatchObject({ text: 'הנתונים כבר מעודכנים' });
   });
 
   it('shows its message for six seconds', async () => {

@@ -1,6 +1,6 @@
 import { STREAM_HEARTBEAT_MS } from '../../contract/http/event-stream';
 import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
-import { api } from '../platform/http/api';
+import { api, GET_CACHE_S } from '../platform/http/api';
 import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppThunk } from '../platform/start-app-listening';
@@ -98,10 +98,10 @@ function lookNowAndThen({ extra, getState, dispatch }: SyncEffect): () => void {
   };
 }
 
-/** When the last synchronisation ended, as the server says now. @throws ApiError */
+/** When the last synchronisation ended, as the server says now or has just said. @throws ApiError */
 export function readLastSync(): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
-    const options = { subscribe: false, forceRefetch: true };
+    const options = { subscribe: false, forceRefetch: GET_CACHE_S };
     const answer = await dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)).unwrap();
     return answer.data.lastSyncTime;
   };

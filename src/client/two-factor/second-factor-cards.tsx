@@ -7,12 +7,12 @@ import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contr
 import { useLacks } from '../permissions/use-lacks';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { SecondFactorForm } from './second-factor-form';
-import { useGetTwoFactorQuery } from './two-factor-api';
+import { TWO_FACTOR_CACHE_S, useGetTwoFactorQuery } from './two-factor-api';
 import { secondFactorPageTexts as texts } from './two-factor-texts';
 
 /** The second factor of the organisation: its state, its switch and its code. */
 export function SecondFactorCards(): ReactNode {
-  const query = useGetTwoFactorQuery();
+  const query = useGetTwoFactorQuery(undefined, { refetchOnMountOrArgChange: TWO_FACTOR_CACHE_S });
   const lacks = useLacks('system.manage');
   const status = query.data?.data;
   return (

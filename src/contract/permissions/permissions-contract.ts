@@ -15,8 +15,7 @@ export const getPermissions = route({
   path: '/api/auth/permissions',
   summary: 'Permissions and accessible resources in effect for the caller',
   requires: 'signed-in',
-  secondFactor: false,
-  response: EffectivePermissions,
+  response: z.object({ data: EffectivePermissions }),
 });
 
 const LONGEST_ROUTE = 300;

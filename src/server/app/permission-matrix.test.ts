@@ -18,7 +18,6 @@ const EVERY_PERMISSION = RESOURCES.flatMap((resource) =>
 const BEFORE_SECOND_FACTOR = [
   'POST /api/auth/sign-in',
   'GET /api/auth/userProfile',
-  'GET /api/auth/permissions',
   'GET /api/system/two-factor',
   'POST /api/system/two-factor/verify',
   'POST /api/system/two-factor/clear',

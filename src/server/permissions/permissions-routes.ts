@@ -9,8 +9,7 @@ import { findUserByKey, type UserRow } from '../users/users-queries';
 
 export const permissionsRoutes = [
   serve(getPermissions, async ({ user }) => ({
-    permissions: [...user.permissions],
-    resources: accessibleResources(user.permissions),
+    data: { permissions: [...user.permissions], resources: accessibleResources(user.permissions) },
   })),
 
   serve(getAccess, async ({ services, query }) => {

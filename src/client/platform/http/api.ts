@@ -6,7 +6,7 @@ import type { Visibility } from '../services';
 import type { AppDispatch } from '../../app/store';
 
 /** spec.md section 9, "GET cache window". */
-const GET_CACHE_S = 1.5;
+export const GET_CACHE_S = 1.5;
 
 /**
  * The server's data, and the only place where the browser keeps it. Each room injects its endpoints in

@@ -19,7 +19,7 @@ export const healthTexts = {
   failed: 'ההשוואה האחרונה נכשלה',
   cancelled: 'ההשוואה האחרונה בוטלה',
   never: 'הנתונים עדיין לא הושוו ל-CRM',
-  neverHint: 'ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
+  neverHint: 'כשהסנכרון האוטומטי פעיל ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
   checkedAt: 'נבדק ב-',
   atTime: 'בשעה',
   calls: (count: number): string => (count === 1 ? 'קריאה אחת ל-CRM' : `${formatCount(count)} קריאות ל-CRM`),

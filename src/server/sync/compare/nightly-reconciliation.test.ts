@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { leases, syncRuns } from '../../platform/database/schema';
+import { upsertSetting } from '../../platform/settings/settings-queries';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';
 import { SYNC_LEASE } from '../runs/sync-lease-queries';
@@ -44,6 +45,13 @@ describe('a nightly comparison that failed', () => {
     expect(await ends()).toEqual(['failed', 'equal']);
     for (const time of ['04:30', '05:30', '06:09']) await tickAt(world, time);
     expect(await ends()).toEqual(['failed', 'equal']);
+  });
+
+  it('is not begun where synchronisations are not automatic', async () => {
+    const world = await reconciliationWorld(database);
+    await upsertSetting(database.db, 'auto_sync', { autoSyncEnabled: false, syncInterval: 5 });
+    await tickAt(world, '03:10');
+    expect(await ends()).toEqual([]);
   });
 
   it('is begun by one server of all', async () => {

@@ -24,11 +24,12 @@ const LATEST_NIGHTLY_MS = 3 * HOUR_MS;
 const NIGHTLY_PAUSE_MS = 30 * MINUTE_MS;
 
 /**
- * What the schedule asks for now; null: nothing. A full run is due every week, and when what is read was changed; a
- * comparison every night, whether or not synchronisations are automatic.
+ * What the schedule asks for now; null: nothing, as always where synchronisations are not automatic (spec.md section 4). A
+ * full run is due every week, and when what is read was changed; a comparison, which repairs what differs, every night.
  */
 export async function findDueKind(db: Database, now: Date): Promise<RunKind | null> {
   const setting = await findAutoSync(db);
+  if (!setting.autoSyncEnabled) return null;
   const weekly = lastSlot(WEEKLY, now);
   const nightly = lastSlot(NIGHTLY, now);
   const changed = new Date((await findFullRunDue(db)) ?? 0);
@@ -38,9 +39,9 @@ export async function findDueKind(db: Database, now: Date): Promise<RunKind | nu
     nightlyDue: nightly,
   });
   const isNight = now.getTime() - nightly.getTime() <= LATEST_NIGHTLY_MS;
-  if (setting.autoSyncEnabled && isFullDue(history, now)) return 'full';
+  if (isFullDue(history, now)) return 'full';
   if (isNight && isComparisonDue(history, now)) return 'compare';
-  return setting.autoSyncEnabled && isUpdateDue(history, setting, now) ? 'last_update' : null;
+  return isUpdateDue(history, setting, now) ? 'last_update' : null;
 }
 
 /** When what is done by this timetable was due last. */
