@@ -18,7 +18,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** An error in the family's own shape (section 4): v3 `{error,status,message}`, the others `{Message}`. */
+/** An error in the family's own shape (section 4): v3 `{error,status,message}`, metadata `{Message}`. */
 export function errorResponse(family: ApiFamily, status: number, message?: string): SimResponse {
   const text = message ?? STATUS_WORDS[status] ?? 'Error';
   if (family === 'v3')
@@ -26,7 +26,7 @@ export function errorResponse(family: ApiFamily, status: number, message?: strin
   return jsonResponse(status, { Message: text });
 }
 
-/** Section 4: v3 says what was wrong with the token, every other route answers with an empty body. */
+/** Section 4: v3 says what was wrong with the token, metadata answers with an empty body. */
 export function unauthorizedResponse(family: ApiFamily, token: string | undefined): SimResponse {
   if (family === 'v3') return errorResponse('v3', 401, `Invalid token ${token}`);
   return { status: 401, headers: {}, body: '' };
@@ -38,28 +38,17 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A page of rows inside any of the API's envelopes. */
+/** A page of rows inside its envelope. */
 export type Page = { rows: Row[]; replace: (rows: Row[], last?: boolean) => void };
 
-/** The rows of a query's or a list's answer; null when the answer carries none. */
+/** The rows of a query's answer; null when the answer carries none. */
 export function pageOf(payload: unknown): Page | null {
   if (!isObject(payload)) return null;
   const { data } = payload;
-  if (Array.isArray(data) && 'isLastPage' in payload) {
-    return {
-      rows: data as Row[],
-      replace: (rows, last) =>
-        Object.assign(payload, { data: rows }, last === undefined ? {} : { isLastPage: last }),
-    };
-  }
-  if (!isObject(data)) return null;
-  if (Array.isArray(data.Data)) {
-    return {
-      rows: data.Data as Row[],
-      replace: (rows, last) =>
-        Object.assign(data, { Data: rows }, last === undefined ? {} : { IsLastPage: last }),
-    };
-  }
-  if (!Array.isArray(data.Records)) return null;
-  return { rows: data.Records as Row[], replace: (rows) => Object.assign(data, { Records: rows }) };
+  if (!Array.isArray(data) || !('isLastPage' in payload)) return null;
+  return {
+    rows: data as Row[],
+    replace: (rows, last) =>
+      Object.assign(payload, { data: rows }, last === undefined ? {} : { isLastPage: last }),
+  };
 }

@@ -3,29 +3,21 @@ import type { CrmRecord, Zone } from './types';
 
 /** What the documents leave open or a tenant may differ in; every value can be changed while it runs. */
 export type Settings = {
-  /** v3: 1–500 in the documents. */
+  /** 1–500 in the documents. */
   v3PageSize: number;
-  /** Legacy query and record lists: 50 in the documents, 500 in the vendor's README. */
-  legacyPageSize: number;
-  legacyMaxPage: number;
-  batchSize: number;
   /** A page size over the limit: silently made smaller, or a 400. */
   v3OverLimit: 'clamp' | 'error';
-  legacyOverLimit: 'clamp' | 'error';
   /** How several v3 filter groups combine. */
   filterGroups: 'AND' | 'OR';
-  zones: { v3: Zone; legacy: Zone; record: Zone };
+  /** Of the date-times in a query and in its answer. */
+  zone: Zone;
 };
 
 export const defaultSettings: Readonly<Settings> = {
   v3PageSize: 500,
-  legacyPageSize: 50,
-  legacyMaxPage: 10,
-  batchSize: 20,
   v3OverLimit: 'error',
-  legacyOverLimit: 'clamp',
   filterGroups: 'AND',
-  zones: { v3: 'UTC', legacy: 'UTC', record: 'UTC' },
+  zone: 'UTC',
 };
 
 /** What the routes work with. */

@@ -129,8 +129,8 @@ export function bindControl(parts: ControlParts): Control {
       limiter.settings = { ...limiter.settings, ...change };
       return limiter.settings;
     },
-    setSettings: ({ zones, ...change }) => {
-      Object.assign(context.settings, change, { zones: { ...context.settings.zones, ...zones } });
+    setSettings: (change) => {
+      Object.assign(context.settings, change);
       return context.settings;
     },
     setClockOffset: (ms) => {
@@ -143,7 +143,7 @@ export function bindControl(parts: ControlParts): Control {
     stats: () => limiter.stats(),
     resetStats: () => limiter.reset(),
     reset: (what = {}) => {
-      context.settings = { ...structuredClone(defaultSettings), ...options.settings };
+      context.settings = { ...defaultSettings, ...options.settings };
       context.offsetMs = 0;
       limiter.settings = { ...defaultRateLimit, ...options.rateLimit };
       limiter.reset();

@@ -31,8 +31,7 @@ function parseBody(request: SimRequest): unknown {
 }
 
 function tableOf(machine: Machine, route: Route, body: unknown): Table | undefined {
-  const fromBody = body as { objectType?: unknown; objecttype?: unknown } | null | undefined;
-  const key = route.object ?? fromBody?.objectType ?? fromBody?.objecttype;
+  const key = route.object ?? (body as { objectType?: unknown } | null | undefined)?.objectType;
   return typeof key === 'string' || typeof key === 'number' ? machine.context.store.table(key) : undefined;
 }
 
@@ -48,13 +47,7 @@ function runUnderFaults(
   const nowMs = context.now().getTime();
   const limit = faults.find((fault) => fault.kind === 'page-limit');
   const settings = limit
-    ? {
-        ...context.settings,
-        v3PageSize: limit.size ?? 50,
-        legacyPageSize: limit.size ?? 50,
-        v3OverLimit: 'clamp' as const,
-        legacyOverLimit: 'clamp' as const,
-      }
+    ? { ...context.settings, v3PageSize: limit.size ?? 50, v3OverLimit: 'clamp' as const }
     : context.settings;
   const run = (): Answer => route.run({ ...context, settings }, body);
   let answer = run();
@@ -101,10 +94,9 @@ function answerFamily(machine: Machine, request: SimRequest, family: ApiFamily):
   }
 }
 
+/** An unknown path is refused in the shape of metadata. */
 function familyOf(path: string): ApiFamily {
-  if (path.startsWith('/api/v3/')) return 'v3';
-  if (path.startsWith('/metadata')) return 'metadata';
-  return path.startsWith('/api/query') ? 'legacy' : 'record';
+  return path.startsWith('/api/v3/') ? 'v3' : 'metadata';
 }
 
 /** One API call: counted, limited, authorised, struck by faults, answered, dated by the CRM's clock. */

@@ -2,10 +2,12 @@ import { errorResponse, jsonResponse, pageOf, type Page } from './answers';
 import { toStamp } from './query/dates';
 import type { FaultSpec } from './faults';
 import type { Table } from './store';
-import { GENERIC_ERROR, type ApiFamily, type Row, type SimResponse } from './types';
+import type { ApiFamily, Row, SimResponse } from './types';
 
 const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
+/** The vendor's spelling. */
+const GENERIC_ERROR = 'An internal error has occured while processing your request. Please check your data';
 const HTML =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
 

@@ -42,7 +42,8 @@ describe('when a fault strikes', () => {
     [{ nth: 4 }, [200, 200, 200, 500, 200, 200]],
     [{ every: 2, times: 1 }, [200, 500, 200, 200, 200, 200]],
     [{ object: 13 }, [200, 200, 200, 200, 200, 200]],
-    [{ route: 'legacy' }, [200, 200, 200, 200, 200, 200]],
+    [{ route: 'v3', nth: 1 }, [500, 200, 200, 200, 200, 200]],
+    [{ route: 'metadata' }, [200, 200, 200, 200, 200, 200]],
   ])('%j', async (spec, expected) => {
     expect(await pattern(spec)).toEqual(expected);
   });
@@ -92,11 +93,13 @@ describe('refusals', () => {
     expect((await crm.v3(query())).headers['retry-after']).toBeUndefined();
   });
 
-  it('a refused write writes nothing', async () => {
+  it('refuses metadata in its own shape', async () => {
     const crm = simulator();
-    crm.control.addFault({ kind: 'bad-gateway' });
-    await crm.call('DELETE', `/api/record/1/${guid(1)}`);
-    expect(crm.control.record(1, guid(1))).toBeDefined();
+    crm.control.addFault({ kind: 'forbidden', route: 'metadata', object: 1 });
+    const reply = await crm.call('GET', '/metadata/records/1/fields');
+    expect([reply.status, reply.json]).toEqual([403, { Message: 'User has no read permissions' }]);
+    expect((await crm.call('GET', '/metadata/records/13/fields')).status).toBe(200);
+    expect((await crm.v3(query())).status).toBe(200);
   });
 });
 
@@ -178,11 +181,10 @@ describe('rows and pages', () => {
     expect(await page(crm, 2)).toEqual({ ids: [2], last: false, size: 1 });
   });
 
-  it('bends legacy pages too', async () => {
+  it('leaves metadata as it is', async () => {
     const crm = simulator();
-    crm.control.addFault({ kind: 'empty', route: 'legacy' });
-    const reply = await crm.call('POST', '/api/query', { objecttype: 1 });
-    expect(reply.json.data).toMatchObject({ Data: [], IsLastPage: true });
+    crm.control.addFault({ kind: 'empty' });
+    expect((await crm.call('GET', '/metadata/records/1/fields')).json.data).not.toHaveLength(0);
   });
 
   it('carries a __proto__ key', async () => {

@@ -1,6 +1,6 @@
 import type { ApiFamily } from './types';
 
-/** Answers that replace the call: nothing is read or written. */
+/** Answers that replace the call: nothing is read. */
 export const REFUSALS = [
   'too-many-requests',
   'server-error',

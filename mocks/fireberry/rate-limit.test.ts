@@ -34,13 +34,16 @@ describe('limits (section 4)', () => {
     ]);
     expect(reply.headers['retry-after']).toBeUndefined();
     crm.control.setRateLimit({ retryAfter: true });
-    expect((await crm.call('GET', '/api/record/1')).headers['retry-after']).toBe('30');
+    const metadata = await crm.call('GET', '/metadata/records');
+    expect([metadata.status, metadata.json]).toEqual([429, { Message: 'Too Many Requests' }]);
+    expect(metadata.headers['retry-after']).toBe('30');
   });
 
   it('counts failed calls', async () => {
-    const crm = simulator({ rateLimit: { perWindow: 2 } });
-    await crm.call('GET', '/api/record/nothing');
-    await crm.call('GET', '/api/record/1', undefined, null);
+    const crm = simulator({ rateLimit: { perWindow: 3 } });
+    await crm.call('GET', '/metadata/records/nothing');
+    await crm.v3({ objectType: 999 });
+    await crm.call('GET', '/metadata/records', undefined, null);
     expect(await statuses(crm, 1)).toEqual([429]);
   });
 

@@ -37,8 +37,6 @@ export type ObjectDefinition = {
   label: string;
   primaryKey: string;
   primaryField: string;
-  /** Refused on create without these. */
-  required: string[];
   fields: Map<string, FieldDefinition>;
   /** Label field → the picklist or lookup it tells of. */
   labels: Map<string, FieldDefinition>;
@@ -84,7 +82,6 @@ function defineObject(
   label: string,
   primaryField: string,
   fields: FieldSpec[],
-  required: string[] = [],
 ): ObjectDefinition {
   const systemName = displayName.toLowerCase();
   const primaryKey = `${systemName}id`;
@@ -95,7 +92,6 @@ function defineObject(
     label,
     primaryKey,
     primaryField,
-    required,
     fields: new Map(),
     labels: new Map(),
   };
@@ -129,24 +125,17 @@ export function defaultSchema(): Schema {
       ['statuscode', 'picklist', state],
       ['pcfmarketer', 'lookup', { target: 1000 }],
     ]),
-    defineObject(
-      13,
-      'CrmOrder',
-      objectLabels.crmorder,
-      'crmordernumber',
-      [
-        ['crmordernumber', 'text'],
-        ['pcfsaledate', 'date'],
-        ['accountid', 'lookup', { target: 1 }],
-        ['pcfmarketer', 'lookup', { target: 1000 }],
-        ['pcfproduct', 'lookup', { target: 14 }],
-        ['pcfquantity', 'number'],
-        ['totalamount', 'number'],
-        ['pcfcommission', 'number'],
-        ['statuscode', 'picklist', { options: saleStatuses }],
-      ],
-      ['accountid'],
-    ),
+    defineObject(13, 'CrmOrder', objectLabels.crmorder, 'crmordernumber', [
+      ['crmordernumber', 'text'],
+      ['pcfsaledate', 'date'],
+      ['accountid', 'lookup', { target: 1 }],
+      ['pcfmarketer', 'lookup', { target: 1000 }],
+      ['pcfproduct', 'lookup', { target: 14 }],
+      ['pcfquantity', 'number'],
+      ['totalamount', 'number'],
+      ['pcfcommission', 'number'],
+      ['statuscode', 'picklist', { options: saleStatuses }],
+    ]),
     defineObject(1001, 'CustomObject1001', objectLabels.payment, 'name', [
       ['name', 'text'],
       ['pcfmarketer', 'lookup', { target: 1000 }],

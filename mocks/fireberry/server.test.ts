@@ -45,7 +45,7 @@ describe('the port', () => {
   it('answers 404 and 405 as the API would, and 400 to a body that is no JSON', async () => {
     const headers = { tokenid: 'secret' };
     expect((await fetch(`${crm.url}/api/nothing`, { headers })).status).toBe(404);
-    expect((await fetch(`${crm.url}/api/query`, { headers })).status).toBe(405);
+    expect((await fetch(`${crm.url}/api/v3/query`, { headers })).status).toBe(405);
     expect((await fetch(`${crm.url}/api/v3/query`, { method: 'POST', headers, body: '{' })).status).toBe(400);
   });
 

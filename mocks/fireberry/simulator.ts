@@ -43,7 +43,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const [firstUser] = store.table(9)?.values() ?? [];
   const context: ApiContext & { offsetMs: number } = {
     store,
-    settings: { ...structuredClone(defaultSettings), ...options.settings },
+    settings: { ...defaultSettings, ...options.settings },
     offsetMs: 0,
     now: () => new Date(clock().getTime() + context.offsetMs),
     userId: options.userId ?? (firstUser ? String(firstUser.crmuserid) : null),

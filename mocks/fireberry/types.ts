@@ -12,7 +12,7 @@ export type Row = Record<string, unknown>;
 
 export type SimRequest = {
   method: string;
-  /** Path with its query string, for example `/api/record/1?pagesize=50`. */
+  /** Path with its query string, for example `/metadata/records/1/fields`. */
   path: string;
   /** Names in any case. */
   headers?: Record<string, string | undefined>;
@@ -32,7 +32,7 @@ export type SimResponse = {
   transport?: Transport;
 };
 
-export type ApiFamily = 'v3' | 'legacy' | 'record' | 'metadata';
+export type ApiFamily = 'v3' | 'metadata';
 
 export type Zone = 'UTC' | 'Asia/Jerusalem';
 
@@ -48,7 +48,3 @@ export class ApiError extends Error {
     super(message);
   }
 }
-
-/** The vendor's spelling. */
-export const GENERIC_ERROR =
-  'An internal error has occured while processing your request. Please check your data';

@@ -106,12 +106,6 @@ export function startsWith(field: Field, value: unknown): Predicate {
   return onText(field.read, (text) => text.toLowerCase().startsWith(wanted));
 }
 
-export function endsWith(field: Field, value: unknown): Predicate {
-  if (typeof value !== 'string' && typeof value !== 'number') throw badValue(field);
-  const wanted = String(value).toLowerCase();
-  return onText(field.read, (text) => text.toLowerCase().endsWith(wanted));
-}
-
 /** The opposite, but null still matches nothing. */
 export function notOf(field: Field, predicate: Predicate): Predicate {
   return (record) => field.read(record) !== null && !predicate(record);

@@ -53,7 +53,7 @@ export function localToUtcMs(wallMs: number, zone: Zone): number {
   return wallMs - offsetMs(guess, zone);
 }
 
-/** Naive UTC stamp → naive stamp in the endpoint's zone. */
+/** Naive UTC stamp → naive stamp in the zone. */
 export function stampInZone(stamp: string, zone: Zone): string {
   if (zone === 'UTC') return stamp;
   const ms = stampMs(stamp);

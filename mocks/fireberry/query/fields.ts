@@ -1,7 +1,7 @@
 import { stampInZone } from './dates';
 import type { FieldDefinition, FieldType, ObjectDefinition } from '../schema';
 import type { Store } from '../store';
-import { ApiError, type CrmRecord, type CrmValue, type Row, type Zone } from '../types';
+import { ApiError, type CrmRecord, type CrmValue, type Zone } from '../types';
 
 /** A field of a query, resolved: its own, a label (`statuscodename`) or one over a lookup (`ownerid_fullname`). */
 export type Field = {
@@ -52,15 +52,7 @@ export function requireField(store: Store, object: ObjectDefinition, name: strin
   return field;
 }
 
-/** A value as an endpoint sends it: date-times in its zone; dates have no zone. */
+/** A value as it is sent: date-times in the zone; dates have none. */
 export function outValue(type: FieldType, value: CrmValue, zone: Zone): CrmValue {
   return type === 'dateTime' && typeof value === 'string' ? stampInZone(value, zone) : value;
-}
-
-/** All of a record's fields with numeric picklists and their labels, as `*` and the record routes give them. */
-export function wholeRecord(store: Store, object: ObjectDefinition, record: CrmRecord, zone: Zone): Row {
-  const row: Row = {};
-  for (const [name, field] of object.fields) row[name] = outValue(field.type, record[name] ?? null, zone);
-  for (const [label, field] of object.labels) row[label] = readLabel(store, label, field, record);
-  return row;
 }

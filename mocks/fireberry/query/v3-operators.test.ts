@@ -38,6 +38,7 @@ describe('v3 query: operators (section 3b)', () => {
     ['ge', 'delta', ['Delta', 'Gamma']],
     ['start-with', 'al', ['Alpha']],
     ['start-with', '%ta', ['Delta', 'beta']],
+    ['start-with', '%lph%', ['Alpha']],
     ['not-start-with', 'al', ['Delta', 'Gamma', 'beta']],
     ['eq-in', ['Alpha', 'beta'], ['Alpha', 'beta']],
     ['not-in', ['Alpha', 'beta'], ['Delta', 'Gamma']],

@@ -40,7 +40,7 @@ describe('v3 query: shape (section 2)', () => {
     const [row] = await simulator().rows({
       objectType: 13,
       fields: [
-        ...fields('statuscode', 'statuscodename', 'ownerid_fullname', 'accountid_accountname'),
+        ...fields('statuscode', 'statuscodename', 'owneridname', 'ownerid_fullname', 'accountid_accountname'),
         { name: 'totalamount', alias: 'sum' },
       ],
       filter: where(['crmordernumber', 'eq', '11']),
@@ -49,6 +49,7 @@ describe('v3 query: shape (section 2)', () => {
       _id: guid(11),
       statuscode: 4,
       statuscodename: 'שולמה',
+      owneridname: 'Dana Levi',
       ownerid_fullname: 'Dana Levi',
       accountid_accountname: 'Alpha',
       sum: 10.1,
@@ -74,7 +75,7 @@ describe('v3 query: shape (section 2)', () => {
     expect(await crm.rows(query)).toEqual([
       { _id: guid(12), modifiedon: '2026-03-01T08:00:00', pcfsaledate: '2026-03-14T00:00:00' },
     ]);
-    crm.control.setSettings({ zones: { v3: 'Asia/Jerusalem', legacy: 'UTC', record: 'UTC' } });
+    crm.control.setSettings({ zone: 'Asia/Jerusalem' });
     expect(await crm.rows(query)).toEqual([
       { _id: guid(12), modifiedon: '2026-03-01T10:00:00', pcfsaledate: '2026-03-14T00:00:00' },
     ]);

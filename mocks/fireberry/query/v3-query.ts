@@ -15,7 +15,7 @@ function allowedSize(context: ApiContext, wanted: number): number {
 }
 
 function simpleRows(context: ApiContext, table: Table, request: V3Request, records: CrmRecord[]): Row[] {
-  const zone = context.settings.zones.v3;
+  const zone = context.settings.zone;
   const fields = request.fields.map(({ name, alias }) => ({
     field: requireField(context.store, table.definition, name),
     key: alias ?? name,
@@ -58,7 +58,7 @@ function groupRecords(records: readonly CrmRecord[], by: Field[]): CrmRecord[][]
 
 /** Aggregation rows, one a group, without `_id`; one row over everything when there is no `groupBy`. */
 function aggregateRows(context: ApiContext, table: Table, request: V3Request, selection: Selection): Row[] {
-  const zone = context.settings.zones.v3;
+  const zone = context.settings.zone;
   const by = request.groupBy.map((name) => requireField(context.store, table.definition, name));
   const fields = request.fields.map(({ name, alias, aggrFunc }) => {
     if (!aggrFunc && !request.groupBy.includes(name)) {

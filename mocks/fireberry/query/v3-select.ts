@@ -63,7 +63,7 @@ function joined(type: 'AND' | 'OR', tests: Predicate[]): Predicate {
 
 /** The whole filter as one predicate. @throws ApiError 400 for a wrong field, operator or value. */
 export function compileFilter(context: ApiContext, table: Table, filter: V3Group[]): Predicate {
-  const on = { zone: context.settings.zones.v3, now: context.now(), userId: context.userId };
+  const on = { zone: context.settings.zone, now: context.now(), userId: context.userId };
   const groups = filter
     .filter((group) => group.conditions.length > 0)
     .map((group) =>
@@ -89,7 +89,7 @@ function indexBounds(context: ApiContext, table: Table, filter: V3Group[]): Boun
     const comparisonName = COMPARISONS.find((name) => name === operator) as Comparison | undefined;
     if (fieldName !== 'modifiedon' || !comparisonName || comparisonName === 'ne' || isDateToken(value))
       return false;
-    const { from: stamp } = dateSpan(fieldName, value, context.settings.zones.v3, context.now());
+    const { from: stamp } = dateSpan(fieldName, value, context.settings.zone, context.now());
     if (comparisonName !== 'le' && comparisonName !== 'lt') {
       bounds.from = Math.max(bounds.from, table.position(stamp, comparisonName === 'gt'));
     }
@@ -164,9 +164,9 @@ export function select(context: ApiContext, table: Table, request: V3Request): S
   const narrowed = bounds.rest.every((group) => group.conditions.length === 0);
   if (follows && narrowed) return ofIndex(table, bounds.from, bounds.to, orderBy[0]?.order === 'desc');
   const tokens = filter.some((group) => group.conditions.some((condition) => isDateToken(condition.value)));
-  const { zones, filterGroups } = context.settings;
+  const { zone, filterGroups } = context.settings;
   const moment = tokens ? context.now().getTime() : 0;
-  const key = JSON.stringify([table.definition.number, filter, orderBy, zones.v3, filterGroups, moment]);
+  const key = JSON.stringify([table.definition.number, filter, orderBy, zone, filterGroups, moment]);
   const list = context.cache.get(key, context.store.version, () => {
     const found: CrmRecord[] = [];
     const index = table.sorted();

@@ -337,7 +337,7 @@ describe('the hour that comes twice when summer time ends, in a CRM that writes 
       records: smallOperation(120),
       options: { zone: 'Asia/Jerusalem', batchSize: 50 },
     });
-    world.simulator.control.setSettings({ zones: { v3: 'Asia/Jerusalem', legacy: 'UTC', record: 'UTC' } });
+    world.simulator.control.setSettings({ zone: 'Asia/Jerusalem' });
     world.clock.set('2026-10-24T20:00:00Z');
     await world.run('full');
     const begin = Date.parse('2026-10-24T22:00:30Z');
