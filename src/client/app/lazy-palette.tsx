@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useNarrow } from '../ui/use-narrow';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './open-pages';
 
@@ -8,17 +9,30 @@ const PaletteDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
 }));
 
+/** With less room beside the title it is a sign alone. */
+const SIGN_UP_TO_PX = 1_199;
+
 /** Opens the search over everything. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
+  const isSign = useNarrow(SIGN_UP_TO_PX);
   return (
     <Button
-      type="text"
+      {...(isSign
+        ? { type: 'text' }
+        : { color: 'default', variant: 'filled', className: 'muted palette-button' })}
       icon={<SearchOutlined aria-hidden />}
       aria-label={layoutTexts.palette}
       aria-keyshortcuts="Control+K"
       title={layoutTexts.paletteKeys}
       onClick={onOpen}
-    />
+    >
+      {!isSign && (
+        <>
+          <span>{layoutTexts.palette}</span>
+          <kbd dir="ltr">{layoutTexts.paletteKey}</kbd>
+        </>
+      )}
+    </Button>
   );
 }
 

@@ -14,6 +14,7 @@ export const layoutTexts = {
   offline: 'אין חיבור',
   offlineSince: (time: string): string => `אין חיבור, מוצגים נתונים מ-\u2066${time}\u2069`,
   palette: 'חיפוש או מעבר לעמוד',
+  paletteKey: 'Ctrl K',
   paletteKeys: 'חיפוש או מעבר לעמוד (Ctrl+K)',
   tryNow: 'בדיקה עכשיו',
 } as const;

@@ -131,10 +131,12 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       activeBarBorderWidth: 0,
       subMenuItemBg: look.surface,
     },
-    // Its track is two pixels wider on each side than what is hit.
-    ...(isTouched && {
-      Segmented: { controlHeight: sizes.controlLarge + 4, controlHeightSM: sizes.controlLarge + 4 },
-    }),
+    Segmented: {
+      trackBg: look.line,
+      itemSelectedBg: look.surface,
+      // Its track is two pixels wider on each side than what is hit.
+      ...(isTouched && { controlHeight: sizes.controlLarge + 4, controlHeightSM: sizes.controlLarge + 4 }),
+    },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
     Table: {
       headerBg: look.surface,

@@ -1,6 +1,6 @@
 import DatePicker from 'antd/es/date-picker/index';
 import Flex from 'antd/es/flex/index';
-import type { Dayjs } from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
 import { CLEARABLE } from '../clearable';
@@ -36,7 +36,9 @@ export function DateRangePicker({
   disabled = false,
 }: DateRangeProps): ReactNode {
   const id = useId();
-  const days = presetDays(useAppDispatch()(readToday()));
+  const today = useAppDispatch()(readToday());
+  const days = presetDays(today);
+  const now = dayjs(today);
   const [reversed, setReversed] = useState<DateRangeValue | null>(null);
   const shown = reversed ?? { from, to };
   const change = ([start, end]: readonly (Dayjs | null | undefined)[]): void => {
@@ -51,6 +53,8 @@ export function DateRangePicker({
       <DatePicker.RangePicker
         value={[toPicker(shown.from), toPicker(shown.to)]}
         onChange={(dates) => change(dates ?? [null, null])}
+        // Nothing lies in the month to come.
+        defaultPickerValue={[now.subtract(1, 'month'), now]}
         format={DATE_FORMATS}
         placeholder={[datesTexts.from, datesTexts.to]}
         presets={PRESETS.map((name) => ({
