@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { isApiError, statusOf } from '../platform/http/api-error';
+import { isNotFound } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { SALES_PATH } from '../platform/location/sales-path';
@@ -23,7 +23,6 @@ import { CustomerSales } from './customer-sales';
 import { useChangeDoNotContactMutation, useGetCustomerQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
-const NOT_FOUND = 404;
 
 /** The customer that the address names (`?customer=`), beside whatever page stands there. */
 export function CustomerPanel(): ReactNode {
@@ -38,7 +37,7 @@ export function CustomerPanel(): ReactNode {
     const text = rest.toString();
     dispatch(navigate(pathname + (text && `?${text}`)));
   };
-  const isGone = isApiError(query.error) && statusOf(query.error) === NOT_FOUND;
+  const isGone = isNotFound(query.error);
   return (
     <RecordPanel
       open={id !== null}

@@ -1,6 +1,6 @@
 import { isAction, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { isApiError } from '../platform/http/api-error';
+import { textOf } from '../platform/http/api-error';
 import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
@@ -82,7 +82,7 @@ async function readSetting({ dispatch, extra }: Effect): Promise<void> {
     });
     await dispatch(request).unwrap();
   } catch (error) {
-    extra.log.error('The login behaviour could not be read', isApiError(error) ? error.text : String(error));
+    extra.log.error('The login behaviour could not be read', textOf(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import { isApiError } from '../platform/http/api-error';
+import { textOf } from '../platform/http/api-error';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { Extra, StartAppListening } from '../platform/start-app-listening';
 import type { AppDispatch, RootState } from '../app/store';
@@ -69,7 +69,7 @@ async function refreshPermissions(action: unknown, effect: Effect): Promise<void
     else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
-    extra.log.error(permissionsTexts.loadFailed, isApiError(error) ? error.text : String(error));
+    extra.log.error(permissionsTexts.loadFailed, textOf(error));
     dispatch(permissionsFailed());
   }
 }

@@ -1,6 +1,6 @@
 import type { SyncResponse } from '../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
-import { isApiError, type ApiError } from '../platform/http/api-error';
+import { toApiError } from '../platform/http/api-error';
 import { messageOutdated, messageRaised } from '../platform/snackbar/snackbar-slice';
 import { streamRun, type RunEnd } from './stream-run';
 import { syncAlertRaised } from './sync-alert-slice';
@@ -59,7 +59,7 @@ async function joinUntilEnd(sync: Syncing, effect: SyncEffect, signal: AbortSign
     const hearing = announceProgress(sync.run, effect, telling.signal);
     return await dispatch(streamRun(from, { signal, ...hearing }));
   } catch (error) {
-    return { outcome: 'failed', error: asApiError(error), results: [] };
+    return { outcome: 'failed', error: toApiError(error), results: [] };
   } finally {
     telling.abort();
   }
@@ -156,8 +156,4 @@ function total(
   count: 'savedCount' | 'deletedCount' | 'refusedCount',
 ): number {
   return results.reduce((sum, result) => sum + result[count], 0);
-}
-
-function asApiError(thrown: unknown): ApiError {
-  return isApiError(thrown) ? thrown : { kind: 'network', text: String(thrown) };
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
-import { isApiError } from '../platform/http/api-error';
+import { textOf } from '../platform/http/api-error';
 import type { AppThunk } from '../platform/start-app-listening';
 import { syncApi } from './sync-api';
 import { isAnswerOf, maySync, type SyncEffect } from './sync-conditions';
@@ -133,8 +133,4 @@ async function autoSync({ dispatch, extra }: SyncEffect): Promise<AutoSync | nul
 /** A synchronisation that never was is older than any. */
 function momentOf(lastSyncTime: string | null): number {
   return lastSyncTime === null ? -Infinity : Date.parse(lastSyncTime);
-}
-
-function textOf(error: unknown): string {
-  return isApiError(error) ? error.text : String(error);
 }

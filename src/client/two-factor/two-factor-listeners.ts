@@ -1,7 +1,7 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { secondFactorDemanded } from '../platform/http/answer-actions';
-import { isApiError } from '../platform/http/api-error';
+import { textOf } from '../platform/http/api-error';
 import {
   announceMarker,
   askOpenTabs,
@@ -94,8 +94,7 @@ async function fetchStatus({ dispatch, extra }: Effect, fresh: boolean): Promise
     });
     return (await dispatch(request).unwrap()).data;
   } catch (error) {
-    const text = isApiError(error) ? error.text : String(error);
-    extra.log.error('The state of the second factor could not be read', text);
+    extra.log.error('The state of the second factor could not be read', textOf(error));
     return null;
   }
 }

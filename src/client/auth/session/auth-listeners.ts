@@ -1,6 +1,6 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import { accessRefused } from '../../platform/http/answer-actions';
-import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
+import { codeOf, isConflict, statusOf, type ApiError } from '../../platform/http/api-error';
 import { messageDismissed } from '../../platform/snackbar/snackbar-slice';
 import { removeMarker } from '../../platform/storage/session-markers';
 import type { Extra, StartAppListening } from '../../platform/start-app-listening';
@@ -126,7 +126,7 @@ async function claimFirstAdmin({ endpoints }: AuthApi, effect: Effect): Promise<
   const { error } = await pause(dispatch(endpoints.bootstrapFirstAdmin.initiate({ body }, { track: false })));
   if (!error) return 'none';
   const apiError = error as ApiError;
-  if (statusOf(apiError) !== 409) return apiError;
+  if (!isConflict(apiError)) return apiError;
   dispatch(firstAdminNotNeeded());
   return null;
 }
