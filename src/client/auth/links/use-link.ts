@@ -51,14 +51,14 @@ export function inspectLink(): AppThunk<Promise<void>> {
  * the server cannot be asked, the sign-in that follows decides.
  */
 function isReplaced(): AppThunk<Promise<boolean>> {
-  return async (dispatch, _getState, { linkCode, openApi, log }) => {
+  return async (dispatch, _getState, { linkCode, log }) => {
     const number = linkCode.invitation();
     if (number === null) return false;
     try {
       const [{ authApi }, { callSealed }] = await Promise.all([
         import(/* webpackChunkName: "api" */ '../session/auth-api'),
+        // It opens the API itself.
         import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
-        openApi(),
       ]);
       const answer = await dispatch(callSealed(authApi.endpoints.checkInvitationLink, { body: { number } }));
       return 'data' in answer && !answer.data.current;
