@@ -12,7 +12,7 @@ import {
 import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, recallLinkAddress } from './link-address';
 import { claimFor } from '../door/first-admin';
-import { errorCode } from '../door/sign-in-failure';
+import { errorCode, meaningOf } from '../door/sign-in-failure';
 import { signInWith } from '../door/sign-in';
 
 const FAILURES: Readonly<Record<string, LinkFailure>> = {
@@ -123,6 +123,5 @@ function spendLink(work: (account: AccountService, code: string) => Promise<void
 }
 
 function failureOfLink(error: unknown): LinkFailure {
-  const code = errorCode(error);
-  return (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other';
+  return meaningOf(error, FAILURES, 'other');
 }
