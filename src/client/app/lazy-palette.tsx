@@ -1,12 +1,13 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './open-pages';
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
-}));
+const PaletteDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
+);
 
 /** Opens the search over everything. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
@@ -43,11 +44,9 @@ export function LazyPalette({ open, onOpen, onClose }: Props): ReactNode {
   }, [onOpen]);
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
-      <PaletteDialog
-        pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
-        onClose={onClose}
-      />
-    </Suspense>
+    <PaletteDialog
+      pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
+      onClose={onClose}
+    />
   );
 }

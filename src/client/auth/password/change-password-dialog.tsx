@@ -2,7 +2,6 @@ import Button from 'antd/es/button/Button';
 import { useId, useState, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { changePassword } from './change-password';
-import { dialogClosed } from './change-password-slice';
 import { changePasswordTexts as texts } from './change-password-texts';
 import { NewPasswordFields } from './new-password-fields';
 import { fieldsAtFault } from './password-problem';
@@ -12,17 +11,21 @@ import { DoorError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
 import { emptyIn, focusFirstEmpty, typedIn } from '../door/typed-form';
 
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Changes the password of whoever is signed in (spec.md section 2). It cannot be closed while it submits. */
-export function ChangePasswordDialog(): ReactNode {
-  const dispatch = useAppDispatch();
+export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
   const dialog = useAppSelector((state) => state.changePassword);
   const { status } = dialog;
   const first = 'first' in dialog && dialog.first;
   return (
     <Dialog
-      open={status !== 'closed'}
+      open={open}
       title={first ? texts.firstTitle : texts.title}
-      onCancel={() => dispatch(dialogClosed())}
+      onCancel={onClose}
       closable={status !== 'submitting'}
       mask={{ closable: false }}
       keyboard={status !== 'submitting'}
@@ -30,24 +33,23 @@ export function ChangePasswordDialog(): ReactNode {
       width={420}
       destroyOnHidden
     >
-      {status === 'external' ? <External /> : <Form first={first} />}
+      {status === 'external' ? <External onClose={onClose} /> : <Form first={first} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function External(): ReactNode {
-  const dispatch = useAppDispatch();
+function External({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   return (
     <div className="login-form">
       <p>{texts.problems.externalProvider}</p>
-      <Button block onClick={() => dispatch(dialogClosed())}>
+      <Button block onClick={onClose}>
         {texts.close}
       </Button>
     </div>
   );
 }
 
-function Form({ first }: { first: boolean }): ReactNode {
+function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector((state) => state.changePassword);
   const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
@@ -80,7 +82,7 @@ function Form({ first }: { first: boolean }): ReactNode {
       )}
       <DoorError id={errorId}>{problem && texts.problems[problem]}</DoorError>
       <DoorSubmit busy={submitting}>{first ? texts.firstSubmit : texts.submit}</DoorSubmit>
-      <Button block size="large" disabled={submitting} onClick={() => dispatch(dialogClosed())}>
+      <Button block size="large" disabled={submitting} onClick={onClose}>
         {texts.cancel}
       </Button>
     </DoorForm>
