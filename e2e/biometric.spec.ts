@@ -48,6 +48,7 @@ class Reader {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'המכשירים שלי' });
+const question = (page: Page) => page.getByRole('dialog', { name: /^למחוק את המכשיר/ });
 const figures = (page: Page) => page.getByTestId('figure-sales-amount');
 const field = (page: Page) => page.getByLabel('קוד אימות');
 const byDevice = (page: Page) => page.getByRole('button', { name: 'אימות ביומטרי' });
@@ -69,7 +70,8 @@ async function removeAll(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: 'המכשירים הרשומים' })).toBeVisible();
   for (let left = await buttons.count(); left > 0; left -= 1) {
     await buttons.first().click();
-    await dialog(page).getByRole('button', { name: 'מחיקת המכשיר', exact: true }).click();
+    await question(page).getByRole('button', { name: 'מחיקת המכשיר', exact: true }).click();
+    await expect(question(page)).toBeHidden();
     await expect(buttons).toHaveCount(left - 1);
   }
 }
@@ -113,16 +115,20 @@ test('a device is registered, listed and deleted, with the keyboard alone', asyn
   expect((await new AxeBuilder({ page }).include('.ant-modal').analyze()).violations).toEqual([]);
   await register(page, 'עוד אחד');
   await expect(dialog(page).getByRole('alert')).toHaveText('המכשיר הזה כבר רשום');
-  await row.getByRole('button', { name: /^מחיקת המכשיר/ }).focus();
+  const remove = row.getByRole('button', { name: /^מחיקת המכשיר/ });
+  await remove.focus();
   await page.keyboard.press('Enter');
-  await expect(row.getByText(`למחוק את המכשיר`)).toBeVisible();
+  await expect(question(page).getByRole('button', { name: 'ביטול' })).toBeFocused();
   await page.screenshot({ path: info.outputPath('question.png') });
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(row.getByText(`למחוק את המכשיר`)).toBeHidden();
+  await expect(question(page)).toBeHidden();
+  await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(question(page).getByRole('button', { name: 'ביטול' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('עדיין לא נרשם מכשיר')).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'המכשירים הרשומים' })).toBeFocused();
 });
 
 test('it does the second factor instead of the code', async ({ page }, info) => {

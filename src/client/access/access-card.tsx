@@ -4,9 +4,8 @@ import Search from 'antd/es/input/Search';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { explainAccess, type AccessDecision } from '../../contract/permissions/access-rules';
 import type { Permission } from '../../contract/permissions/permissions-rules';
-import { isApiError, statusOf } from '../platform/http/api-error';
-import { FailureNote } from '../ui/section/failure-note';
 import { FormCard } from '../ui/form/form-card';
+import { AccessFailure } from './access-failure';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';
 import { accessTexts as texts } from './access-texts';
 
@@ -20,8 +19,6 @@ export interface AskedPage {
   title: string;
   needs: readonly Permission[];
 }
-
-const NOT_FOUND = 404;
 
 /** Why any person may or may not open any page, or call any route (product.md section 6). */
 export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNode {
@@ -65,7 +62,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
           />
         </Flex>
         <output>
-          {access.error !== undefined && user !== '' && <Failed error={access.error} />}
+          {access.error !== undefined && user !== '' && <AccessFailure error={access.error} />}
           {person && decision && (
             <Suspense fallback={null}>
               <Decision person={person} decision={decision} />
@@ -75,11 +72,6 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
       </div>
     </FormCard>
   );
-}
-
-function Failed({ error }: { error: unknown }): ReactNode {
-  if (isApiError(error) && statusOf(error) === NOT_FOUND) return <p>{texts.notFound}</p>;
-  return <FailureNote error={error} />;
 }
 
 /** A page needs all that it names. */

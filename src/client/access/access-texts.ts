@@ -39,7 +39,6 @@ export const userIdTexts = {
   other: 'משתמש אחר',
   otherNote: 'לפי אימייל או מזהה',
   find: 'חיפוש',
-  notFound: 'לא נמצא משתמש עם כתובת או מזהה כאלה',
   resource: 'משאב',
   may: 'מה אפשר',
   why: 'למה',

@@ -7,17 +7,14 @@ import type { AccessPerson } from '../../contract/permissions/permissions-contra
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
-import { isApiError, statusOf } from '../platform/http/api-error';
-import { FailureNote } from '../ui/section/failure-note';
 import { FormCard } from '../ui/form/form-card';
 import { SettingsCards } from '../ui/form/settings-cards';
 import { Code } from '../ui/values/code';
 import { Moment } from '../ui/values/times';
+import { AccessFailure } from './access-failure';
 import { useGetAccessQuery } from './access-api';
 import { userIdTexts as texts } from './access-texts';
 import { GrantsTable } from './grants-table';
-
-const NOT_FOUND = 404;
 
 /** My identifier and permissions, and why each is granted; anybody's for `users.manage` (product.md section 3). */
 export function UserIdPage(): ReactNode {
@@ -74,7 +71,7 @@ function Other(): ReactNode {
       }
     >
       <output>
-        {access.error !== undefined && user !== '' && <Failed error={access.error} />}
+        {access.error !== undefined && user !== '' && <AccessFailure error={access.error} />}
         {person && <Found person={person} />}
       </output>
     </FormCard>
@@ -144,9 +141,4 @@ function Identifier({ id }: { id: string }): ReactNode {
       <Code value={id} />
     </Text>
   );
-}
-
-function Failed({ error }: { error: unknown }): ReactNode {
-  if (isApiError(error) && statusOf(error) === NOT_FOUND) return <p>{texts.notFound}</p>;
-  return <FailureNote error={error} />;
 }

@@ -1,4 +1,3 @@
-import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { identityObserved, userOf } from '../auth/session/auth-slice';
@@ -7,10 +6,10 @@ import { needsOf, pageAt } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppLocation } from '../platform/services';
 import { hasMarker, removeMarker, setMarker } from '../platform/storage/session-markers';
-import type { AppThunk, Extra, StartAppListening } from '../platform/start-app-listening';
-import type { AppDispatch, RootState } from './store';
-
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+import { openEndpoints } from '../platform/http/late-api';
+import { together } from '../platform/listening';
+import type { AppEffect, AppThunk, StartAppListening } from '../platform/start-app-listening';
+import type { RootState } from './store';
 
 /** A call whose answer is kept until `unsubscribe`. */
 type Call = AppThunk<{ unsubscribe(): void }>;
@@ -39,19 +38,19 @@ const isOpen = (state: RootState): boolean => {
  * server judges as ever.
  */
 export function setupEarlyCalls(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     startListening({
       predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
       effect: noteOpen,
     }),
     startListening({ actionCreator: identityObserved, effect: askEarly }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
-function noteOpen(_action: unknown, { getState, getOriginalState, extra: { sessionStorage } }: Effect): void {
+function noteOpen(
+  _action: unknown,
+  { getState, getOriginalState, extra: { sessionStorage } }: AppEffect,
+): void {
   const before = userOf(getOriginalState().auth);
   if (before) removeMarker(sessionStorage, MARKER, before.uid);
   const user = userOf(getState().auth);
@@ -60,7 +59,7 @@ function noteOpen(_action: unknown, { getState, getOriginalState, extra: { sessi
 
 async function askEarly(
   { payload: { user } }: ReturnType<typeof identityObserved>,
-  effect: Effect,
+  effect: AppEffect,
 ): Promise<void> {
   const { getState, getOriginalState, extra, dispatch } = effect;
   if (user === null || getOriginalState().auth.status !== 'unknown') return;
@@ -70,7 +69,7 @@ async function askEarly(
   const permissions = keptPermissions(extra, user.uid);
   if (!page?.early || !needsOf(page).every((need) => holds(permissions, need))) return;
   try {
-    const [early] = await Promise.all([page.early(), extra.openApi()]);
+    const early = await openEndpoints(extra, page.early);
     const calls = early({ location, permissions }).map((call) => dispatch(call));
     await extra.clock.sleep(KEPT_MS);
     for (const call of calls) call.unsubscribe();

@@ -1,21 +1,26 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { navigate } from '../platform/location/navigate';
+import { lazyDialog } from '../ui/lazy-dialog';
 
-const CustomerPanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "customer-panel" */ '../customers/customer-panel'))
-    .CustomerPanel,
-}));
+const CustomerPanel = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "customer-panel" */ '../customers/customer-panel')).CustomerPanel,
+);
 
-/** The customer of the address, for those who may see customers; its code comes when one is first opened. */
+/** The customer that the address names (`?customer=`), for those who may see customers. */
 export function LazyCustomerPanel(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
   const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
-  const isNamed = new URLSearchParams(useLocation().search).has('customer');
-  if (!maySee || !isNamed) return null;
-  return (
-    <Suspense fallback={null}>
-      <CustomerPanel />
-    </Suspense>
-  );
+  const id = new URLSearchParams(search).get('customer');
+  const close = (): void => {
+    const rest = new URLSearchParams(search);
+    rest.delete('customer');
+    const text = rest.toString();
+    dispatch(navigate(pathname + (text && `?${text}`)));
+  };
+  return maySee && id !== null && <CustomerPanel id={id} onClose={close} />;
 }

@@ -1,13 +1,14 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { useNarrow } from '../ui/use-narrow';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './open-pages';
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
-}));
+const PaletteDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
+);
 
 /** With less room beside the title it is a sign alone. */
 const SIGN_UP_TO_PX = 1_199;
@@ -57,11 +58,9 @@ export function LazyPalette({ open, onOpen, onClose }: Props): ReactNode {
   }, [onOpen]);
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
-      <PaletteDialog
-        pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
-        onClose={onClose}
-      />
-    </Suspense>
+    <PaletteDialog
+      pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
+      onClose={onClose}
+    />
   );
 }

@@ -9,11 +9,12 @@ import { requiredRedirect } from './redirects';
 import { setupConnectionListeners } from '../platform/connection/connection-listeners';
 import { setupLocationListeners } from '../platform/location/location-listeners';
 import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners';
+import { together } from '../platform/listening';
 import type { StartAppListening } from '../platform/start-app-listening';
 
 /** Starts the listeners of every room. @returns ends them. */
 export function startListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     setupAuthListeners(startListening),
     setupEarlyCalls(startListening),
     setupPublicPageListeners(startListening),
@@ -24,8 +25,5 @@ export function startListeners(startListening: StartAppListening): () => void {
     setupConnectionListeners(startListening),
     setupSnackbarListeners(startListening),
     setupLocationListeners(startListening, requiredRedirect),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }

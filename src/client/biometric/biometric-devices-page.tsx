@@ -13,7 +13,6 @@ import {
   useGetOrganizationBiometricQuery,
   useListDeviceOwnersQuery,
 } from './biometric-api';
-import './biometric-devices.css';
 import { devicesPageTexts as texts } from './biometric-texts';
 import { DeviceOwners } from './device-owners';
 

@@ -1,11 +1,8 @@
-import { statusOf, type ApiError } from '../platform/http/api-error';
+import { isConflict, isNotFound, type ApiError } from '../platform/http/api-error';
 
 /** Why a ceremony with this device's authenticator brought nothing. Its words are in biometric-texts.ts. */
 export type BiometricFailure =
   'cancelled' | 'noDevices' | 'refused' | 'alreadyRegistered' | 'notNow' | 'other';
-
-const NOT_FOUND = 404;
-const CONFLICT = 409;
 
 /** What the browser's own error means (spec.md section 8, "Two-factor", "Biometric"). */
 export function failureOfCeremony(error: unknown): BiometricFailure {
@@ -17,12 +14,6 @@ export function failureOfCeremony(error: unknown): BiometricFailure {
 
 /** What the server's refusal means. 409: switched off in the organisation, or too many devices. */
 export function failureOfBiometricCall(error: ApiError): BiometricFailure {
-  switch (statusOf(error)) {
-    case NOT_FOUND:
-      return 'noDevices';
-    case CONFLICT:
-      return 'notNow';
-    default:
-      return 'other';
-  }
+  if (isNotFound(error)) return 'noDevices';
+  return isConflict(error) ? 'notNow' : 'other';
 }

@@ -26,7 +26,6 @@ export const deviceTexts = {
   empty: 'עדיין לא נרשם מכשיר',
   emptyText: 'תנו שם למכשיר שבו אתם משתמשים כעת ורשמו אותו.',
   loadFailed: 'רשימת המכשירים לא נטענה',
-  loading: 'טוען…',
   name: 'שם המכשיר',
   namePlaceholder: 'למשל: המחשב במשרד',
   nameRequired: 'יש להזין שם למכשיר',
@@ -41,11 +40,12 @@ export const deviceTexts = {
   remove: (name: string): string => `מחיקת המכשיר \u2068${name}\u2069`,
   removeShort: 'מחיקה',
   removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
-  removeText: 'לא יהיה אפשר להשלים בו את האימות. אם נכנסתם בעזרתו, תתבקשו לאמת שוב.',
+  removeText: 'לא יהיה אפשר לאמת בו עוד. מי שנכנס בעזרתו יתבקש לאמת שוב.',
   removeConfirm: 'מחיקת המכשיר',
   cancel: 'ביטול',
   removed: (name: string): string => `המכשיר \u2068${name}\u2069 נמחק`,
   removeFailed: 'המכשיר לא נמחק, נסו שוב',
+  registeredWhileOff: 'נרשם כשהאימות היה כבוי',
 } as const;
 
 /** The page `/settings/biometric-devices`. */
@@ -72,15 +72,5 @@ export const devicesPageTexts = {
   noRole: 'ללא תפקיד',
   notActive: 'לא פעיל',
   noDevices: 'אין מכשירים רשומים.',
-  registered: 'נרשם',
-  lastUsed: 'שימוש אחרון',
-  neverUsed: 'טרם היה בשימוש',
-  registeredWhileOff: 'נרשם כשהאימות היה כבוי',
   foot: 'השבתה שומרת את המכשיר ברשימה, מחיקה מסירה אותו. שתיהן מנתקות את מי שנכנס בעזרתו, ונרשמות ביומן הפעולות.',
-  remove: (name: string): string => `מחיקת המכשיר \u2068${name}\u2069`,
-  removeShort: 'מחיקה',
-  removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
-  removeText: 'לא יהיה אפשר לאמת בו עוד. מי שנכנס בעזרתו יתבקש לאמת שוב.',
-  removeFailed: (name: string): string => `המכשיר \u2068${name}\u2069 לא נמחק.`,
-  removeConfirm: 'מחיקת המכשיר',
 } as const;

@@ -1,50 +1,100 @@
-import Card from 'antd/es/card/Card';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
-import { deviceTexts } from './biometric-texts';
-import { DeviceRow } from './device-row';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import type { SaveAnswer } from '../ui/form/settings-card';
+import { Moment } from '../ui/values/times';
+import { deviceTexts as texts } from './biometric-texts';
+import './device-list.css';
 
 interface Props {
   devices: readonly BiometricDevice[];
-  /** May a device be registered here and now? */
-  mayRegister: boolean;
+  /** What is said where there is none. */
+  empty: ReactNode;
+  /** What a row says; the way to delete its device follows. */
+  row: (device: BiometricDevice) => ReactNode;
+  /** The mutation. */
+  remove: (device: BiometricDevice) => PromiseLike<SaveAnswer>;
+  /** A row has gone, and the keyboard's place with it. */
+  onRemoved: () => void;
+  readOnly?: boolean;
 }
 
-/** The registered devices, oldest first. */
-export function DeviceList({ devices, mayRegister }: Props): ReactNode {
-  const [asking, ask] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+interface Asked {
+  device: BiometricDevice;
+  answer: 'keep' | 'remove' | null;
+}
+
+/** Registered devices, oldest first. */
+export function DeviceList(props: Props): ReactNode {
+  const { devices, empty, row, remove, onRemoved, readOnly = false } = props;
+  const dispatch = useAppDispatch();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function removeIt(device: BiometricDevice): Promise<void> {
+    setAsked({ device, answer: 'remove' });
+    const { error } = await remove(device);
+    if (error === undefined) dispatch(messageRaised({ tone: 'success', text: texts.removed(device.name) }));
+    else dispatch(messageRaised({ tone: 'error', text: texts.removeFailed }));
+  }
+
   return (
-    <Flex vertical gap="small" component="section">
-      <h3 ref={heading} tabIndex={-1}>
-        {deviceTexts.list}
-      </h3>
+    <>
       {devices.length === 0 ? (
-        <Card size="small">
-          <Flex vertical align="center">
-            <strong>{deviceTexts.empty}</strong>
-            {mayRegister && <p className="muted">{deviceTexts.emptyText}</p>}
-          </Flex>
-        </Card>
+        empty
       ) : (
-        <Flex vertical gap="small" component="ul">
+        <ul className="devices lined">
           {devices.map((device) => (
-            <li key={device.id}>
-              <DeviceRow
-                device={device}
-                asking={asking === device.id}
-                onAsk={(open) => ask(open ? device.id : null)}
-                // The row goes, and the keyboard's place with it.
-                onRemoved={() => {
-                  ask(null);
-                  heading.current?.focus();
-                }}
+            <Flex component="li" align="center" key={device.id}>
+              {row(device)}
+              <Button
+                size="large"
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={texts.remove(device.name)}
+                title={texts.removeShort}
+                disabled={readOnly}
+                onClick={() => setAsked({ device, answer: null })}
               />
-            </li>
+            </Flex>
           ))}
-        </Flex>
+        </ul>
       )}
-    </Flex>
+      {asked !== null && (
+        <ConfirmDialog
+          open={asked.answer === null}
+          danger
+          title={texts.removeAsk(asked.device.name)}
+          confirmText={texts.removeConfirm}
+          cancelText={texts.cancel}
+          onConfirm={() => void removeIt(asked.device)}
+          onCancel={() => setAsked({ ...asked, answer: 'keep' })}
+          onClosed={() => asked.answer === 'remove' && onRemoved()}
+        >
+          {texts.removeText}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** When it was registered, and last used. */
+export function DeviceTimes({ device: { createdAt, lastUsedAt } }: { device: BiometricDevice }): ReactNode {
+  return (
+    <>
+      {texts.created} <Moment value={createdAt} />
+      <span aria-hidden> · </span>
+      {lastUsedAt === null ? (
+        texts.neverUsed
+      ) : (
+        <>
+          {texts.lastUsed} <Moment value={lastUsedAt} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import Menu from 'antd/es/menu/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
 import { LISTED_OWNERS, type DeviceOwner } from '../../contract/biometric/biometric-contract';
 import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { useListDeviceOwnersQuery } from './biometric-api';
-import { devicesPageTexts as texts } from './biometric-texts';
+import { deviceTexts, devicesPageTexts as texts } from './biometric-texts';
 import { UserDevices } from './user-devices';
 
 /** Whose devices there are, and the devices of one of them. */
@@ -23,6 +23,7 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
   const [first, setFirst] = useState(owners?.[0]?.id);
   if (first === undefined && owners?.[0]) setFirst(owners[0].id);
   const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
+  const heading = useRef<HTMLHeadingElement>(null);
   const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
   return (
     <div className="beside beside-menu">
@@ -51,11 +52,12 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
       </section>
       {owner && (
         <FormCard
+          heading={heading}
           title={owner.displayName === '' ? owner.email : owner.displayName}
           note={<bdi>{owner.email}</bdi>}
           extra={<Tag>{owner.isActive ? (owner.roleName ?? texts.noRole) : texts.notActive}</Tag>}
         >
-          <UserDevices key={owner.id} userId={owner.id} />
+          <UserDevices key={owner.id} userId={owner.id} onRemoved={() => heading.current?.focus()} />
         </FormCard>
       )}
     </div>
@@ -86,9 +88,9 @@ function OwnerList({ owners, chosen, isWhole, onChoose }: ListProps): ReactNode 
           extra: (
             <>
               {registeredWhileOff > 0 && (
-                <Tag color="warning" title={texts.registeredWhileOff}>
+                <Tag color="warning" title={deviceTexts.registeredWhileOff}>
                   <span aria-hidden>!</span>
-                  <span className="visually-hidden">{texts.registeredWhileOff}</span>
+                  <span className="visually-hidden">{deviceTexts.registeredWhileOff}</span>
                 </Tag>
               )}
               {devices} <span className="visually-hidden">{texts.devices}</span>

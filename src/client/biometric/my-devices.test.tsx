@@ -145,24 +145,28 @@ describe('registering', () => {
   });
 });
 
+/** The question before a device is deleted: antd's dialogs all have one name here. */
+const question = async () =>
+  within((await screen.findByText(/^למחוק את המכשיר/)).closest<HTMLElement>('[role=dialog]')!);
+
 describe('deleting', () => {
   it('asks first, and keeps the device when one changes one’s mind', async () => {
     const { user, dialog, server } = await open([buildDevice()]);
     const remove = await dialog.findByRole('button', { name: /^מחיקת המכשיר .*המחשב במשרד/ });
     await user.click(remove);
-    await user.click(dialog.getByRole('button', { name: 'ביטול' }));
-    expect(remove).toHaveFocus();
+    const keep = (await question()).getByRole('button', { name: 'ביטול' });
+    await waitFor(() => expect(keep).toHaveFocus());
+    await user.click(keep);
+    await waitFor(() => expect(remove).toHaveFocus());
     expect(server.calls.filter(({ name }) => name.startsWith('DELETE'))).toEqual([]);
   });
 
   it('removes it, and keeps the keyboard in the list', async () => {
     const { user, dialog } = await open([buildDevice()]);
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
-    const confirm = dialog.getByRole('button', { name: 'מחיקת המכשיר' });
-    expect(confirm).toHaveFocus();
-    await user.click(confirm);
+    await user.click((await question()).getByRole('button', { name: 'מחיקת המכשיר' }));
     expect(await dialog.findByText('עדיין לא נרשם מכשיר')).toBeVisible();
-    expect(dialog.getByRole('heading', { name: 'המכשירים הרשומים' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('heading', { name: 'המכשירים הרשומים' })).toHaveFocus());
   });
 
   it('says when it did not work', async () => {
@@ -170,7 +174,7 @@ describe('deleting', () => {
       'DELETE /api/biometric/devices/device-1': () => refusal(500, 'internal'),
     });
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
-    await user.click(dialog.getByRole('button', { name: 'מחיקת המכשיר' }));
+    await user.click((await question()).getByRole('button', { name: 'מחיקת המכשיר' }));
     expect(await screen.findByText('המכשיר לא נמחק, נסו שוב')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('המחשב במשרד');
   });

@@ -1,64 +1,101 @@
-import Skeleton from 'antd/es/skeleton/Skeleton';
 import Alert from 'antd/es/alert/Alert';
+import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Button from 'antd/es/button/Button';
-import type { ReactNode } from 'react';
-import { failureTexts } from '../ui/section/failure-texts';
-import { useGetBiometricSettingsQuery, useListOwnDevicesQuery } from './biometric-api';
-import { deviceTexts } from './biometric-texts';
-import { DeviceList } from './device-list';
+import Tag from 'antd/es/tag/index';
+import { useRef, type ReactNode } from 'react';
+import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
+import { useDeviceAvailable } from '../platform/outside/use-device-available';
+import { FailureAlert } from '../ui/section/failure-alert';
+import { Loading } from '../ui/section/loading';
+import { RecordSkeleton } from '../ui/section/skeletons';
+import {
+  useDeleteOwnDeviceMutation,
+  useGetBiometricSettingsQuery,
+  useListOwnDevicesQuery,
+} from './biometric-api';
+import { deviceTexts as texts } from './biometric-texts';
+import { DeviceList, DeviceTimes } from './device-list';
 import { OwnSwitch } from './own-switch';
 import { RegisterForm } from './register-form';
-import { useDeviceAvailable } from '../platform/outside/use-device-available';
 
 /** The signed-in person's own devices: register, name, list, delete; and their own switch. Needs no permission. */
 export function MyDevices(): ReactNode {
   const settings = useGetBiometricSettingsQuery();
   const devices = useListOwnDevicesQuery();
   const available = useDeviceAvailable();
-  const failed = (settings.isError && !settings.data) || (devices.isError && !devices.data);
-  if (failed) return <LoadFailed onRetry={() => void Promise.all([settings.refetch(), devices.refetch()])} />;
-  if (!settings.data || !devices.data || available === null) return <Loading />;
+  const retry = (): void => void Promise.all([settings.refetch(), devices.refetch()]);
+  const failed = [settings, devices].find(({ isError, data }) => isError && !data);
+  if (failed) return <FailureAlert title={texts.loadFailed} error={failed.error} onRetry={retry} />;
+  if (!settings.data || !devices.data || available === null)
+    return (
+      <Loading>
+        <RecordSkeleton />
+      </Loading>
+    );
   const { enabled, organizationEnabled } = settings.data.data;
+  const mayRegister = organizationEnabled && available;
   return (
     <Flex vertical gap={20}>
-      <p className="muted">{deviceTexts.lead}</p>
+      <p className="muted">{texts.lead}</p>
       {organizationEnabled ? (
         <OwnSwitch enabled={enabled} />
       ) : (
-        <Alert
-          role="note"
-          title={deviceTexts.organizationOff}
-          description={deviceTexts.organizationOffText}
-        />
+        <Alert role="note" title={texts.organizationOff} description={texts.organizationOffText} />
       )}
-      <DeviceList devices={devices.data.data} mayRegister={organizationEnabled && available} />
+      <OwnDevices devices={devices.data.data} mayRegister={mayRegister} />
       {organizationEnabled && !available && (
-        <Alert role="note" title={deviceTexts.unsupported} description={deviceTexts.unsupportedText} />
+        <Alert role="note" title={texts.unsupported} description={texts.unsupportedText} />
       )}
-      {organizationEnabled && available && <RegisterForm />}
+      {mayRegister && <RegisterForm />}
     </Flex>
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }): ReactNode {
+interface OwnProps {
+  devices: readonly BiometricDevice[];
+  /** May a device be registered here and now? */
+  mayRegister: boolean;
+}
+
+function OwnDevices({ devices, mayRegister }: OwnProps): ReactNode {
+  const [remove] = useDeleteOwnDeviceMutation();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={deviceTexts.loadFailed}
-      action={<Button onClick={onRetry}>{failureTexts.retry}</Button>}
-    />
+    <Flex vertical gap="small" component="section">
+      <h3 ref={heading} tabIndex={-1}>
+        {texts.list}
+      </h3>
+      <Card size="small" className="flush">
+        <DeviceList
+          devices={devices}
+          empty={
+            <Flex vertical align="center" className="form-part">
+              <strong>{texts.empty}</strong>
+              {mayRegister && <p className="muted">{texts.emptyText}</p>}
+            </Flex>
+          }
+          row={(device) => <OwnDevice device={device} />}
+          remove={({ id }) => remove({ params: { deviceId: id } })}
+          onRemoved={() => heading.current?.focus()}
+        />
+      </Card>
+    </Flex>
   );
 }
 
-function Loading(): ReactNode {
+function OwnDevice({ device }: { device: BiometricDevice }): ReactNode {
+  const { name, isActive } = device;
   return (
-    <output aria-label={deviceTexts.loading}>
-      {/* Its grey lines are a list to whoever hears it. */}
-      <div aria-hidden>
-        <Skeleton active paragraph={{ rows: 5 }} />
+    <div className="form-part">
+      <Flex wrap align="center" gap="small">
+        <strong className="breakable">
+          <bdi>{name}</bdi>
+        </strong>
+        <Tag color={isActive ? 'success' : 'error'}>{isActive ? texts.active : texts.inactive}</Tag>
+      </Flex>
+      <div className="hint">
+        <DeviceTimes device={device} />
       </div>
-    </output>
+    </div>
   );
 }

@@ -2,13 +2,12 @@ import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { isApiError, statusOf } from '../platform/http/api-error';
+import { isNotFound } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
 import { SALES_PATH } from '../platform/location/sales-path';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { AgentLink } from '../ui/agent-link';
@@ -23,26 +22,20 @@ import { CustomerSales } from './customer-sales';
 import { useChangeDoNotContactMutation, useGetCustomerQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
-const NOT_FOUND = 404;
+interface Props {
+  id: string;
+  onClose: () => void;
+}
 
-/** The customer that the address names (`?customer=`), beside whatever page stands there. */
-export function CustomerPanel(): ReactNode {
-  const dispatch = useAppDispatch();
-  const { pathname, search } = useLocation();
-  const id = new URLSearchParams(search).get('customer');
-  const query = useGetCustomerQuery({ params: { id: id ?? '' } }, { skip: id === null });
+/** A customer beside whatever page stands there. */
+export function CustomerPanel({ id, onClose }: Props): ReactNode {
+  const query = useGetCustomerQuery({ params: { id } });
   const customer = query.currentData?.data;
-  const close = (): void => {
-    const rest = new URLSearchParams(search);
-    rest.delete('customer');
-    const text = rest.toString();
-    dispatch(navigate(pathname + (text && `?${text}`)));
-  };
-  const isGone = isApiError(query.error) && statusOf(query.error) === NOT_FOUND;
+  const isGone = isNotFound(query.error);
   return (
     <RecordPanel
-      open={id !== null}
-      onClose={close}
+      open
+      onClose={onClose}
       title={customer ? <Name value={customer.name ?? customer.id} /> : texts.label}
       subtitle={customer?.city}
       footer={customer && <SalesLink id={customer.id} />}

@@ -1,6 +1,7 @@
 import { selectPermissions } from '../permissions/permissions-selectors';
 import type { AppThunk } from '../platform/start-app-listening';
 import type { RecordedAction, RecordedCrash } from '../platform/faults/fault-recorder';
+import { endedCall } from '../platform/http/late-api';
 import { pageAlone } from '../platform/replay/page-alone';
 import { buildStamp } from './build-stamp';
 import { knownWords, type KnownWords } from './contract-words';
@@ -54,24 +55,25 @@ async function endpointNames(state: object): Promise<string[]> {
   return Object.keys(api.endpoints);
 }
 
-interface Rejected {
-  type: string;
-  meta?: { arg?: { endpointName?: string } };
-  payload?: { kind?: string; status?: number; body?: { code?: string; requestId?: string } | null };
+interface Refused {
+  kind?: string;
+  status?: number;
+  body?: { code?: string; requestId?: string } | null;
 }
 
 const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function refusalOf({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
-  const { type, meta, payload } = action as Rejected;
-  if (!/^api\/execute\w+\/rejected$/.test(type) || payload?.kind === undefined) return [];
+  const call = endedCall(action);
+  const payload = call?.payload as Refused | undefined;
+  if (call?.outcome !== 'rejected' || payload?.kind === undefined) return [];
   const known = (word: string | undefined): string | null =>
     word !== undefined && words.has(word) ? word : null;
   const requestId = payload.body?.requestId ?? '';
   return [
     {
       at: new Date(at).toISOString(),
-      endpoint: known(meta?.arg?.endpointName) ?? '',
+      endpoint: known(call.endpoint) ?? '',
       status: payload.status ?? null,
       code: known(payload.body?.code) ?? known(payload.kind),
       requestId: REQUEST_ID.test(requestId) ? requestId : null,

@@ -84,194 +84,60 @@ type OwnWord = Exclude<WordsOf<Held>, WordsOf<Answers> | Resource>;
 type OwnField = Exclude<FieldsOf<Held>, FieldsOf<Answers>>;
 type OwnNumber = Exclude<NumbersOf<Held>, NumbersOf<Answers>>;
 
-// Each of these names all that our slices and their actions know: one that is forgotten here does not compile.
+type WordOf<Line extends string> = Line extends `${infer Word} ${infer Rest}` ? Word | WordOf<Rest> : Line;
 
-const OWN_WORDS: Readonly<Record<OwnWord, true>> = {
-  unasked: true,
-  asked: true,
-  unknown: true,
-  unavailable: true,
-  signedOut: true,
-  signingIn: true,
-  admitting: true,
-  loadingProfile: true,
-  signedIn: true,
-  set: true,
-  wrongCredentials: true,
-  tooManyAttempts: true,
-  notApproved: true,
-  notActive: true,
-  weakPassword: true,
-  firstAdminNotAllowed: true,
-  inactive: true,
-  sessionExpired: true,
-  endedElsewhere: true,
-  loginRequired: true,
-  other: true,
-  password: true,
-  google: true,
-  link: true,
-  success: true,
-  roleMissing: true,
-  unauthenticated: true,
-  notNeeded: true,
-  needed: true,
-  claiming: true,
-  idle: true,
-  sending: true,
-  sent: true,
-  reset: true,
-  signInLink: true,
-  verification: true,
-  userNotFound: true,
-  invalidAddress: true,
-  none: true,
-  inspecting: true,
-  refused: true,
-  ready: true,
-  working: true,
-  done: true,
-  unusable: true,
-  replaced: true,
-  wrongAddress: true,
-  resetPassword: true,
-  verifyEmail: true,
-  signIn: true,
-  recoverEmail: true,
-  verifyAndChangeEmail: true,
-  closed: true,
-  external: true,
-  open: true,
-  submitting: true,
-  incomplete: true,
-  mismatch: true,
-  tooShort: true,
-  externalProvider: true,
-  wrongPassword: true,
-  signInAgain: true,
-  unexpected: true,
-  loading: true,
-  refreshing: true,
-  verifying: true,
-  verified: true,
-  wrongCode: true,
-  notVerified: true,
-  noCodeSet: true,
-  locked: true,
-  device: true,
-  noDevices: true,
-  alreadyRegistered: true,
-  notNow: true,
-  code: true,
-  biometric: true,
-  off: true,
-  known: true,
-  watching: true,
-  warning: true,
-  ending: true,
-  eachVisit: true,
-  inactivity: true,
-  hidden: true,
-  shown: true,
-  syncing: true,
-  startup: true,
-  periodic: true,
-  server: true,
-  tab: true,
-  error: true,
-  there: true,
-  lost: true,
-  info: true,
-  network: true,
-  http: true,
-  malformed: true,
-};
+function words<const Line extends string>(...lines: Line[]): WordOf<Line>[] {
+  return lines.flatMap((line) => line.split(' ')) as WordOf<Line>[];
+}
 
-const OWN_FIELDS: Readonly<Record<OwnField, true>> = {
-  auth: true,
-  isLeaving: true,
-  failure: true,
-  method: true,
-  user: true,
-  attempt: true,
-  profile: true,
-  password: true,
-  uid: true,
-  firstAdmin: true,
-  accountMail: true,
-  address: true,
-  reset: true,
-  actionLink: true,
-  mode: true,
-  changePassword: true,
-  first: true,
-  stamp: true,
-  resources: true,
-  twoFactor: true,
-  fresh: true,
-  verified: true,
-  until: true,
-  enabled: true,
-  codeSet: true,
-  loginBehavior: true,
-  setting: true,
-  rule: true,
-  fullSync: true,
-  syncAlert: true,
-  text: true,
-  sync: true,
-  syncType: true,
-  cause: true,
-  run: true,
-  source: true,
-  location: true,
-  pathname: true,
-  search: true,
-  hash: true,
-  connection: true,
-  snackbar: true,
-  tone: true,
-  topic: true,
-  undo: true,
-  preferences: true,
-  menuFolded: true,
-  marked: true,
-  call: true,
-  endpoint: true,
-  args: true,
-  folded: true,
-  body: true,
-  retryAfterS: true,
-};
+const OWN_WORDS = words(
+  'unasked asked unknown unavailable signedOut signingIn admitting loadingProfile signedIn set wrongCredentials',
+  'tooManyAttempts notApproved notActive weakPassword firstAdminNotAllowed inactive sessionExpired',
+  'endedElsewhere loginRequired other password google link success roleMissing unauthenticated notNeeded needed',
+  'claiming idle sending sent reset signInLink verification userNotFound invalidAddress none inspecting refused',
+  'ready working done unusable replaced wrongAddress resetPassword verifyEmail signIn recoverEmail',
+  'verifyAndChangeEmail closed external open submitting incomplete mismatch tooShort externalProvider',
+  'wrongPassword signInAgain unexpected loading refreshing verifying verified wrongCode notVerified noCodeSet',
+  'locked device noDevices alreadyRegistered notNow code biometric off known watching warning ending eachVisit',
+  'inactivity hidden shown syncing startup periodic server tab error there lost info network http malformed',
+) satisfies OwnWord[];
 
-const OWN_NUMBERS: Readonly<Record<OwnNumber, true>> = {
-  status: true,
-  attempt: true,
-  id: true,
-  until: true,
-  retryAfterS: true,
-};
+const OWN_FIELDS = words(
+  'auth isLeaving failure method user attempt profile password uid firstAdmin accountMail address reset',
+  'actionLink mode changePassword first stamp resources twoFactor fresh verified until enabled codeSet',
+  'loginBehavior setting rule fullSync syncAlert text sync syncType cause run source location pathname search',
+  'hash connection snackbar tone topic undo preferences menuFolded marked call endpoint args folded body',
+  'retryAfterS',
+) satisfies OwnField[];
 
-const words = (text: string): string[] => text.split(' ');
+const OWN_NUMBERS = words('status attempt id until retryAfterS') satisfies OwnNumber[];
+
+// These name all that our slices and their actions know: one that is forgotten is missing here, and does not compile.
+({}) satisfies Record<
+  | Exclude<OwnWord, (typeof OWN_WORDS)[number]>
+  | Exclude<OwnField, (typeof OWN_FIELDS)[number]>
+  | Exclude<OwnNumber, (typeof OWN_NUMBERS)[number]>,
+  never
+>;
 
 /** How RTK Query keeps and tells of calls. */
 const QUERY_WORDS = words(
-  'query mutation infinitequery pending fulfilled rejected uninitialized forward backward delayed ' +
-    'immediately replace add remove Rejected ConditionError AbortError',
+  'query mutation infinitequery pending fulfilled rejected uninitialized forward backward delayed immediately',
+  'replace add remove Rejected ConditionError AbortError',
 );
 const QUERY_FIELDS = words(
-  'type payload meta error name message api queries mutations provided tags keys subscriptions config ' +
-    'endpointName originalArgs data pages pageParams pageParam arg queryCacheKey requestStatus subscribe ' +
-    'forceRefetch subscriptionOptions refetchOnFocus refetchOnReconnect refetchOnMountOrArgChange ' +
-    'skipPollingIfUnfocused online focused track middlewareRegistered reducerPath invalidationBehavior ' +
-    'baseQueryMeta direction initialPageParam aborted condition rejectedWithValue fixedCacheKey patches ' +
-    'inversePatches op path value providedTags queryDescription RTK_autoBatch requestId params query part ' +
-    'id sealed pagesInAll refetchCachedPages structuralSharing internalSubscriptions _persist rehydrated key version ' +
-    'err',
+  'type payload meta error name message api queries mutations provided tags keys subscriptions config',
+  'endpointName originalArgs data pages pageParams pageParam arg queryCacheKey requestStatus subscribe',
+  'forceRefetch subscriptionOptions refetchOnFocus refetchOnReconnect refetchOnMountOrArgChange',
+  'skipPollingIfUnfocused online focused track middlewareRegistered reducerPath invalidationBehavior',
+  'baseQueryMeta direction initialPageParam aborted condition rejectedWithValue fixedCacheKey patches',
+  'inversePatches op path value providedTags queryDescription RTK_autoBatch requestId params query part id',
+  'sealed pagesInAll refetchCachedPages structuralSharing internalSubscriptions _persist rehydrated key version',
+  'err',
 );
 const QUERY_NUMBERS = words(
-  'startedTimeStamp fulfilledTimeStamp pollingInterval keepUnusedDataFor version path pagesInAll seq forceRefetch ' +
-    'refetchOnMountOrArgChange',
+  'startedTimeStamp fulfilledTimeStamp pollingInterval keepUnusedDataFor version path pagesInAll seq',
+  'forceRefetch refetchOnMountOrArgChange',
 );
 
 /** Settings that the contract takes as any number. Whoever knows one as it is could tell the factor of amounts by it. */
@@ -283,16 +149,16 @@ const TIME_NUMBERS = ['seconds', 'nanoseconds'];
 /** First parts of the types of actions, and what stands for no record. */
 const OTHER_WORDS = ['app', 'http', 'persist', '__rtkq', 'preferences', 'list', 'true', 'false'];
 
-export const CODE_WORDS: readonly string[] = [...Object.keys(OWN_WORDS), ...QUERY_WORDS, ...OTHER_WORDS];
+export const CODE_WORDS: readonly string[] = [...OWN_WORDS, ...QUERY_WORDS, ...OTHER_WORDS];
 export const CODE_FIELDS: readonly string[] = [
-  ...Object.keys(OWN_FIELDS),
+  ...OWN_FIELDS,
   ...QUERY_FIELDS,
   ...QUERY_NUMBERS,
   ...TIME_NUMBERS,
   ...RECORD_PARAMETERS,
 ];
 export const CODE_NUMBERS: readonly string[] = [
-  ...Object.keys(OWN_NUMBERS),
+  ...OWN_NUMBERS,
   ...QUERY_NUMBERS,
   ...TIME_NUMBERS,
   ...SETTING_NUMBERS,

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/inventory/inventory-contract';
-import { codeOf, isApiError } from '../platform/http/api-error';
+import { isConflict } from '../platform/http/api-error';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
 import { inventoryApi } from './inventory-api';
@@ -18,8 +18,8 @@ export function changeLevel(item: Product, reorderLevel: number): AppThunk<Promi
       endpoint.initiate({ params: { id }, body: { reorderLevel, expected: before } }),
     );
     if (answer.error) {
-      const conflict = isApiError(answer.error) && codeOf(answer.error) === 'conflict';
-      dispatch(messageRaised({ tone: 'error', text: conflict ? texts.conflict : texts.changeFailed }));
+      const text = isConflict(answer.error) ? texts.conflict : texts.changeFailed;
+      dispatch(messageRaised({ tone: 'error', text }));
       return false;
     }
     const args = { params: { id }, body: { reorderLevel: before, expected: reorderLevel } };

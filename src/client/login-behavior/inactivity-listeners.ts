@@ -1,6 +1,6 @@
-import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { Extra, StartAppListening } from '../platform/start-app-listening';
-import type { AppDispatch, RootState } from '../app/store';
+import { together } from '../platform/listening';
+import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
+import type { RootState } from '../app/store';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 import { verificationSucceeded } from '../two-factor/two-factor-slice';
 import { forgetActivity, stampActivity, startInactivityClock } from './inactivity-clock';
@@ -12,8 +12,6 @@ import {
   inactivityElapsed,
 } from './login-behavior-slice';
 import { tellTabs } from './tab-messages';
-
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
 const MS_PER_MINUTE = 60_000;
 
@@ -35,7 +33,7 @@ function clockKey({ loginBehavior }: RootState): string | null {
 
 /** Runs the clock of spec.md section 4, "Inactivity". */
 export function setupInactivityListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     startListening({ actionCreator: verificationSucceeded, effect: countVerification }),
     startListening({
       predicate: (_action, now, before) => wantsClock(now) !== wantsClock(before),
@@ -45,19 +43,16 @@ export function setupInactivityListeners(startListening: StartAppListening): () 
       predicate: (_action, now, before) => clockKey(now) !== null && clockKey(now) !== clockKey(before),
       effect: runClock,
     }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
 /** Doing the second factor is a sign of life. */
-function countVerification(_action: unknown, { getState, extra }: Effect): void {
+function countVerification(_action: unknown, { getState, extra }: AppEffect): void {
   const { twoFactor } = getState();
   if (twoFactor.status === 'verified') stampActivity(extra, twoFactor.uid);
 }
 
-function switchClock(_action: unknown, { getState, getOriginalState, dispatch, extra }: Effect): void {
+function switchClock(_action: unknown, { getState, getOriginalState, dispatch, extra }: AppEffect): void {
   if (!wantsClock(getState())) {
     forgetActivity(extra.localStorage);
     if (clockKey(getState()) !== null) dispatch(clockStopped());
@@ -69,7 +64,7 @@ function switchClock(_action: unknown, { getState, getOriginalState, dispatch, e
   dispatch(clockStarted());
 }
 
-async function runClock(_action: unknown, effect: Effect): Promise<void> {
+async function runClock(_action: unknown, effect: AppEffect): Promise<void> {
   const { getState, dispatch, extra, condition, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const key = clockKey(getState());

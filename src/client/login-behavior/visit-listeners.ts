@@ -1,4 +1,4 @@
-import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import {
   announceMarker,
   askOpenTabs,
@@ -6,8 +6,8 @@ import {
   removeMarker,
   setMarker,
 } from '../platform/storage/session-markers';
-import type { Extra, StartAppListening } from '../platform/start-app-listening';
-import type { AppDispatch, RootState } from '../app/store';
+import { together } from '../platform/listening';
+import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
 import {
   sessionEnded,
   sessionStarted,
@@ -20,15 +20,13 @@ import { settingRead, visitRefused } from './login-behavior-slice';
 import { tellTabs } from './tab-messages';
 import { clearPendingLogin, setPendingLogin, takePendingLogin } from './visit-markers';
 
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
-
 const MARKER = 'visit';
 /** A tab that is busy for longer than these waits does not save a new one from being signed out. */
 const ATTEMPTS_TO_ASK_TABS = 3;
 
 /** A sign-in in every visit, where that is asked for (spec.md section 4, "Login each visit"). */
 export function setupVisitListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     startListening({
       actionCreator: signInStarted,
       effect: (_action, { extra }) => setPendingLogin(extra),
@@ -40,14 +38,11 @@ export function setupVisitListeners(startListening: StartAppListening): () => vo
     startListening({ actionCreator: sessionStarted, effect: beginVisit }),
     startListening({ actionCreator: sessionEnded, effect: endVisit }),
     startListening({ actionCreator: settingRead, effect: judgeVisit }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
 /** After an interactive sign-in this visit has had its own, and inactivity counts from now. */
-function beginVisit({ payload }: ReturnType<typeof sessionStarted>, effect: Effect): void {
+function beginVisit({ payload }: ReturnType<typeof sessionStarted>, effect: AppEffect): void {
   const { extra } = effect;
   endVisit(payload, effect);
   if (!takePendingLogin(extra)) return;
@@ -56,7 +51,7 @@ function beginVisit({ payload }: ReturnType<typeof sessionStarted>, effect: Effe
   stampActivity(extra, payload.uid);
 }
 
-function endVisit(_cause: unknown, { getOriginalState, extra }: Effect): void {
+function endVisit(_cause: unknown, { getOriginalState, extra }: AppEffect): void {
   const before = getOriginalState().loginBehavior;
   if (!('uid' in before)) return;
   removeMarker(extra.sessionStorage, MARKER, before.uid);
@@ -64,7 +59,7 @@ function endVisit(_cause: unknown, { getOriginalState, extra }: Effect): void {
 }
 
 /** Has this person signed in during this visit, here or in a tab that is open? Each reading of the setting asks. */
-async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: Effect): Promise<void> {
+async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: AppEffect): Promise<void> {
   const { getState, dispatch, extra, pause } = effect;
   const { loginBehavior } = getState();
   if (!payload.setting.requireLoginEachVisit || !('uid' in loginBehavior)) return;

@@ -30,7 +30,7 @@ it('keeps what was changed when the list of fields does not load, and loads it a
   expect(await screen.findByText(/הרשימה לא נטענה/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
   expect(services.clock.waits).toEqual([1_000, 3_000]);
-  expect(services.logged.join()).toContain('The list of fields could not be loaded');
+  expect(services.logged.join()).toContain('A part of the page could not be loaded');
   mockIsOffline = false;
   await user.click(await source('סטטוס'));
   expect(await screen.findByRole('combobox', { name: 'סטטוס' })).toHaveFocus();

@@ -8,7 +8,7 @@ import type { MappingIssue } from '../../contract/mapping/sync-mapping-contract'
 import { useKeptFocus } from '../ui/use-kept-focus';
 import { functionsTexts as texts } from '../functions/functions-texts';
 import type { Choice } from './mapping-choices';
-import { useSourceSelect } from './use-source-select';
+import { useLateCode } from '../ui/use-late-code';
 
 interface Props {
   id: string;
@@ -27,11 +27,14 @@ interface Props {
   onEdit: (value: string) => void;
 }
 
+const loadSelect = async () =>
+  (await import(/* webpackChunkName: "mapping-select" */ './source-select')).SourceSelect;
+
 /** One place of the mapping: what it is, from where it comes, and what is wrong with that. */
 export function MappingRow(props: Props): ReactNode {
   const { id, part, needs, value, before, issues, choices, open, onOpen, onEdit } = props;
   const isChanged = value !== before;
-  const list = useSourceSelect(open, () => onOpen(false));
+  const list = useLateCode(loadSelect, open, () => onOpen(false));
   const { within, target } = useKeptFocus<HTMLButtonElement>();
   return (
     <li className={isChanged ? 'tiles mapping-row setting-row-changed' : 'tiles mapping-row'} {...within}>
@@ -45,7 +48,7 @@ export function MappingRow(props: Props): ReactNode {
       </Flex>
       <span>
         {open && list.status === 'ready' ? (
-          <list.Select
+          <list.code
             label={partText(part)}
             value={value}
             choices={choices()}

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
-import { isApiError, statusOf } from '../platform/http/api-error';
+import { bodyOf, isConflict, statusOf } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ChangeList } from './change-list';
@@ -14,9 +14,6 @@ import { functionsTexts as texts } from '../functions/functions-texts';
 import { SaveQuestion } from './save-question';
 import { formTexts } from '../ui/form/form-texts';
 import { FailureNote } from '../ui/section/failure-note';
-
-const CONFLICT = 409;
-const REFUSED = 400;
 
 interface Props {
   /** The version in force, against which the changes are shown. */
@@ -99,10 +96,10 @@ interface FailureProps {
 }
 
 function SaveFailure({ error, blocked }: FailureProps): ReactNode {
-  const status = isApiError(error) ? statusOf(error) : null;
-  if (status === CONFLICT) return <p className="bad">{texts.conflict}</p>;
-  if (status === REFUSED && blocked) return null;
-  const issues = isApiError(error) && status === REFUSED ? issuesIn(error) : [];
+  const isRefused = statusOf(error) === 400;
+  if (isConflict(error)) return <p className="bad">{texts.conflict}</p>;
+  if (isRefused && blocked) return null;
+  const issues = isRefused ? issuesIn(error) : [];
   if (issues.length === 0) return <FailureNote error={error} />;
   return (
     <ul className="bulleted bad">
@@ -116,7 +113,7 @@ function SaveFailure({ error, blocked }: FailureProps): ReactNode {
 }
 
 /** What the server found when it asked the CRM. */
-function issuesIn(error: { kind: string; body?: { details?: unknown } | null }): MappingIssue[] {
-  const { issues } = (error.body?.details ?? {}) as { issues?: MappingIssue[] };
+function issuesIn(error: unknown): MappingIssue[] {
+  const { issues } = (bodyOf(error)?.details ?? {}) as { issues?: MappingIssue[] };
   return (issues ?? []).filter(({ blocks }) => blocks);
 }

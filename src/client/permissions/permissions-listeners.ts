@@ -1,16 +1,15 @@
-import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import { isApiError } from '../platform/http/api-error';
+import { textOf } from '../platform/http/api-error';
+import { openEndpoints } from '../platform/http/late-api';
+import { becomes, together } from '../platform/listening';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { Extra, StartAppListening } from '../platform/start-app-listening';
-import type { AppDispatch, RootState } from '../app/store';
+import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
+import type { RootState } from '../app/store';
 import { profileReplaced, sessionEnded, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
 import { selectPermissions } from './permissions-selectors';
 import { permissionsFailed, permissionsLoaded, permissionsRefreshRequested } from './permissions-slice';
 import { permissionsTexts } from './permissions-texts';
-
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
 const signedInWithoutPermissions = ({ auth, permissions }: RootState): boolean =>
   auth.status === 'signedIn' && permissions.status === 'loading';
@@ -19,28 +18,18 @@ const refreshing = ({ permissions }: RootState): boolean => permissions.status =
 
 /** Permissions in effect follow the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
 export function setupPermissionsListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
-    startListening({
-      predicate: (_action, now, before) =>
-        signedInWithoutPermissions(now) && !signedInWithoutPermissions(before),
-      effect: loadPermissions,
-    }),
-    startListening({
-      predicate: (_action, now, before) => refreshing(now) && !refreshing(before),
-      effect: refreshPermissions,
-    }),
+  return together([
+    startListening({ predicate: becomes(signedInWithoutPermissions), effect: loadPermissions }),
+    startListening({ predicate: becomes(refreshing), effect: refreshPermissions }),
     // Whoever sits here next finds nothing of what this person may do.
     startListening({
       actionCreator: sessionEnded,
       effect: (_action, { extra }) => clearCachedPermissions(extra),
     }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
-function loadPermissions(_action: unknown, { getState, dispatch, extra }: Effect): void {
+function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEffect): void {
   const { auth } = getState();
   if (auth.status !== 'signedIn') return;
   const cached = readCachedPermissions(extra, auth.profile, stampOf(getState()));
@@ -53,7 +42,7 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: Effect
  * Because the server's stamp is another one: cache and profile are dropped and fetched again, and the profile's role
  * counts. By hand: the same, and the server is asked for the list itself.
  */
-async function refreshPermissions(action: unknown, effect: Effect): Promise<void> {
+async function refreshPermissions(action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
   clearCachedPermissions(extra);
@@ -69,13 +58,13 @@ async function refreshPermissions(action: unknown, effect: Effect): Promise<void
     else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
-    extra.log.error(permissionsTexts.loadFailed, isApiError(error) ? error.text : String(error));
+    extra.log.error(permissionsTexts.loadFailed, textOf(error));
     dispatch(permissionsFailed());
   }
 }
 
 /** What the server answers depends on permissions, and the person should know why the screen changes. */
-async function tellChange({ dispatch }: Effect): Promise<void> {
+async function tellChange({ dispatch }: AppEffect): Promise<void> {
   dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
   const [{ api }, { TAGS }] = await Promise.all([
     import(/* webpackChunkName: "api" */ '../platform/http/api'),
@@ -89,16 +78,16 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
 }
 
 /** @throws ApiError */
-async function fetchProfileAgain({ dispatch, extra }: Effect): Promise<StoredProfile> {
-  const [{ fetchStoredProfile }] = await Promise.all([
-    import(/* webpackChunkName: "api" */ '../auth/session/auth-api'),
-    extra.openApi(),
-  ]);
+async function fetchProfileAgain({ dispatch, extra }: AppEffect): Promise<StoredProfile> {
+  const { fetchStoredProfile } = await openEndpoints(
+    extra,
+    () => import(/* webpackChunkName: "api" */ '../auth/session/auth-api'),
+  );
   return dispatch(fetchStoredProfile());
 }
 
 /** @throws ApiError */
-async function fetchPermissions({ dispatch }: Effect): Promise<string[]> {
+async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
   const { permissionsApi } = await import(/* webpackChunkName: "api" */ './permissions-api');
   const request = permissionsApi.endpoints.getPermissions.initiate(undefined, {
     subscribe: false,

@@ -3,4 +3,5 @@ export const platformTexts = {
   documentTitle: (page: string): string => `${page} | משרד`,
   close: 'סגירה',
   clear: 'ניקוי',
+  dialogNotLoaded: 'החלון לא נטען. בדקו את החיבור לאינטרנט ונסו שוב.',
 } as const;

@@ -1,4 +1,4 @@
-import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { ListenerEffectAPI, ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SealedBox } from './http/sealed-box';
 import type { Services } from './services';
@@ -30,7 +30,11 @@ export interface Extra extends Services {
   openPreferences(): Promise<void>;
 }
 
-/** Rooms import this type, and nothing else of the listener middleware. */
+// Rooms import these types, and nothing else of the listener middleware.
+
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
+
+/** What the effect of a listener gets. */
+export type AppEffect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra, UnknownAction>;

@@ -1,5 +1,5 @@
 import { RefusalDetails, type RefusalReason } from '../../contract/roles/refusal-reasons';
-import { isApiError } from '../platform/http/api-error';
+import { bodyOf } from '../platform/http/api-error';
 import { knownFailureText } from '../ui/section/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
@@ -20,7 +20,7 @@ const away = 'שירות ההזדהות אינו זמין כרגע. נסו שו�
 
 /** Why people, invitations or roles were not changed, in words; null for what is no refusal of these. */
 export function refusalText(error: unknown): string | null {
-  const body = isApiError(error) && error.kind === 'http' ? error.body : null;
+  const body = bodyOf(error);
   const details = RefusalDetails.safeParse(body?.details);
   if (!details.success) return body?.code === 'unavailable' ? away : null;
   const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };

@@ -1,10 +1,11 @@
 import type { SyncResponse } from '../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
-import { isApiError, type ApiError } from '../platform/http/api-error';
+import { toApiError } from '../platform/http/api-error';
 import { messageOutdated, messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { AppEffect } from '../platform/start-app-listening';
 import { streamRun, type RunEnd } from './stream-run';
 import { syncAlertRaised } from './sync-alert-slice';
-import { isInside, type SyncEffect } from './sync-conditions';
+import { isInside } from './sync-conditions';
 import {
   ownRun,
   syncCancelled,
@@ -25,7 +26,7 @@ const TELL_EVERY_MS = 1_000;
 const BEAT_EVERY_MS = 5_000;
 
 /** Follows a synchronisation that has begun to its end, and tells how it ended (spec.md section 8, "Sync"). */
-export async function followSync(effect: SyncEffect): Promise<void> {
+export async function followSync(effect: AppEffect): Promise<void> {
   const { sync } = effect.getState();
   if (sync.status !== 'syncing' || sync.cause === 'tab') return;
   // How the one before ended would be read as how this one did.
@@ -47,7 +48,7 @@ export async function followSync(effect: SyncEffect): Promise<void> {
   tell(end, now, effect);
 }
 
-async function joinUntilEnd(sync: Syncing, effect: SyncEffect, signal: AbortSignal): Promise<RunEnd> {
+async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSignal): Promise<RunEnd> {
   const { dispatch, extra } = effect;
   const from =
     sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
@@ -59,7 +60,7 @@ async function joinUntilEnd(sync: Syncing, effect: SyncEffect, signal: AbortSign
     const hearing = announceProgress(sync.run, effect, telling.signal);
     return await dispatch(streamRun(from, { signal, ...hearing }));
   } catch (error) {
-    return { outcome: 'failed', error: asApiError(error), results: [] };
+    return { outcome: 'failed', error: toApiError(error), results: [] };
   } finally {
     telling.abort();
   }
@@ -68,7 +69,7 @@ async function joinUntilEnd(sync: Syncing, effect: SyncEffect, signal: AbortSign
 /** Passes on what is heard of a run, to the store and the other tabs, until `signal` is aborted. */
 function announceProgress(
   known: SyncRunView | null,
-  { dispatch, extra }: SyncEffect,
+  { dispatch, extra }: AppEffect,
   signal: AbortSignal,
 ): {
   onProgress: (run: SyncRunView) => void;
@@ -102,7 +103,7 @@ function announceProgress(
   };
 }
 
-function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
+function tell(end: RunEnd, sync: Syncing, effect: AppEffect): void {
   const { cause, syncType } = sync;
   const { dispatch, extra } = effect;
   const results = end.outcome === 'ok' ? end.response.results : end.results;
@@ -140,7 +141,7 @@ function tell(end: RunEnd, sync: Syncing, effect: SyncEffect): void {
 /** Nothing is heard of a run any more, here and in the tabs that heard of it from here. */
 function announceEnd(
   news: { lastSyncTime: string | null; changed: boolean },
-  { dispatch, extra }: SyncEffect,
+  { dispatch, extra }: AppEffect,
 ): void {
   dispatch(noteEnd(news));
   announceToTabs(extra, { kind: 'syncEnded', ...news });
@@ -151,8 +152,4 @@ function total(
   count: 'savedCount' | 'deletedCount' | 'refusedCount',
 ): number {
   return results.reduce((sum, result) => sum + result[count], 0);
-}
-
-function asApiError(thrown: unknown): ApiError {
-  return isApiError(thrown) ? thrown : { kind: 'network', text: String(thrown) };
 }

@@ -1,10 +1,12 @@
 import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
-import { isApiError } from '../platform/http/api-error';
-import type { AppThunk } from '../platform/start-app-listening';
+import { textOf } from '../platform/http/api-error';
+import { answered } from '../platform/http/late-api';
+import { together } from '../platform/listening';
+import type { AppEffect, AppThunk } from '../platform/start-app-listening';
 import { syncApi } from './sync-api';
-import { isAnswerOf, maySync, type SyncEffect } from './sync-conditions';
+import { maySync } from './sync-conditions';
 import { syncRequested } from './sync-slice';
 import { readSyncMessage } from './sync-tabs';
 import { readLastSync } from './watch-last-sync';
@@ -17,7 +19,7 @@ const COMPARE_EVERY_MS = 15_000;
  * What an open page synchronises unasked (spec.md section 4, "Sync"), as long as its user may: once at the start, then
  * as often as the settings say. One tab at a time looks whether it is due; one tab leads from then on.
  */
-export async function syncByItself(effect: SyncEffect): Promise<void> {
+export async function syncByItself(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   if (!maySync(effect.getState())) return;
   const over = new AbortController();
@@ -47,7 +49,7 @@ export function askAtStart(): AppThunk<Promise<void>> {
 }
 
 /** At the start, when the last synchronisation is older than 5 minutes. The next tab to start waits for this one. */
-async function syncAtStart(effect: SyncEffect, signal: AbortSignal): Promise<void> {
+async function syncAtStart(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const last = await lastSync(effect);
   if (signal.aborted || last === undefined) return;
   if (effect.extra.clock.now() - momentOf(last) <= STARTUP_SYNC_AFTER_MS) return;
@@ -57,7 +59,7 @@ async function syncAtStart(effect: SyncEffect, signal: AbortSignal): Promise<voi
 }
 
 /** Asks for a synchronisation whenever the last one is older than the interval, until `signal` is aborted. */
-async function lead(effect: SyncEffect, signal: AbortSignal): Promise<void> {
+async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const { extra } = effect;
   let dueAt = 0;
   let looking = false;
@@ -77,25 +79,25 @@ async function lead(effect: SyncEffect, signal: AbortSignal): Promise<void> {
     again = true;
     void look();
   };
-  const stops = [
+  const stop = together([
     extra.clock.every(COMPARE_EVERY_MS, () => void look()),
     extra.tabs.onMessage((message) => {
       if (readSyncMessage(message)?.kind === 'autoSyncChanged') lookAnew();
     }),
-  ];
+  ]);
   void look();
   try {
     while (!signal.aborted) {
-      await effect.take((action) => isAnswerOf(action, 'api/executeMutation/fulfilled', 'changeAutoSync'));
+      await effect.take(answered('changeAutoSync'));
       lookAnew();
     }
   } finally {
-    for (const stop of stops) stop();
+    stop();
   }
 }
 
 /** @returns when to look again: when the last synchronisation will be as old as the interval. */
-async function syncIfDue(effect: SyncEffect, signal: AbortSignal): Promise<number> {
+async function syncIfDue(effect: AppEffect, signal: AbortSignal): Promise<number> {
   const { extra, dispatch } = effect;
   const setting = await autoSync(effect);
   const isOn = setting?.autoSyncEnabled === true;
@@ -110,7 +112,7 @@ async function syncIfDue(effect: SyncEffect, signal: AbortSignal): Promise<numbe
 }
 
 /** Undefined where the server could not be asked: silent runs only log. */
-async function lastSync({ dispatch, extra }: SyncEffect): Promise<string | null | undefined> {
+async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null | undefined> {
   try {
     return await dispatch(readLastSync());
   } catch (error) {
@@ -119,7 +121,7 @@ async function lastSync({ dispatch, extra }: SyncEffect): Promise<string | null 
   }
 }
 
-async function autoSync({ dispatch, extra }: SyncEffect): Promise<AutoSync | null> {
+async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null> {
   try {
     const options = { subscribe: false, forceRefetch: true };
     const answer = await dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)).unwrap();
@@ -133,8 +135,4 @@ async function autoSync({ dispatch, extra }: SyncEffect): Promise<AutoSync | nul
 /** A synchronisation that never was is older than any. */
 function momentOf(lastSyncTime: string | null): number {
   return lastSyncTime === null ? -Infinity : Date.parse(lastSyncTime);
-}
-
-function textOf(error: unknown): string {
-  return isApiError(error) ? error.text : String(error);
 }

@@ -1,39 +1,41 @@
+import { answered } from '../platform/http/late-api';
+import { becomes, together } from '../platform/listening';
 import type { StartAppListening } from '../platform/start-app-listening';
-import { isAnswerOf, isInside, mayOnlyAsk, maySync } from './sync-conditions';
+import { isInside, mayOnlyAsk, maySync } from './sync-conditions';
 
 /** Runs synchronisations, asked for or not, and notices those of others. The code comes when it is needed. */
 export function setupSyncListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     startListening({
-      predicate: (_action, now, before) => now.sync.status === 'syncing' && before.sync.status === 'idle',
+      predicate: becomes(({ sync }) => sync.status === 'syncing'),
       effect: async (_action, effect) => {
         const { followSync } = await import(/* webpackChunkName: "workspace" */ './follow-sync');
         await followSync(effect);
       },
     }),
     startListening({
-      predicate: (_action, now, before) => isInside(now) && !isInside(before),
+      predicate: becomes(isInside),
       effect: async (_action, effect) => {
         const { watchLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
         await watchLastSync(effect);
       },
     }),
     startListening({
-      predicate: (_action, now, before) => maySync(now) && !maySync(before),
+      predicate: becomes(maySync),
       effect: async (_action, effect) => {
         const { syncByItself } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
         await syncByItself(effect);
       },
     }),
     startListening({
-      predicate: (_action, now, before) => mayOnlyAsk(now) && !mayOnlyAsk(before),
+      predicate: becomes(mayOnlyAsk),
       effect: async (_action, { dispatch }) => {
         const { askAtStart } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
         await dispatch(askAtStart());
       },
     }),
     startListening({
-      predicate: (action) => isAnswerOf(action, 'api/executeQuery/fulfilled', 'getLastSyncTime'),
+      predicate: answered('getLastSyncTime'),
       effect: async (_action, effect) => {
         const before = effect.getOriginalState();
         const { noteLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
@@ -41,14 +43,11 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
       },
     }),
     startListening({
-      predicate: (action) => isAnswerOf(action, 'api/executeMutation/fulfilled', 'changeAutoSync'),
+      predicate: answered('changeAutoSync'),
       effect: async (_action, { extra }) => {
         const { announceToTabs } = await import(/* webpackChunkName: "workspace" */ './sync-tabs');
         announceToTabs(extra, { kind: 'autoSyncChanged' });
       },
     }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }

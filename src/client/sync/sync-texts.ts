@@ -1,6 +1,6 @@
 import { runTexts } from '../../contract/sync/run-texts';
 import { SyncResponse } from '../../contract/sync/sync-contract';
-import { codeOf, type ApiError } from '../platform/http/api-error';
+import { bodyOf, codeOf, type ApiError } from '../platform/http/api-error';
 import { knownFailureText } from '../ui/section/failure-texts';
 
 const numbers = new Intl.NumberFormat('he-IL');
@@ -53,6 +53,6 @@ export function syncFailureText(error: ApiError): string {
 
 /** What the run itself says of its failure, in Hebrew: it stands beside the results so far. */
 function reasonOf(error: ApiError): string | null {
-  const details = error.kind === 'http' ? SyncResponse.safeParse(error.body?.details) : null;
-  return details?.success ? details.data.message : null;
+  const details = SyncResponse.safeParse(bodyOf(error)?.details);
+  return details.success ? details.data.message : null;
 }

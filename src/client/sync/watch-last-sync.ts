@@ -3,10 +3,11 @@ import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import { api, GET_CACHE_S } from '../platform/http/api';
 import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
 import { normalPath } from '../platform/location/normal-path';
-import type { AppThunk } from '../platform/start-app-listening';
+import { together } from '../platform/listening';
+import type { AppEffect, AppThunk } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
-import { isInside, type SyncEffect } from './sync-conditions';
+import { isInside } from './sync-conditions';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from './sync-slice';
 import { readSyncMessage, type SyncMessage } from './sync-tabs';
 
@@ -28,19 +29,19 @@ const selectLastSync = (state: RootState) =>
   selectEntry(state as unknown as Parameters<typeof selectEntry>[0]);
 
 /** As long as somebody is inside: notices what the server's own schedule and other tabs have synchronised. */
-export async function watchLastSync(effect: SyncEffect): Promise<void> {
+export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   await effect.extra.openApi();
-  const stops = [lookNowAndThen(effect), hearTabs(effect)];
+  const stop = together([lookNowAndThen(effect), hearTabs(effect)]);
   try {
     if (isInside(effect.getState())) await effect.condition((_action, now) => !isInside(now));
   } finally {
-    for (const stop of stops) stop();
+    stop();
   }
 }
 
 /** Another last synchronisation than before: what was read before it is out of date. Another newest run: the history. */
-export function noteLastSync(before: RootState, { getState, dispatch }: SyncEffect): void {
+export function noteLastSync(before: RootState, { getState, dispatch }: AppEffect): void {
   const was = selectLastSync(before).data?.data;
   const is = selectLastSync(getState()).data?.data;
   if (!was || !is) return;
@@ -80,7 +81,7 @@ export function noteEnd({
 }
 
 /** Asks only while the tab is looked at, nothing runs here, and the answer is old. */
-function lookNowAndThen({ extra, getState, dispatch }: SyncEffect): () => void {
+function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
   const { clock, visibility } = extra;
   const look = (oldest: number): void => {
     const { fulfilledTimeStamp = 0, status } = selectLastSync(getState());
@@ -89,13 +90,10 @@ function lookNowAndThen({ extra, getState, dispatch }: SyncEffect): () => void {
     dispatch(readLastSync()).catch(() => undefined);
   };
   const isAtRuns = (): boolean => normalPath(getState().location.pathname) === DATA_SYNC_PATH;
-  const stops = [
+  return together([
     clock.every(LOOK_EVERY_MS, () => look(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
     visibility.onChange(() => look(FRESH_MS)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 }
 
 /** When the last synchronisation ended, as the server says now or has just said. @throws ApiError */
@@ -111,7 +109,7 @@ export function readLastSync(): AppThunk<Promise<string | null>> {
  * Shows a run that another tab follows, until that tab says that it is over, or is gone; and has the settings that another
  * tab has changed read again.
  */
-function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
+function hearTabs({ extra, getState, dispatch }: AppEffect): () => void {
   let heardAt = 0;
   const isTold = (): boolean => {
     const { sync } = getState();
@@ -130,7 +128,7 @@ function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
     }
     if (message.kind === 'autoSyncChanged') dispatch(api.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
   };
-  const stops = [
+  return together([
     extra.tabs.onMessage((heard) => {
       const message = readSyncMessage(heard);
       if (message) hear(message);
@@ -138,8 +136,5 @@ function hearTabs({ extra, getState, dispatch }: SyncEffect): () => void {
     extra.clock.every(LISTEN_EVERY_MS, () => {
       if (isTold() && extra.clock.now() - heardAt > SILENT_AFTER_MS) dispatch(syncExpired());
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 }

@@ -1,10 +1,10 @@
-import { DoorError } from '../ui/door/door-frame';
-import Button from 'antd/es/button/Button';
 import Input, { type InputRef } from 'antd/es/input/Input';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
+import { DoorForm, DoorSubmit } from '../ui/door/door-form';
+import { DoorError } from '../ui/door/door-frame';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
 import { verifyCode } from './verify-second-factor';
 
@@ -24,10 +24,8 @@ export function CodeForm(): ReactNode {
   const isWrong = failure?.reason === 'wrongCode' || failure?.reason === 'notVerified';
   useFocus(field, failure);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (verifying) return;
-    const code = String(new FormData(event.currentTarget).get('code')).trim();
+  function submit(form: HTMLFormElement): void {
+    const code = String(new FormData(form).get('code')).trim();
     const found = mistakeIn(code);
     setMistake(found);
     if (found === null) void dispatch(verifyCode(code));
@@ -35,14 +33,7 @@ export function CodeForm(): ReactNode {
   }
 
   return (
-    <form
-      className="login-form"
-      method="post"
-      action="/2fa"
-      noValidate
-      onSubmit={submit}
-      aria-busy={verifying}
-    >
+    <DoorForm busy={verifying} onSubmit={submit}>
       <div className="login-field">
         <label htmlFor={fieldId}>{twoFactorTexts.code}</label>
         <Input
@@ -63,16 +54,8 @@ export function CodeForm(): ReactNode {
         />
       </div>
       <DoorError id={errorId}>{message}</DoorError>
-      <Button
-        block
-        type="primary"
-        size="large"
-        htmlType="submit"
-        loading={verifying && twoFactor.method === 'code'}
-      >
-        {twoFactorTexts.submit}
-      </Button>
-    </form>
+      <DoorSubmit busy={verifying && twoFactor.method === 'code'}>{twoFactorTexts.submit}</DoorSubmit>
+    </DoorForm>
   );
 }
 

@@ -8,18 +8,14 @@ export type SecondFactorFailure =
   | { reason: 'locked'; until: number | null }
   | { reason: 'device'; failure: BiometricFailure };
 
-const UNAUTHORIZED = 401;
-const CONFLICT = 409;
-const TOO_MANY_REQUESTS = 429;
-
 /** What a refused code means (spec.md section 8, "Two-factor"). @param now milliseconds since 1970. */
 export function failureOfCode(error: ApiError, now: number): SecondFactorFailure {
   switch (statusOf(error)) {
-    case UNAUTHORIZED:
+    case 401:
       return { reason: 'wrongCode' };
-    case CONFLICT:
+    case 409:
       return { reason: 'noCodeSet' };
-    case TOO_MANY_REQUESTS: {
+    case 429: {
       const seconds = error.kind === 'http' ? error.retryAfterS : null;
       return { reason: 'locked', until: seconds === null ? null : now + seconds * 1000 };
     }

@@ -8,12 +8,11 @@ import { useId, type ReactNode } from 'react';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch } from '../platform/hooks';
-import { codeOf, type ApiError } from '../platform/http/api-error';
+import { codeOf, isConflict, type ApiError } from '../platform/http/api-error';
 import { useUnsaved } from '../ui/leave/leave-guard';
 import { readClock } from '../platform/read-clock';
 import { useKeptFocus } from '../ui/use-kept-focus';
 import { FailureNote } from '../ui/section/failure-note';
-import { isConflict } from '../ui/form/field-problems';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { SettingRow } from '../ui/form/setting-row';
 import { failureOfCode } from './second-factor-failure';
@@ -68,7 +67,7 @@ interface PartProps {
 
 function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
   const { typed, mistakes, enabled, refused } = change;
-  const wrong = refused !== null && codeOf(refused) === 'wrong_code' ? texts.wrong : null;
+  const wrong = codeOf(refused) === 'wrong_code' ? texts.wrong : null;
   const field = (name: CodeField, label: string): ReactNode => (
     <CodeInput
       label={label}
@@ -133,7 +132,7 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
 function Bar({ status, change }: PartProps): ReactNode {
   const dispatch = useAppDispatch();
   const { isChanged, isSwitched, isSaving, enabled, refused } = change;
-  const isWrong = refused !== null && codeOf(refused) === 'wrong_code';
+  const isWrong = codeOf(refused) === 'wrong_code';
   const action = actionOf({ isSwitched, enabled, codeSet: status.codeSet });
   const { within, target } = useKeptFocus<HTMLDivElement>();
   return (

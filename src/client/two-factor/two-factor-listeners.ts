@@ -1,7 +1,7 @@
-import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { secondFactorDemanded } from '../platform/http/answer-actions';
-import { isApiError } from '../platform/http/api-error';
+import { textOf } from '../platform/http/api-error';
 import {
   announceMarker,
   askOpenTabs,
@@ -9,12 +9,12 @@ import {
   removeMarker,
   setMarker,
 } from '../platform/storage/session-markers';
-import type { Extra, StartAppListening } from '../platform/start-app-listening';
-import type { AppDispatch, RootState } from '../app/store';
+import { openEndpoints } from '../platform/http/late-api';
+import { together } from '../platform/listening';
+import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
+import type { RootState } from '../app/store';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import { checkStarted, statusRead, statusUnavailable, type TwoFactorState } from './two-factor-slice';
-
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
 const MARKER = 'twoFactorVerified';
 const RELOADED_AT = 'misrad.twoFactorReloadedAt';
@@ -36,7 +36,7 @@ const enteredVerified = entered('verified');
 
 /** Follows the second factor of the signed-in user (spec.md section 4, "Two-factor"). */
 export function setupTwoFactorListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     startListening({ predicate: (_action, now) => awaitsCheck(now), effect: startCheck }),
     startListening({
       predicate: (_action, now, before) => enteredLoading(now, before),
@@ -47,18 +47,15 @@ export function setupTwoFactorListeners(startListening: StartAppListening): () =
       effect: keepMarker,
     }),
     startListening({ matcher: isAnyOf(secondFactorDemanded, passwordChanged), effect: forgetMarker }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
-function startCheck(_action: unknown, { getState, dispatch }: Effect): void {
+function startCheck(_action: unknown, { getState, dispatch }: AppEffect): void {
   const { auth } = getState();
   if ('user' in auth) dispatch(checkStarted({ uid: auth.user.uid }));
 }
 
-async function readStatus(_action: unknown, effect: Effect): Promise<void> {
+async function readStatus(_action: unknown, effect: AppEffect): Promise<void> {
   const { getState, dispatch, extra, pause, condition, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const { twoFactor } = getState();
@@ -81,12 +78,12 @@ async function isMarked(extra: Extra, uid: string): Promise<boolean> {
 }
 
 /** Null when the server could not be asked. */
-async function fetchStatus({ dispatch, extra }: Effect, fresh: boolean): Promise<TwoFactorStatus | null> {
+async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Promise<TwoFactorStatus | null> {
   try {
-    const [{ twoFactorApi, TWO_FACTOR_CACHE_S }] = await Promise.all([
-      import(/* webpackChunkName: "api" */ './two-factor-api'),
-      extra.openApi(),
-    ]);
+    const { twoFactorApi, TWO_FACTOR_CACHE_S } = await openEndpoints(
+      extra,
+      () => import(/* webpackChunkName: "api" */ './two-factor-api'),
+    );
     const forceRefetch = fresh || TWO_FACTOR_CACHE_S;
     const request = twoFactorApi.endpoints.getTwoFactor.initiate(undefined, {
       subscribe: false,
@@ -94,14 +91,13 @@ async function fetchStatus({ dispatch, extra }: Effect, fresh: boolean): Promise
     });
     return (await dispatch(request).unwrap()).data;
   } catch (error) {
-    const text = isApiError(error) ? error.text : String(error);
-    extra.log.error('The state of the second factor could not be read', text);
+    extra.log.error('The state of the second factor could not be read', textOf(error));
     return null;
   }
 }
 
 /** Tabs that wait at the second factor need not do it again. */
-function keepMarker(_action: unknown, { getState, getOriginalState, extra }: Effect): void {
+function keepMarker(_action: unknown, { getState, getOriginalState, extra }: AppEffect): void {
   const { twoFactor } = getState();
   if (twoFactor.status !== 'verified') return;
   setMarker(extra.sessionStorage, MARKER, twoFactor.uid);
@@ -112,7 +108,7 @@ function keepMarker(_action: unknown, { getState, getOriginalState, extra }: Eff
  * What this tab believed of the second factor was wrong. After the server's refusal the page is loaded anew (spec.md
  * section 8), once: a second refusal so soon would only go round, and leads to the second factor as the state is.
  */
-function forgetMarker(action: { type: string }, { getState, getOriginalState, extra }: Effect): void {
+function forgetMarker(action: { type: string }, { getState, getOriginalState, extra }: AppEffect): void {
   const before = getOriginalState().twoFactor;
   if (before === getState().twoFactor || !('uid' in before)) return;
   removeMarker(extra.sessionStorage, MARKER, before.uid);

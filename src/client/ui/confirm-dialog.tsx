@@ -16,6 +16,8 @@ interface Props {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** It has gone, and the focus is back: where what had it went too, it can be led on. */
+  onClosed?: () => void;
 }
 
 /** One question before something is done. The focus stands on the way back. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onCancel,
+  onClosed,
 }: Props): ReactNode {
   return (
     <Dialog
@@ -36,6 +39,7 @@ export function ConfirmDialog({
       title={title}
       closable={false}
       onCancel={onCancel}
+      afterOpenChange={(isOpen) => !isOpen && onClosed?.()}
       destroyOnHidden
       footer={[
         <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Route, RouteArgs } from '../../contract/http/route';
-import { codeOf, type ApiError } from '../platform/http/api-error';
+import { bodyOf, codeOf, type ApiError } from '../platform/http/api-error';
 import type { SealedEndpoint } from '../platform/http/call-sealed';
 import { download } from '../platform/http/download';
 import { useAppDispatch } from '../platform/hooks';
@@ -72,6 +72,6 @@ const Count = z.object({ count: z.number() });
 
 function wordsOf(error: ApiError): string {
   if (codeOf(error) !== 'too_many_rows') return knownFailureText(error) ?? texts.failed;
-  const details = Count.safeParse(error.kind === 'http' ? error.body?.details : null);
+  const details = Count.safeParse(bodyOf(error)?.details);
   return details.success ? texts.tooMany(details.data.count) : texts.failed;
 }

@@ -3,10 +3,9 @@ import type {
   LinkedUser,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
-import { isApiError, statusOf } from '../platform/http/api-error';
+import { isConflict, isForbidden } from '../platform/http/api-error';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FailureNote } from '../ui/section/failure-note';
-import { isConflict } from '../ui/form/field-problems';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
@@ -16,8 +15,6 @@ export interface LinkIntent {
   user: LinkedUser;
   ends: boolean;
 }
-
-const FORBIDDEN = 403;
 
 /** Asks before a link: it opens a salary. */
 export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () => void }): ReactNode {
@@ -50,6 +47,6 @@ export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () 
 /** Why a link was refused. */
 export function LinkFailure({ error }: { error: unknown }): ReactNode {
   if (isConflict(error)) return <p className="bad">{texts.linkConflict}</p>;
-  if (isApiError(error) && statusOf(error) === FORBIDDEN) return <p className="bad">{texts.linkSelf}</p>;
+  if (isForbidden(error)) return <p className="bad">{texts.linkSelf}</p>;
   return <FailureNote error={error} />;
 }

@@ -13,7 +13,7 @@ import { selectHolds } from '../permissions/permissions-selectors';
 import { useLacks } from '../permissions/use-lacks';
 import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { isApiError } from '../platform/http/api-error';
+import { bodyOf } from '../platform/http/api-error';
 import { useUnsaved } from '../ui/leave/leave-guard';
 import { Administrators } from '../ui/administrators/administrators';
 import { CLEARABLE } from '../ui/clearable';
@@ -187,10 +187,7 @@ function useAgentEdits(month: string, agents: readonly ManagedAgent[]) {
   const changes = changesInWords(agents, edits);
   useUnsaved(changes.length > 0);
   const refused = outcome !== null && outcome !== 'saved' ? outcome : null;
-  const fields =
-    refused !== null && isApiError(refused.error) && refused.error.kind === 'http'
-      ? (refused.error.body?.fields ?? [])
-      : [];
+  const fields = bodyOf(refused?.error)?.fields ?? [];
 
   async function save(): Promise<void> {
     const sent = changesOf(agents, edits);

@@ -11,14 +11,19 @@ import { selectAuthContext } from '../../auth/session/auth-selectors';
 import { LazyChangePassword } from '../../auth/password/lazy-change-password';
 import { openChangePassword } from '../../auth/password/open-change-password';
 import { signOutRequested } from '../../auth/session/auth-slice';
-import { LazyMyDevices, loadMyDevices } from '../../biometric/lazy-my-devices';
 import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
 import { faultTexts } from '../../ui/fault-texts';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { useGoBy } from '../../ui/leave/leave-guard';
 import { MenuButton } from '../../ui/menu-button';
 import { reportFault } from '../../platform/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { layoutTexts } from './layout-texts';
+
+const MyDevicesDialog = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "my-devices" */ '../../biometric/my-devices-dialog')).MyDevicesDialog,
+);
 
 /** Who is signed in, and the way out. */
 export function AccountMenu(): ReactNode {
@@ -39,7 +44,7 @@ export function AccountMenu(): ReactNode {
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
-      if (key === 'devices') void dispatch(loadMyDevices()).then(setDevicesOpen);
+      if (key === 'devices') setDevicesOpen(true);
       if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'permissions') dispatch(permissionsRefreshRequested());
       if (key === 'fault') dispatch(reportFault());
@@ -60,7 +65,7 @@ export function AccountMenu(): ReactNode {
         </Button>
       </MenuButton>
       <LazyChangePassword />
-      <LazyMyDevices open={devicesOpen} onClose={() => setDevicesOpen(false)} />
+      <MyDevicesDialog open={devicesOpen} onClose={() => setDevicesOpen(false)} />
     </>
   );
 }

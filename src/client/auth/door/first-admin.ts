@@ -1,3 +1,4 @@
+import { openEndpoints } from '../../platform/http/late-api';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
@@ -9,12 +10,13 @@ const NAME_KEY = 'misrad.firstAdminName';
 
 /** Asks the server once. Where it does not answer, nothing changes: the page is the usual one. */
 export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { openApi, localStorage, log }) => {
+  return async (dispatch, _getState, extra) => {
+    const { localStorage, log } = extra;
     try {
-      const [{ authApi }] = await Promise.all([
-        import(/* webpackChunkName: "api" */ '../session/auth-api'),
-        openApi(),
-      ]);
+      const { authApi } = await openEndpoints(
+        extra,
+        () => import(/* webpackChunkName: "api" */ '../session/auth-api'),
+      );
       const request = authApi.endpoints.getBootstrapStatus.initiate(undefined, {
         subscribe: false,
         forceRefetch: true,

@@ -95,3 +95,12 @@ export const PasswordField = memo(function PasswordField({
     />
   );
 });
+
+/** What a new password must be. `id`: by which its field is described. */
+export function PasswordRule({ id }: { id: string }): ReactNode {
+  return (
+    <p id={id} className="hint">
+      {loginTexts.passwordRule}
+    </p>
+  );
+}

@@ -1,21 +1,19 @@
-import Button from 'antd/es/button/Button';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
-import type { AuthState } from '../session/auth-slice';
+import type { AuthState, SignInMethod } from '../session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
+import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
 import { DoorError, DoorNotice, DoorPlace } from '../../ui/door/door-frame';
-import { PasswordRule } from '../password/password-rule';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';
-import { EmailField, PasswordField } from './login-fields';
+import { EmailField, PasswordField, PasswordRule } from './login-fields';
 import { LoginLinks } from './login-links';
-import { methodAtWork } from './method-at-work';
 import { saidOfFailure, saidOfMail, type Said } from './said';
 import { signInWithGoogle, signInWithPassword } from './sign-in';
-import { emptyIn, focusField, focusFirstEmpty, onSubmit, takeOver, typedIn } from './typed-form';
+import { emptyIn, focusField, focusFirstEmpty, takeOver, typedIn } from './typed-form';
 
 /** `firstAdmin`: a full name is asked for too, and whoever signs in becomes the first administrator. */
 export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
@@ -33,7 +31,6 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   useLayoutEffect(() => (form.current ? takeOver(form.current) : undefined), []);
 
   function submit(element: HTMLFormElement): void {
-    if (working !== null) return;
     const { text, password } = typedIn(element);
     const [name, email, secret] = [text('displayName'), text('email'), password('password')];
     const found = missingIn(element, email === '' || secret === '', firstAdmin && name === '');
@@ -70,14 +67,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   }
 
   return (
-    <form
-      ref={form}
-      className="login-form"
-      method="post"
-      noValidate
-      onSubmit={(event) => onSubmit(submit)(event)}
-      aria-busy={working !== null}
-    >
+    <DoorForm ref={form} busy={working !== null} onSubmit={submit}>
       <DoorPlace>
         <DoorError id={errorId} neutral={said?.isNotice ?? false}>
           {said?.text}
@@ -88,16 +78,22 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
       <EmailField defaultValue={mail.address} {...stateOf('email')} />
       {firstAdmin && <PasswordRule id={ruleId} />}
       <PasswordField {...stateOf('password')} describedBy={firstAdmin ? `${ruleId} ${errorId}` : errorId} />
-      <Button block type="primary" size="large" htmlType="submit" loading={working === 'password'}>
+      <DoorSubmit busy={working === 'password'}>
         {firstAdmin ? loginTexts.submitFirstAdmin : loginTexts.submit}
-      </Button>
+      </DoorSubmit>
       <div className="hint login-or" aria-hidden="true">
         {loginTexts.or}
       </div>
       <GoogleButton working={working} onClick={useGoogle} />
       <LoginLinks form={form} addressFor={addressFor} />
-    </form>
+    </DoorForm>
   );
+}
+
+/** Which button turns. After the provider agreed, the server is asked and the profile loads: the same wait, to the person. */
+function methodAtWork(auth: AuthState): SignInMethod | null {
+  if (auth.status === 'signingIn') return auth.method;
+  return auth.status === 'admitting' || auth.status === 'loadingProfile' ? 'password' : null;
 }
 
 const NO_ADDRESS: Said = { text: resetTexts.missing, fields: ['email'] };

@@ -10,8 +10,9 @@ import {
   TestServer,
 } from '../../platform/testing/services';
 import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
-import { changePassword, problemOf } from '../password/change-password';
+import { changePassword } from '../password/change-password';
 import { openChangePassword } from '../password/open-change-password';
+import { problemOf } from '../password/password-problem';
 import { dialogOpened } from '../password/change-password-slice';
 import { becomeFirstAdmin } from './first-admin';
 import { firstAdminNeeded } from './first-admin-slice';

@@ -1,5 +1,6 @@
 import { locationChanged } from '../../platform/location/location-slice';
 import { normalPath } from '../../platform/location/normal-path';
+import { together } from '../../platform/listening';
 import type { StartAppListening } from '../../platform/start-app-listening';
 import type { RootState } from '../../app/store';
 import { askWhetherFirstAdminIsNeeded } from './first-admin';
@@ -9,7 +10,7 @@ import { inspectLink } from '../links/use-link';
 
 /** What the public pages ask for when they are opened. The first paint waits for none of it. */
 export function setupPublicPageListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     startListening({
       actionCreator: locationChanged,
       effect: ({ payload }, { dispatch, getState }) => {
@@ -26,10 +27,7 @@ export function setupPublicPageListeners(startListening: StartAppListening): () 
         else extra.identity.cancelOneTap();
       },
     }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
 /** Nobody is signed in, and the sign-in page knows whom it is for. */

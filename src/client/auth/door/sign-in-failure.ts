@@ -42,8 +42,17 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** What an identity provider's error means to the person who signs in. */
-export function failureOf(error: unknown): SignInFailure {
+/** What an identity provider's error means by `meanings`, whose keys are codes; `other` where its code is not among them. */
+export function meaningOf<Failure extends string>(
+  error: unknown,
+  meanings: Readonly<Record<string, Failure>>,
+  other: Failure,
+): Failure {
   const code = errorCode(error);
-  return (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other';
+  return (code !== null && Object.hasOwn(meanings, code) && meanings[code]) || other;
+}
+
+/** What it means to the person who signs in. */
+export function failureOf(error: unknown): SignInFailure {
+  return meaningOf(error, FAILURES, 'other');
 }

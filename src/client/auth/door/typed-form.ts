@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react';
-
 // The public pages' fields are not controlled: what was typed before the scripts came counts.
 
 /** What was typed into a form: addresses and names without spaces around them, passwords as they are. */
@@ -13,14 +11,6 @@ export function typedIn(form: HTMLFormElement): {
     return typeof value === 'string' ? value : '';
   };
   return { text: (name) => raw(name).trim(), password: raw };
-}
-
-/** Takes a form's submit over from the browser. */
-export function onSubmit(act: (form: HTMLFormElement) => void): (event: FormEvent<HTMLFormElement>) => void {
-  return (event) => {
-    event.preventDefault();
-    act(event.currentTarget);
-  };
 }
 
 const isEmpty = ({ value }: HTMLInputElement): boolean => value.trim() === '';

@@ -1,15 +1,13 @@
+import { once } from '../../platform/once';
 import type { IdentityService } from '../../platform/outside/identity-service';
 
 /** An identity service whose code is loaded at its first use. A load that failed is tried again at the next use. */
 export function lazyIdentity(load: () => Promise<IdentityService>): IdentityService {
-  let loading: Promise<IdentityService> | null = null;
-  const loaded = (): Promise<IdentityService> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+  const loaded = once(load);
+  const tell = (say: (identity: IdentityService) => void): void =>
+    void loaded()
+      .then(say)
+      .catch(() => undefined);
   return {
     observe(onUser, onUnavailable) {
       let stop: (() => void) | null = null;
@@ -30,15 +28,10 @@ export function lazyIdentity(load: () => Promise<IdentityService>): IdentityServ
     signInWithPassword: async (email, password) => (await loaded()).signInWithPassword(email, password),
     signInWithGoogle: async () => (await loaded()).signInWithGoogle(),
     oneTapCredential: async () => (await loaded()).oneTapCredential(),
-    cancelOneTap: () => void loading?.then((identity) => identity.cancelOneTap()).catch(() => undefined),
+    cancelOneTap: () => tell((identity) => identity.cancelOneTap()),
     redirectToGoogle: async () => (await loaded()).redirectToGoogle(),
     googleRedirectResult: async () => (await loaded()).googleRedirectResult(),
-    prepareGoogle: () => {
-      loaded().then(
-        (identity) => identity.prepareGoogle(),
-        () => undefined,
-      );
-    },
+    prepareGoogle: () => tell((identity) => identity.prepareGoogle()),
     signOut: async () => (await loaded()).signOut(),
     idToken: async () => (await loaded()).idToken(),
     renewToken: async () => (await loaded()).renewToken(),

@@ -4,7 +4,7 @@ import type { AccountService } from '../../platform/outside/account-service';
 import { userOf } from '../session/auth-slice';
 import { rememberLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';
-import { errorCode } from '../door/sign-in-failure';
+import { errorCode, meaningOf } from '../door/sign-in-failure';
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {
   'auth/user-not-found': 'userNotFound',
@@ -50,14 +50,8 @@ function send(
       await work(await identity.account());
       dispatch(mailSent({ kind }));
     } catch (error) {
-      const code = errorCode(error);
-      log.warn('A mail could not be sent', code ?? undefined);
-      dispatch(
-        mailFailed({
-          kind,
-          failure: (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other',
-        }),
-      );
+      log.warn('A mail could not be sent', errorCode(error) ?? undefined);
+      dispatch(mailFailed({ kind, failure: meaningOf(error, FAILURES, 'other') }));
     }
   };
 }

@@ -1,16 +1,15 @@
-import Button from 'antd/es/button/Button';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
 import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
-import { SHORTEST_PASSWORD } from '../password/change-password';
 import type { PasswordProblem } from '../password/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
-import { fieldsAtFault } from '../password/fields-at-fault';
-import { PasswordRule } from '../password/password-rule';
+import { NewPasswordFields } from '../password/new-password-fields';
+import { fieldsAtFault, problemOf } from '../password/password-problem';
+import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
 import { DoorError } from '../../ui/door/door-frame';
-import { EmailField, PasswordField } from '../door/login-fields';
-import { emptyIn, focusField, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
+import { EmailField } from '../door/login-fields';
+import { emptyIn, focusField, focusFirstEmpty, typedIn } from '../door/typed-form';
 import { applyLink, resetPasswordByLink, signInByLink } from './use-link';
 
 interface Props {
@@ -26,7 +25,6 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const errorId = useId();
-  const ruleId = useId();
   const message = problem ? changePasswordTexts.problems[problem] : failureOf({ link });
   const isWeak = link.status === 'ready' && link.failure === 'weakPassword';
   const wrong = fieldsAtFault(problem ?? (isWeak ? 'weakPassword' : null), empty);
@@ -35,48 +33,23 @@ export function NewPasswordForm({ link }: Props): ReactNode {
     if (form.current) focusField(form.current, 'next');
   }, []);
 
-  const submit = onSubmit((sent) => {
+  function submit(sent: HTMLFormElement): void {
     const { password } = typedIn(sent);
-    const found = problemOf(password('next'), password('confirmation'));
+    const [next, confirmation] = [password('next'), password('confirmation')];
+    const found = problemOf({ next, confirmation, present: null });
     setProblem(found);
     setEmpty(emptyIn(sent));
-    if (found === null) void dispatch(resetPasswordByLink(password('next')));
-    else if (password('next') === '' || password('confirmation') === '') focusFirstEmpty(sent);
+    if (found === null) void dispatch(resetPasswordByLink(next));
+    else if (found === 'incomplete') focusFirstEmpty(sent);
     else focusField(sent, 'next');
-  });
+  }
 
   return (
-    <form
-      ref={form}
-      className="login-form"
-      method="post"
-      noValidate
-      onSubmit={submit}
-      aria-busy={link.status === 'working'}
-    >
+    <LinkForm ref={form} link={link} onSubmit={submit}>
       <Address address={link.address} />
-      {/* Password managers file the new password under this address. */}
-      <input type="hidden" name="username" autoComplete="username" value={link.address ?? ''} readOnly />
-      <PasswordRule id={ruleId} />
-      <PasswordField
-        name="next"
-        label={changePasswordTexts.next}
-        autoComplete="new-password"
-        invalid={wrong.includes('next')}
-        describedBy={`${ruleId} ${errorId}`}
-      />
-      <PasswordField
-        name="confirmation"
-        label={changePasswordTexts.confirmation}
-        autoComplete="new-password"
-        invalid={wrong.includes('confirmation')}
-        describedBy={errorId}
-      />
+      <NewPasswordFields address={link.address} wrong={wrong} errorId={errorId} />
       <DoorError id={errorId}>{message}</DoorError>
-      <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
-        {actionLinkTexts.buttons.resetPassword}
-      </Button>
-    </form>
+    </LinkForm>
   );
 }
 
@@ -88,28 +61,19 @@ export function SignInLinkForm({ link }: Props): ReactNode {
   const message = missing ? resetTexts.missing : failureOf({ link });
   const isWrong = link.status === 'ready' && link.failure === 'wrongAddress';
 
-  const submit = onSubmit((form) => {
+  function submit(form: HTMLFormElement): void {
     const address = typedIn(form).text('email');
     setMissing(address === '');
     if (address === '') focusField(form, 'email');
     else void dispatch(signInByLink(address));
-  });
+  }
 
   return (
-    <form
-      className="login-form"
-      method="post"
-      noValidate
-      onSubmit={submit}
-      aria-busy={link.status === 'working'}
-    >
+    <LinkForm link={link} onSubmit={submit}>
       {link.address === null && <p>{actionLinkTexts.askAddress}</p>}
       <EmailField defaultValue={link.address ?? ''} invalid={missing || isWrong} describedBy={errorId} />
       <DoorError id={errorId}>{message}</DoorError>
-      <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
-        {actionLinkTexts.buttons.signIn}
-      </Button>
-    </form>
+    </LinkForm>
   );
 }
 
@@ -118,18 +82,26 @@ export function ConfirmLinkForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const errorId = useId();
   return (
-    <form
-      className="login-form"
-      method="post"
-      onSubmit={onSubmit(() => void dispatch(applyLink()))}
-      aria-busy={link.status === 'working'}
-    >
+    <LinkForm link={link} onSubmit={() => void dispatch(applyLink())}>
       <Address address={link.address} />
       <DoorError id={errorId}>{failureOf({ link })}</DoorError>
-      <Button block type="primary" size="large" htmlType="submit" loading={link.status === 'working'}>
-        {actionLinkTexts.buttons[link.mode]}
-      </Button>
-    </form>
+    </LinkForm>
+  );
+}
+
+interface FormProps extends Props {
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}
+
+function LinkForm({ ref, link, onSubmit, children }: FormProps): ReactNode {
+  const busy = link.status === 'working';
+  return (
+    <DoorForm ref={ref} busy={busy} onSubmit={onSubmit}>
+      {children}
+      <DoorSubmit busy={busy}>{actionLinkTexts.buttons[link.mode]}</DoorSubmit>
+    </DoorForm>
   );
 }
 
@@ -140,11 +112,4 @@ function Address({ address }: { address: string | null }): ReactNode {
       {actionLinkTexts.forAddress} <bdi dir="ltr">{address}</bdi>
     </p>
   );
-}
-
-/** In the order of spec.md section 5. */
-function problemOf(next: string, confirmation: string): PasswordProblem | null {
-  if (next === '' || confirmation === '') return 'incomplete';
-  if (next !== confirmation) return 'mismatch';
-  return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;
 }

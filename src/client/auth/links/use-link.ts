@@ -12,7 +12,7 @@ import {
 import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, recallLinkAddress } from './link-address';
 import { claimFor } from '../door/first-admin';
-import { errorCode } from '../door/sign-in-failure';
+import { errorCode, meaningOf } from '../door/sign-in-failure';
 import { signInWith } from '../door/sign-in';
 
 const FAILURES: Readonly<Record<string, LinkFailure>> = {
@@ -51,14 +51,14 @@ export function inspectLink(): AppThunk<Promise<void>> {
  * the server cannot be asked, the sign-in that follows decides.
  */
 function isReplaced(): AppThunk<Promise<boolean>> {
-  return async (dispatch, _getState, { linkCode, openApi, log }) => {
+  return async (dispatch, _getState, { linkCode, log }) => {
     const number = linkCode.invitation();
     if (number === null) return false;
     try {
       const [{ authApi }, { callSealed }] = await Promise.all([
         import(/* webpackChunkName: "api" */ '../session/auth-api'),
+        // It opens the API itself.
         import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
-        openApi(),
       ]);
       const answer = await dispatch(callSealed(authApi.endpoints.checkInvitationLink, { body: { number } }));
       return 'data' in answer && !answer.data.current;
@@ -123,6 +123,5 @@ function spendLink(work: (account: AccountService, code: string) => Promise<void
 }
 
 function failureOfLink(error: unknown): LinkFailure {
-  const code = errorCode(error);
-  return (code !== null && Object.hasOwn(FAILURES, code) && FAILURES[code]) || 'other';
+  return meaningOf(error, FAILURES, 'other');
 }

@@ -2,26 +2,30 @@ import Button from 'antd/es/button/Button';
 import { useId, useState, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { changePassword } from './change-password';
-import { dialogClosed } from './change-password-slice';
 import { changePasswordTexts as texts } from './change-password-texts';
-import { fieldsAtFault } from './fields-at-fault';
-import { PasswordRule } from './password-rule';
+import { NewPasswordFields } from './new-password-fields';
+import { fieldsAtFault } from './password-problem';
 import { Dialog } from '../../ui/dialog';
+import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
 import { DoorError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
-import { emptyIn, focusFirstEmpty, onSubmit, typedIn } from '../door/typed-form';
+import { emptyIn, focusFirstEmpty, typedIn } from '../door/typed-form';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Changes the password of whoever is signed in (spec.md section 2). It cannot be closed while it submits. */
-export function ChangePasswordDialog(): ReactNode {
-  const dispatch = useAppDispatch();
+export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
   const dialog = useAppSelector((state) => state.changePassword);
   const { status } = dialog;
   const first = 'first' in dialog && dialog.first;
   return (
     <Dialog
-      open={status !== 'closed'}
+      open={open}
       title={first ? texts.firstTitle : texts.title}
-      onCancel={() => dispatch(dialogClosed())}
+      onCancel={onClose}
       closable={status !== 'submitting'}
       mask={{ closable: false }}
       keyboard={status !== 'submitting'}
@@ -29,67 +33,58 @@ export function ChangePasswordDialog(): ReactNode {
       width={420}
       destroyOnHidden
     >
-      {status === 'external' ? <External /> : <Form first={first} />}
+      {status === 'external' ? <External onClose={onClose} /> : <Form first={first} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function External(): ReactNode {
-  const dispatch = useAppDispatch();
+function External({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   return (
     <div className="login-form">
       <p>{texts.problems.externalProvider}</p>
-      <Button block onClick={() => dispatch(dialogClosed())}>
+      <Button block onClick={onClose}>
         {texts.close}
       </Button>
     </div>
   );
 }
 
-function Form({ first }: { first: boolean }): ReactNode {
+function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector((state) => state.changePassword);
   const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
   const errorId = useId();
-  const ruleId = useId();
   const problem = dialog.status === 'open' ? dialog.problem : null;
   const submitting = dialog.status === 'submitting';
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const wrong = fieldsAtFault(problem, empty);
-  const fieldOf = (name: string) => ({ name, invalid: wrong.includes(name), describedBy: errorId });
 
-  const submit = onSubmit((element) => {
+  function submit(element: HTMLFormElement): void {
     const { password } = typedIn(element);
     const [next, confirmation] = [password('next'), password('confirmation')];
     const present = first ? null : password('present');
     setEmpty(emptyIn(element));
     void dispatch(changePassword({ next, confirmation, present }));
     focusFirstEmpty(element);
-  });
+  }
 
   return (
-    <form className="login-form" method="post" action="/" noValidate onSubmit={submit} aria-busy={submitting}>
+    <DoorForm busy={submitting} onSubmit={submit}>
       {first && <p>{texts.firstLead}</p>}
-      {/* Password managers file the new password under this address. */}
-      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-      <PasswordRule id={ruleId} />
-      <PasswordField
-        {...fieldOf('next')}
-        label={texts.next}
-        autoComplete="new-password"
-        describedBy={`${ruleId} ${errorId}`}
-      />
-      <PasswordField {...fieldOf('confirmation')} label={texts.confirmation} autoComplete="new-password" />
+      <NewPasswordFields address={email} wrong={wrong} errorId={errorId} />
       {!first && (
-        <PasswordField {...fieldOf('present')} label={texts.present} autoComplete="current-password" />
+        <PasswordField
+          name="present"
+          label={texts.present}
+          invalid={wrong.includes('present')}
+          describedBy={errorId}
+        />
       )}
       <DoorError id={errorId}>{problem && texts.problems[problem]}</DoorError>
-      <Button block type="primary" size="large" htmlType="submit" loading={submitting}>
-        {first ? texts.firstSubmit : texts.submit}
-      </Button>
-      <Button block size="large" disabled={submitting} onClick={() => dispatch(dialogClosed())}>
+      <DoorSubmit busy={submitting}>{first ? texts.firstSubmit : texts.submit}</DoorSubmit>
+      <Button block size="large" disabled={submitting} onClick={onClose}>
         {texts.cancel}
       </Button>
-    </form>
+    </DoorForm>
   );
 }

@@ -2,18 +2,8 @@ import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { changeRefused, changeStarted, passwordChanged, type PasswordProblem } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
-import { errorCode } from '../door/sign-in-failure';
-
-/** What was typed into the dialog. It goes to the identity provider and nowhere else. */
-export interface TypedPasswords {
-  next: string;
-  confirmation: string;
-  /** Null: there is none yet. */
-  present: string | null;
-}
-
-/** spec.md section 9, "Password minimum". */
-export const SHORTEST_PASSWORD = 6;
+import { problemOf, type TypedPasswords } from './password-problem';
+import { errorCode, meaningOf } from '../door/sign-in-failure';
 
 const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/wrong-password': 'wrongPassword',
@@ -25,14 +15,7 @@ const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/requires-recent-login': 'signInAgain',
 };
 
-/** What the dialog itself finds, in the order of spec.md section 5; null where the identity provider must be asked. */
-export function problemOf({ next, confirmation, present }: TypedPasswords): PasswordProblem | null {
-  if (present === '' || next === '' || confirmation === '') return 'incomplete';
-  if (next !== confirmation) return 'mismatch';
-  return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;
-}
-
-/** Changes the password. The outcome is in the store. */
+/** Changes the password; the first one where `present` is null. The outcome is in the store. */
 export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, log }) => {
     const { changePassword: dialog } = getState();
@@ -52,13 +35,8 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
         }),
       );
     } catch (error) {
-      const code = errorCode(error);
-      log.warn('The password was not changed', code ?? undefined);
-      dispatch(
-        changeRefused({
-          problem: (code !== null && Object.hasOwn(PROBLEMS, code) && PROBLEMS[code]) || 'unexpected',
-        }),
-      );
+      log.warn('The password was not changed', errorCode(error) ?? undefined);
+      dispatch(changeRefused({ problem: meaningOf(error, PROBLEMS, 'unexpected') }));
     }
   };
 }

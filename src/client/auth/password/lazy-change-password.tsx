@@ -1,18 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useAppSelector } from '../../platform/hooks';
-import { loadChangePasswordDialog } from './load-change-password';
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { lazyDialog } from '../../ui/lazy-dialog';
+import { dialogClosed } from './change-password-slice';
 
-const Dialog = lazy(async () => ({ default: await loadChangePasswordDialog() }));
+const Dialog = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "change-password" */ './change-password-dialog')).ChangePasswordDialog,
+);
 
-/** The dialog, whose code comes when it is first opened; from then on it stays, so that it can be seen closing. */
+/** The dialog of the account menu (open-change-password.ts). */
 export function LazyChangePassword(): ReactNode {
+  const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.changePassword.status !== 'closed');
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
-  if (!wasOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog />
-    </Suspense>
-  );
+  return <Dialog open={open} onClose={() => dispatch(dialogClosed())} />;
 }

@@ -2,14 +2,13 @@ import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { dialogOpened } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
-import { loadChangePasswordDialog } from './load-change-password';
 import { errorCode } from '../door/sign-in-failure';
 
 /** Opens the dialog, or what says that there is no password to change. */
 export function openChangePassword(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, log }) => {
     try {
-      const [account] = await Promise.all([identity.account(), loadChangePasswordDialog()]);
+      const account = await identity.account();
       dispatch(dialogOpened({ password: await account.password() }));
     } catch (error) {
       log.error('The account could not be asked', errorCode(error) ?? undefined);

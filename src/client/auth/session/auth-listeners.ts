@@ -1,10 +1,12 @@
-import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { accessRefused } from '../../platform/http/answer-actions';
-import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
+import { codeOf, isConflict, statusOf, type ApiError } from '../../platform/http/api-error';
+import { openEndpoints } from '../../platform/http/late-api';
 import { messageDismissed } from '../../platform/snackbar/snackbar-slice';
 import { removeMarker } from '../../platform/storage/session-markers';
-import type { Extra, StartAppListening } from '../../platform/start-app-listening';
-import type { AppDispatch, RootState } from '../../app/store';
+import { together } from '../../platform/listening';
+import type { AppEffect, Extra, StartAppListening } from '../../platform/start-app-listening';
+import type { RootState } from '../../app/store';
 import {
   accessRevoked,
   admissionFailed,
@@ -27,8 +29,6 @@ import { signOut } from '../door/sign-in';
 import { errorCode } from '../door/sign-in-failure';
 import { toStoredProfile } from './stored-profile';
 
-type Effect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
-
 const uidOf = (state: AuthState): string | null => userOf(state)?.uid ?? null;
 
 function identityChanged({ auth: now }: RootState, { auth: before }: RootState): boolean {
@@ -45,7 +45,7 @@ const enteredLoadingProfile = entered('loadingProfile');
 
 /** Follows the signed-in identity (spec.md section 4, "Session change", "Profile fetch"). */
 export function setupAuthListeners(startListening: StartAppListening): () => void {
-  const teardowns = [
+  return together([
     // First: what follows must find nothing of the session before.
     startListening({
       predicate: (_action, now, before) => identityChanged(now, before),
@@ -68,14 +68,11 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
       matcher: isAnyOf(signOutRequested, accessRevoked),
       effect: (_action, { dispatch }) => dispatch(signOut()),
     }),
-  ];
-  return () => {
-    for (const teardown of teardowns) teardown();
-  };
+  ]);
 }
 
 /** Nothing of one person's session may meet the next one. The first look after a page load changes no session. */
-function changeSession(_action: unknown, { getState, getOriginalState, dispatch, extra }: Effect): void {
+function changeSession(_action: unknown, { getState, getOriginalState, dispatch, extra }: AppEffect): void {
   const before = getOriginalState().auth;
   const uid = uidOf(getState().auth);
   if (before.status !== 'unknown') {
@@ -93,7 +90,7 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
 }
 
 /** Only after an interactive sign-in: asks the server whether this person is let in. */
-async function askForAdmission(_action: unknown, effect: Effect): Promise<void> {
+async function askForAdmission(_action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const authApi = await pause(openAuthApi(extra));
@@ -112,13 +109,13 @@ async function askForAdmission(_action: unknown, effect: Effect): Promise<void> 
 type Asked = ApiError | 'none';
 type AuthApi = NonNullable<Awaited<ReturnType<typeof openAuthApi>>>;
 
-async function announceSignIn({ endpoints }: AuthApi, { dispatch, pause }: Effect): Promise<Asked> {
+async function announceSignIn({ endpoints }: AuthApi, { dispatch, pause }: AppEffect): Promise<Asked> {
   const { error } = await pause(dispatch(endpoints.signIn.initiate(undefined, { track: false })));
   return (error as ApiError | undefined) ?? 'none';
 }
 
 /** @returns null where nobody claims to be the first administrator, or somebody else has just become it. */
-async function claimFirstAdmin({ endpoints }: AuthApi, effect: Effect): Promise<Asked | null> {
+async function claimFirstAdmin({ endpoints }: AuthApi, effect: AppEffect): Promise<Asked | null> {
   const { dispatch, getState, pause } = effect;
   const { firstAdmin } = getState();
   if (firstAdmin.status !== 'claiming') return null;
@@ -126,12 +123,12 @@ async function claimFirstAdmin({ endpoints }: AuthApi, effect: Effect): Promise<
   const { error } = await pause(dispatch(endpoints.bootstrapFirstAdmin.initiate({ body }, { track: false })));
   if (!error) return 'none';
   const apiError = error as ApiError;
-  if (statusOf(apiError) !== 409) return apiError;
+  if (!isConflict(apiError)) return apiError;
   dispatch(firstAdminNotNeeded());
   return null;
 }
 
-async function loadProfile(_action: unknown, effect: Effect): Promise<void> {
+async function loadProfile(_action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const authApi = await pause(openAuthApi(extra));
@@ -154,7 +151,7 @@ async function loadProfile(_action: unknown, effect: Effect): Promise<void> {
 }
 
 /** Who is refused is signed out of the identity provider as well. */
-async function endProviderSession(_action: unknown, { extra }: Effect): Promise<void> {
+async function endProviderSession(_action: unknown, { extra }: AppEffect): Promise<void> {
   try {
     await extra.identity.signOut();
   } catch (error) {
@@ -165,10 +162,7 @@ async function endProviderSession(_action: unknown, { extra }: Effect): Promise<
 /** Null when the code did not come. */
 async function openAuthApi(extra: Extra) {
   try {
-    const [{ authApi }] = await Promise.all([
-      import(/* webpackChunkName: "api" */ './auth-api'),
-      extra.openApi(),
-    ]);
+    const { authApi } = await openEndpoints(extra, () => import(/* webpackChunkName: "api" */ './auth-api'));
     return authApi;
   } catch {
     extra.log.error('The code of the API could not be loaded');

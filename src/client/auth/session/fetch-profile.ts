@@ -1,5 +1,5 @@
 import type { UserProfile } from '../../../contract/users/profile-schema';
-import { codeOf, statusOf, type ApiError } from '../../platform/http/api-error';
+import { codeOf, isForbidden, isNotFound, statusOf, type ApiError } from '../../platform/http/api-error';
 import type { ProfileDelay } from './auth-slice';
 import type { SignInFailure } from '../door/sign-in-failure';
 
@@ -45,12 +45,11 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
 
 /** What a refusal of the server means to the person who signs in (spec.md section 8, "Login"). */
 export function failureOfCall(error: ApiError | null): SignInFailure {
-  if (error === null) return 'other';
-  const [code, status] = [codeOf(error), statusOf(error)];
+  const code = codeOf(error);
   if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
-  if (code === 'not_approved' || status === 404) return 'notApproved';
-  if (status === 403) return 'notActive';
-  return status === 429 ? 'tooManyAttempts' : 'other';
+  if (code === 'not_approved' || isNotFound(error)) return 'notApproved';
+  if (isForbidden(error)) return 'notActive';
+  return statusOf(error) === 429 ? 'tooManyAttempts' : 'other';
 }
 
 /** Null for an error that waiting does not cure. */

@@ -1,19 +1,17 @@
-import { createSlice, isAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type UnknownAction } from '@reduxjs/toolkit';
 import { isApiError } from '../http/api-error';
+import { endedCall } from '../http/late-api';
 
 /** Is the server within reach, as far as the latest calls have shown? */
 export type ConnectionState = { status: 'there' } | { status: 'lost' };
 
-const CALL_ENDED = /^api\/execute(Query|Mutation)\/(fulfilled|rejected)$/;
-
-/** RTK Query is later code: its actions are known by name. @returns did an answer come? Null: it is not about a call. */
+/** Did an answer come? Null: it is not about a call. */
 function tellsOfServer(action: UnknownAction): boolean | null {
-  if (!isAction(action) || !CALL_ENDED.test(action.type)) return null;
-  if (action.type.endsWith('/fulfilled')) return true;
-  const { payload } = action as { payload?: unknown };
-  if (!isApiError(payload)) return null;
-  if (payload.kind === 'network') return false;
-  return payload.kind === 'unauthenticated' ? null : true;
+  const call = endedCall(action);
+  if (call?.outcome === 'fulfilled') return true;
+  const error = call?.payload;
+  if (!isApiError(error) || error.kind === 'unauthenticated') return null;
+  return error.kind !== 'network';
 }
 
 export const connectionSlice = createSlice({

@@ -31,15 +31,27 @@ export async function httpError(answer: Response): Promise<ApiError> {
   };
 }
 
-/** The HTTP status, or null where there was no answer. */
-export function statusOf(error: ApiError): number | null {
-  return error.kind === 'http' ? error.status : null;
+/** The HTTP status of whatever was thrown, or null where there was no answer. */
+export function statusOf(error: unknown): number | null {
+  return isApiError(error) && error.kind === 'http' ? error.status : null;
+}
+
+/** What the server itself says of its refusal, or null. */
+export function bodyOf(error: unknown): ErrorBody['error'] | null {
+  return isApiError(error) && error.kind === 'http' ? error.body : null;
 }
 
 /** The server's code for what went wrong, or null. */
-export function codeOf(error: ApiError): string | null {
-  return error.kind === 'http' ? (error.body?.code ?? null) : null;
+export function codeOf(error: unknown): string | null {
+  return bodyOf(error)?.code ?? null;
 }
+
+export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;
+
+export const isNotFound = (error: unknown): boolean => statusOf(error) === 404;
+
+/** It has become something else since it was shown, or another one stands in its way. */
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409;
 
 const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
@@ -55,11 +67,22 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'kind' in error && 'text' in error;
 }
 
+/** What was thrown elsewhere never reached the server. */
+export function toApiError(thrown: unknown): ApiError {
+  return isApiError(thrown) ? thrown : { kind: 'network', text: textOf(thrown) };
+}
+
+/** Whatever was thrown, for logs. RTK Query makes plain objects of errors. */
+export function textOf(thrown: unknown): string {
+  if (isApiError(thrown)) return thrown.text;
+  const { message } = (thrown ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : String(thrown);
+}
+
 /** What a person is told of whatever was thrown. `network`: there was no answer; `requestId`: for the support, or null. */
 export function failureOf(error: unknown): { network: boolean; requestId: string | null } {
-  if (!isApiError(error)) return { network: false, requestId: null };
-  const requestId = error.kind === 'http' ? (error.body?.requestId ?? null) : null;
-  return { network: error.kind === 'network', requestId };
+  const network = isApiError(error) && error.kind === 'network';
+  return { network, requestId: bodyOf(error)?.requestId ?? null };
 }
 
 function parseErrorBody(content: string): ErrorBody['error'] | null {

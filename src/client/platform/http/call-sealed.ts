@@ -1,7 +1,6 @@
-import type { SerializedError } from '@reduxjs/toolkit';
 import type { Route, RouteArgs, RouteResponse } from '../../../contract/http/route';
 import type { AppThunk } from '../start-app-listening';
-import { isApiError, type ApiError } from './api-error';
+import { toApiError, type ApiError } from './api-error';
 import type { SealedAnswer, SealedContent } from './base-query';
 import type { Sealed } from './route-endpoints';
 import type { RouteValues } from './route-url';
@@ -45,12 +44,7 @@ export function callSealed<R extends Route>(
     signal?.removeEventListener('abort', abort);
     // Where the call was not even made, nobody else has taken it.
     box.take(sealed);
-    if (data === undefined) return { error: asApiError(error) };
+    if (data === undefined) return { error: toApiError(error) };
     return { data: box.take(data.sealed) as RouteResponse<R> };
   };
-}
-
-function asApiError(error: unknown): ApiError {
-  if (isApiError(error)) return error;
-  return { kind: 'network', text: (error as SerializedError | undefined)?.message ?? 'the call failed' };
 }

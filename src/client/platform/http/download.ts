@@ -1,6 +1,6 @@
 import type { Route, RouteArgs } from '../../../contract/http/route';
 import type { AppThunk } from '../start-app-listening';
-import { codeOf, type ApiError } from './api-error';
+import { bodyOf, codeOf, type ApiError } from './api-error';
 import { callSealed, type SealedEndpoint } from './call-sealed';
 import type { ServedFile } from './read-answer';
 
@@ -41,7 +41,6 @@ export function download<R extends Route>(
 }
 
 function aheadIn(error: ApiError): number | null {
-  const details = error.kind === 'http' ? error.body?.details : null;
-  const { ahead } = (details ?? {}) as { ahead?: unknown };
+  const { ahead } = (bodyOf(error)?.details ?? {}) as { ahead?: unknown };
   return typeof ahead === 'number' ? ahead : null;
 }

@@ -1,9 +1,7 @@
 import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
-import { codeOf, statusOf, type ApiError } from './api-error';
+import { codeOf, isForbidden, type ApiError } from './api-error';
 import type { SessionView } from '../start-app-listening';
 import type { AppDispatch } from '../../app/store';
-
-const FORBIDDEN = 403;
 
 interface Said {
   /** The server's mark of the caller's permissions; null where the answer carries none. */
@@ -25,7 +23,7 @@ export function noteAnswer({ stamp, error }: Said, dispatch: AppDispatch, sessio
 
 /** By its words, as spec.md section 8 ("Two-factor") has it, and by our own code. */
 function isSecondFactorRefusal(error: ApiError): boolean {
-  if (statusOf(error) !== FORBIDDEN) return false;
+  if (!isForbidden(error)) return false;
   const inWords = ['two-factor', 'required'].every((word) => error.text.toLowerCase().includes(word));
   return inWords || codeOf(error) === 'two_factor_required';
 }

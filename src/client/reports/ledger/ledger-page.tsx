@@ -3,7 +3,7 @@ import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
-import { isApiError, statusOf } from '../../platform/http/api-error';
+import { isNotFound } from '../../platform/http/api-error';
 import { DateRange } from '../../ui/dates/date-range';
 import { PartySelect } from '../../ui/list/filter/party-select';
 import { ExcelButton, ReportBar, ReportShown, useShown } from '../../ui/report/report-bar';
@@ -21,7 +21,6 @@ import { LedgerMarks, LedgerSums } from './ledger-sums';
 import { marksOf } from './ledger-words';
 import '../reports.css';
 
-const NOT_FOUND = 404;
 const { endpoints } = reportsApi;
 
 /** One marketer's ledger between two dates (product.md section 3, `/reports/smart-ledger`). */
@@ -33,7 +32,7 @@ export function LedgerPage(): ReactNode {
   const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
   const report = ledger.currentData?.data;
   const shown = useShown(SHOWN);
-  const gone = isApiError(ledger.error) && statusOf(ledger.error) === NOT_FOUND;
+  const gone = isNotFound(ledger.error);
   return (
     <Flex vertical gap="middle">
       <ReportBar

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { PRINT_COLUMNS, type SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
-import { codeOf, isApiError } from '../../platform/http/api-error';
+import { bodyOf } from '../../platform/http/api-error';
 import { ReportBar } from '../../ui/report/report-bar';
 import { EmptyState } from '../../ui/section/empty-state';
 import { Section } from '../../ui/section/section';
@@ -115,7 +115,8 @@ const Details = z.object({ count: z.number() });
 
 /** How many sales there are where they are too many for one print. */
 function countOf(error: unknown): number | null {
-  if (!isApiError(error) || codeOf(error) !== 'too_many_rows' || error.kind !== 'http') return null;
-  const details = Details.safeParse(error.body?.details);
+  const body = bodyOf(error);
+  if (body?.code !== 'too_many_rows') return null;
+  const details = Details.safeParse(body.details);
   return details.success ? details.data.count : null;
 }

@@ -2,7 +2,7 @@ import Descriptions from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
 import { useState, type ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
-import { isApiError, statusOf } from '../../platform/http/api-error';
+import { isNotFound } from '../../platform/http/api-error';
 import { pageItself } from '../../ui/page-itself';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
@@ -10,7 +10,6 @@ import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 const PANEL_PX = 480;
-const NOT_FOUND = 404;
 
 export type RefusalKey = Pick<SyncRefusal, 'entity' | 'id'>;
 
@@ -60,9 +59,7 @@ function Refusal({ refused }: { refused: RefusalKey }): ReactNode {
       </pre>
     </>
   ) : error ? (
-    <p role="alert">
-      {isApiError(error) && statusOf(error) === NOT_FOUND ? texts.recordMissing : texts.recordFailed}
-    </p>
+    <p role="alert">{isNotFound(error) ? texts.recordMissing : texts.recordFailed}</p>
   ) : (
     <p aria-busy>{texts.recordLoading}</p>
   );

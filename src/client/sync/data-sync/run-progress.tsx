@@ -5,7 +5,7 @@ import Flex from 'antd/es/flex/index';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
 import { SYNC_ENTITIES, type RunKind, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { isApiError, statusOf } from '../../platform/http/api-error';
+import { isConflict } from '../../platform/http/api-error';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { FormCard } from '../../ui/form/form-card';
@@ -17,8 +17,6 @@ import { EntityProgress } from './entity-progress';
 import { LeaveButton } from './leave-button';
 import { aboutTime, formatDuration, initiatorOf } from './run-format';
 import { useNow } from './use-now';
-
-const CONFLICT = 409;
 
 interface Props {
   run: SyncRunView;
@@ -137,8 +135,7 @@ function CancelButton({
     setFailed(false);
     const { error } = await cancel({ params: { id } });
     // One that has ended meanwhile needs no ending.
-    const done = !error || (isApiError(error) && statusOf(error) === CONFLICT);
-    if (done) setAsked(id);
+    if (!error || isConflict(error)) setAsked(id);
     else setFailed(true);
   }
 

@@ -2,8 +2,8 @@ import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode, RefObject } from 'react';
+import { isConflict } from '../../platform/http/api-error';
 import { FailureNote } from '../section/failure-note';
-import { isConflict } from './field-problems';
 import { formTexts as texts } from './form-texts';
 import type { FieldChange } from './setting-field';
 

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import { useState, type ReactNode } from 'react';
 import type { AnyList } from '../../../contract/lists/list';
-import { isApiError, statusOf } from '../../platform/http/api-error';
+import { isNotFound } from '../../platform/http/api-error';
 import { useAppDispatch } from '../../platform/hooks';
 import { RecordPanel } from '../panel/record-panel';
 import { FailureAlert } from '../section/failure-alert';
@@ -10,8 +10,6 @@ import type { ListEndpoints, RowOf } from './list-endpoints';
 import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
 import type { KeyedRows } from './rows/use-keyed-rows';
-
-const NOT_FOUND = 404;
 
 /** What a room shows of one row. */
 export interface PanelParts<Row> {
@@ -40,7 +38,7 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
   // While it closes, what it showed stays in it.
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
-  const isGone = isApiError(error) && statusOf(error) === NOT_FOUND;
+  const isGone = isNotFound(error);
   const shown = isGone ? undefined : view.open === null ? last : record;
   const goTo = (row: RowOf<L> | undefined): (() => void) | null =>
     row === undefined || index < 0

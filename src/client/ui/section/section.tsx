@@ -1,6 +1,6 @@
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
-import { statusOf, isApiError } from '../../platform/http/api-error';
+import { isForbidden } from '../../platform/http/api-error';
 import { FailureAlert } from './failure-alert';
 import { Loading } from './loading';
 import { sectionTexts as texts } from './section-texts';
@@ -26,8 +26,6 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-const FORBIDDEN = 403;
-
 /**
  * Data in each of its states, everywhere in the same way: on its way, nothing there, not come (with another try, and with
  * what was seen before), not permitted, there.
@@ -40,8 +38,7 @@ export function Section<Data>({
   isEmpty = () => false,
   children,
 }: Props<Data>): ReactNode {
-  const forbidden = isApiError(error) && statusOf(error) === FORBIDDEN;
-  if (forbidden) return <Forbidden />;
+  if (isForbidden(error)) return <Forbidden />;
   const retry = (): void => void refetch();
   if (data === undefined && error !== undefined)
     return <FailureAlert title={failedTitle} error={error} onRetry={retry} />;

@@ -3,7 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
-import { isApiError } from '../../../platform/http/api-error';
+import { bodyOf } from '../../../platform/http/api-error';
 import { EmptyState } from '../../section/empty-state';
 import { LoadFailure } from '../../section/failure';
 import { Loading } from '../../section/loading';
@@ -69,6 +69,6 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 
 /** The permission that the server asked for, or null. */
 function missingOf(error: unknown): string | null {
-  if (!isApiError(error) || error.kind !== 'http' || error.body?.code !== 'forbidden') return null;
-  return [error.body.missing ?? ''].flat().join(', ');
+  const body = bodyOf(error);
+  return body?.code === 'forbidden' ? (body.missing ?? []).join(', ') : null;
 }

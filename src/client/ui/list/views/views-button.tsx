@@ -1,22 +1,20 @@
 import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ListView as SavedView } from '../../../../contract/list-views/list-views-contract';
 import type { AnyList } from '../../../../contract/lists/list';
 import { useAppDispatch } from '../../../platform/hooks';
+import { lazyDialog } from '../../lazy-dialog';
 import { MenuButton } from '../../menu-button';
 import { listTexts as texts } from '../list-texts';
 import { savedAddress, savedViewOpened, viewChanged, type ListAddress, type ListView } from '../list-view';
 import { layoutChosen, type Layout } from './list-views';
 import { useGetListViewsQuery, useResetListMutation } from './list-views-api';
 
-const SaveDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "list-views" */ './view-dialogs')).SaveDialog,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "list-views" */ './view-dialogs')).DeleteDialog,
-}));
+const dialogs = () => import(/* webpackChunkName: "list-views" */ './view-dialogs');
+const SaveDialog = lazyDialog(async () => (await dialogs()).SaveDialog);
+const DeleteDialog = lazyDialog(async () => (await dialogs()).DeleteDialog);
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -67,10 +65,8 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
           <bdi className="cut">{current?.name ?? texts.views}</bdi>
         </Button>
       </MenuButton>
-      <Suspense fallback={null}>
-        {asked === 'save' && <SaveDialog present={present} current={current} roles={roles} onClose={close} />}
-        {asked === 'delete' && current && <DeleteDialog view={current} onClose={close} />}
-      </Suspense>
+      {asked === 'save' && <SaveDialog present={present} current={current} roles={roles} onClose={close} />}
+      {asked === 'delete' && current && <DeleteDialog view={current} onClose={close} />}
     </>
   );
 }
