@@ -19,7 +19,6 @@ interface Props {
   error: unknown;
   /** Were the changes before these saved? */
   isSaved: boolean;
-  saveText?: string;
   /** Where the focus goes when the buttons go away. */
   target: RefObject<HTMLDivElement | null>;
   onSave: () => void;
@@ -72,7 +71,7 @@ export function ChangesFrame({ isOpen, target, actions, children }: FrameProps):
       className={isOpen ? 'changes-bar changes-bar-open' : 'changes-bar'}
       {...(target && { ref: target })}
     >
-      <Flex vertical flex="1 1 320px" className="changes-said">
+      <Flex vertical flex="1 1 320px">
         {children}
       </Flex>
       {actions && (
@@ -84,14 +83,14 @@ export function ChangesFrame({ isOpen, target, actions, children }: FrameProps):
   );
 }
 
-function Actions({ isInvalid, isSaving, saveText = texts.save, onSave, onUndo }: Props): ReactNode {
+function Actions({ isInvalid, isSaving, onSave, onUndo }: Props): ReactNode {
   return (
     <>
       <Button disabled={isSaving} onClick={onUndo}>
         {texts.undoAll}
       </Button>
       <Button type="primary" loading={isSaving} disabled={isInvalid} onClick={onSave}>
-        {saveText}
+        {texts.save}
       </Button>
     </>
   );

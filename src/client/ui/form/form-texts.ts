@@ -3,7 +3,6 @@ export const formTexts = {
   save: 'שמירה',
   undoAll: 'ביטול השינויים',
   undo: 'החזרה לקודם',
-  undoOf: (label: string) => `החזרה לקודם: ${label}`,
   saved: 'השינויים נשמרו',
   restored: 'מה שהוקלד לפני הניתוק שוחזר, ועדיין לא נשמר',
   changes: (count: number) => (count === 1 ? 'שינוי אחד שלא נשמר' : `${count} שינויים שלא נשמרו`),

@@ -81,7 +81,7 @@ function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }
 /** One figure of the totals: what it is, and how much. */
 export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <Flex vertical component="span" className="list-total">
+    <Flex vertical component="span">
       <span className="fine">{label}</span>
       <strong>{children}</strong>
     </Flex>
