@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import { failureTexts } from '../ui/section/failure-texts';
-import { formatMoment } from '../ui/values/format-date';
+import { AsOf } from '../ui/values/as-of';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';
@@ -50,19 +50,13 @@ export function DashboardPage(): ReactNode {
 /** Which days, which synchronisation and which sales the figures rest on. */
 function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime: string }): ReactNode {
   const { month, days } = monthHeading(dashboard.periods.current);
-  const { day, time } = formatMoment(lastSyncTime);
   return (
     <Flex component="header" wrap align="baseline" justify="space-between" gap="4px 24px">
       <h2>
         {month} <span className="hint">{days}</span>
       </h2>
       <p className="hint">
-        {dashboardTexts.asOfSync}
-        <time dateTime={lastSyncTime}>
-          <bdi>{day}</bdi> {dashboardTexts.atTime} <bdi>{time}</bdi>
-        </time>
-        {' · '}
-        {dashboardTexts.countedSales}
+        <AsOf lastSyncTime={lastSyncTime} /> · {dashboardTexts.countedSales}
       </p>
     </Flex>
   );

@@ -4,9 +4,6 @@ import { formatDay, formatMonthName } from '../ui/values/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
-  /** Before a date; then the time. */
-  asOfSync: 'נכון לסנכרון מ-',
-  atTime: 'בשעה',
   countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
   salesAmount: 'מכירות',
   salesCount: 'מספר מכירות',

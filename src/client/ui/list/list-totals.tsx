@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../section/failure-alert';
-import { Moment } from '../values/times';
+import { AsOf } from '../values/as-of';
 import { listTexts } from './list-texts';
 
 interface Known {
@@ -40,14 +40,7 @@ export function ListTotals<Totals extends Known>({
         {children(currentData.data)}
         {!areOwn && (
           <span className="fine at-end">
-            {lastSyncTime === null ? (
-              listTexts.neverSynced
-            ) : (
-              <>
-                {listTexts.asOfSync}
-                <Moment value={lastSyncTime} />
-              </>
-            )}
+            <AsOf lastSyncTime={lastSyncTime} />
           </span>
         )}
       </Flex>
