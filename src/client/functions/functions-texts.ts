@@ -11,7 +11,6 @@ export const functionsTexts = {
   byDefault: 'ברירת המחדל בתוקף',
   version: (version: number) => `גרסה ${version} בתוקף`,
   savedBy: 'נשמרה בידי',
-  atTime: 'בשעה',
   checkedAt: 'נבדק מול ה-CRM ב-',
   neverChecked: 'טרם נבדק מול ה-CRM',
   checkNow: 'בדיקה מול ה-CRM',

@@ -5,7 +5,7 @@ import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { ChangeList } from './change-list';
 import { useListMappingVersionsQuery } from '../functions/functions-api';
 import { functionsTexts as texts } from '../functions/functions-texts';
-import { MomentText } from '../ui/section/moment-text';
+import { Moment } from '../ui/values/times';
 import { FailureAlert } from '../ui/section/failure-alert';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { Loading } from '../ui/section/loading';
@@ -55,7 +55,7 @@ function Versions({ defaults, onRestore }: Props): ReactNode {
                 {savedAt !== null && (
                   <>
                     {' · '}
-                    <MomentText iso={savedAt} />
+                    <Moment value={savedAt} />
                   </>
                 )}
                 {' · '}

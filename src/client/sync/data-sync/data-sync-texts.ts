@@ -26,7 +26,6 @@ export const reasonTexts: Record<Exclude<SyncReasonKind, 'person'>, string> = {
 export const dataSyncTexts = {
   runTitle: 'סנכרון עכשיו',
   lastSync: 'הסנכרון המוצלח האחרון:',
-  atTime: 'בשעה',
   neverTitle: 'הנתונים טרם סונכרנו',
   never: 'הסנכרון הראשון מביא את כל הנתונים ממערכת ה-CRM. אפשר להפעיל אותו כאן.',
   lastUpdateHint: 'סנכרון לפי עדכון אחרון מביא רק רשומות שהשתנו.',

@@ -7,14 +7,15 @@ import { useAddress } from '../../platform/location/use-address';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { FormCard } from '../../ui/form/form-card';
 import { useNarrow } from '../../ui/use-narrow';
-import { Count } from './count';
+import { Duration } from '../../ui/values/times';
+import { Records } from './records';
 import { FailureAlert } from '../../ui/section/failure-alert';
 import { sectionTexts } from '../../ui/section/section-texts';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
 import { MoreButton, type KeyedList } from './more-button';
 import { initiatorOf, totalOf } from './run-format';
 import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
-import { Duration, RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
+import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Pixels of the window: up to this the table has no room beside the menus. */
 const CARDS_UP_TO_PX = 1_199;
@@ -114,24 +115,24 @@ const columnsOf = (
   {
     title: texts.read,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).recordCount} />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).recordCount} />),
   },
   {
     title: texts.saved,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).savedCount} />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).savedCount} />),
   },
   {
     title: texts.deleted,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).deletedCount} />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).deletedCount} />),
   },
   {
     title: texts.refused,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).refusedCount} alarming />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).refusedCount} alarming />),
   },
-  { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration run={run} />) },
+  { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration {...run} />) },
 ];
 
 /** Grey rows in place of those that are coming. */

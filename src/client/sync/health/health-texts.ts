@@ -21,7 +21,6 @@ export const healthTexts = {
   never: 'הנתונים עדיין לא הושוו ל-CRM',
   neverHint: 'ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
   checkedAt: 'נבדק ב-',
-  atTime: 'בשעה',
   calls: (count: number): string => (count === 1 ? 'קריאה אחת ל-CRM' : `${formatCount(count)} קריאות ל-CRM`),
   check: 'בדיקה עכשיו',
   checking: 'ההשוואה פועלת',

@@ -127,7 +127,7 @@ describe('the verdict', () => {
 
   it('names the day where it was another', async () => {
     await show({ reconciliation: buildReconciliation({ finishedAt: '2026-09-14T03:10:00.000Z' }) });
-    expect(await verdict()).toMatch(/נבדק ב-14\.9\.2026 בשעה 06:10/);
+    expect(await verdict()).toMatch(/נבדק ב-14\.9\.2026 06:10/);
   });
 
   it('says that nothing was compared yet', async () => {
