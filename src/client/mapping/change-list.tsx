@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { partText } from '../../contract/mapping/mapping-texts';
 import type { MappingChange } from '../../contract/mapping/sync-mapping-contract';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { formTexts } from '../ui/form/form-texts';
+import { mappingTexts as texts } from './mapping-texts';
 
 interface Props {
   changes: readonly MappingChange[];
@@ -36,7 +37,7 @@ export function ChangeList({ changes, onUndo }: Props): ReactNode {
           </span>
           {onUndo && (
             <Button size="small" onClick={() => onUndo(change)}>
-              {texts.undo}
+              {formTexts.undo}
             </Button>
           )}
         </Flex>

@@ -5,8 +5,8 @@ import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
 import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
 import { EntityTabs } from './entity-tabs';
-import { useGetCrmMetadataQuery } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useGetCrmMetadataQuery } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useUnsaved } from '../ui/leave/leave-guard';
 import {

@@ -7,8 +7,8 @@ import type { MappingState, SyncMapping } from '../../contract/mapping/sync-mapp
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { fullSyncAsked } from '../sync/full-sync-slice';
-import { useCheckMappingMutation } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useCheckMappingMutation } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
 import { UndoSave } from './undo-save';
 import { Moment } from '../ui/values/times';

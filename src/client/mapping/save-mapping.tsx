@@ -9,8 +9,8 @@ import { isApiError, statusOf } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ChangeList } from './change-list';
-import { useChangeMappingMutation } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useChangeMappingMutation } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { SaveQuestion } from './save-question';
 import { formTexts } from '../ui/form/form-texts';
 import { FailureNote } from '../ui/section/failure-note';
@@ -49,11 +49,11 @@ export function SaveMapping({
     const answer = await save({ body: { basedOn: version, mapping: draft } });
     setAsking(false);
     if (!answer.data) return;
-    dispatch(messageRaised({ tone: 'success', text: texts.saved }));
+    dispatch(messageRaised({ tone: 'success', text: formTexts.saved }));
     onDone();
   };
   return (
-    <section className="changes-bar-open functions-save" aria-labelledby={title}>
+    <section className="changes-bar-open mapping-save" aria-labelledby={title}>
       <Card size="small" variant="borderless" title={<h3 id={title}>{texts.whatChanges}</h3>}>
         <Flex vertical gap="small">
           <ChangeList changes={changes} onUndo={onUndo} />
@@ -75,7 +75,7 @@ export function SaveMapping({
               {texts.tryAndSave}
             </Button>
             <Button disabled={isLoading} onClick={onDone}>
-              {texts.cancel}
+              {formTexts.undoAll}
             </Button>
           </Flex>
         </Flex>
