@@ -1,4 +1,3 @@
-import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
@@ -6,14 +5,13 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { isApiError, statusOf } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { SALES_PATH } from '../platform/location/sales-path';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { AgentLink } from '../ui/agent-link';
 import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
-import { FailureAlert } from '../ui/section/failure-alert';
+import { Section } from '../ui/section/section';
 import { RecordSkeleton } from '../ui/section/skeletons';
 import { Code } from '../ui/values/code';
 import { ContactLinks } from '../ui/values/contact-links';
@@ -22,8 +20,6 @@ import { CustomerFigures } from './customer-figures';
 import { CustomerSales } from './customer-sales';
 import { useChangeDoNotContactMutation, useGetCustomerQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
-
-const NOT_FOUND = 404;
 
 /** The customer that the address names (`?customer=`), beside whatever page stands there. */
 export function CustomerPanel(): ReactNode {
@@ -38,7 +34,6 @@ export function CustomerPanel(): ReactNode {
     const text = rest.toString();
     dispatch(navigate(pathname + (text && `?${text}`)));
   };
-  const isGone = isApiError(query.error) && statusOf(query.error) === NOT_FOUND;
   return (
     <RecordPanel
       open={id !== null}
@@ -47,12 +42,14 @@ export function CustomerPanel(): ReactNode {
       subtitle={customer?.city}
       footer={customer && <SalesLink id={customer.id} />}
     >
-      {customer && <CustomerRecord customer={customer} />}
-      {isGone && <Alert type="warning" role="alert" title={texts.missing} />}
-      {!customer && query.error !== undefined && !isGone && (
-        <FailureAlert title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {!customer && query.error === undefined && <RecordSkeleton />}
+      <Section
+        query={{ ...query, data: customer }}
+        failedTitle={texts.failed}
+        gone={texts.missing}
+        skeleton={<RecordSkeleton />}
+      >
+        {(shown) => <CustomerRecord customer={shown} />}
+      </Section>
     </RecordPanel>
   );
 }

@@ -1,14 +1,13 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import type { MappingVersion, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { ChangeList } from './change-list';
 import { useListMappingVersionsQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { Moment } from '../ui/values/times';
-import { FailureAlert } from '../ui/section/failure-alert';
 import { CardSkeleton } from '../ui/section/skeletons';
-import { Loading } from '../ui/section/loading';
+import { Section } from '../ui/section/section';
 import { sectionTexts } from '../ui/section/section-texts';
 import { Unfolding } from '../ui/section/unfold';
 
@@ -28,26 +27,30 @@ export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
 }
 
 function Versions({ defaults, onRestore }: Props): ReactNode {
-  const { data, error, isFetching, refetch } = useListMappingVersionsQuery();
-  if (!data && error && !isFetching)
-    return (
-      <FailureAlert
-        title={sectionTexts.failed(texts.versions)}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data)
-    return (
-      <Loading>
-        <CardSkeleton lines={2} />
-      </Loading>
-    );
-  if (data.data.length === 0) return <p className="fine">{texts.noVersions}</p>;
+  const query = useListMappingVersionsQuery();
+  return (
+    <Section
+      query={{ ...query, data: query.data?.data }}
+      failedTitle={sectionTexts.failed(texts.versions)}
+      skeleton={<CardSkeleton lines={2} />}
+      isEmpty={(versions) => versions.length === 0}
+      empty={<p className="fine">{texts.noVersions}</p>}
+    >
+      {(versions) => <VersionList versions={versions} defaults={defaults} onRestore={onRestore} />}
+    </Section>
+  );
+}
+
+interface ListProps extends Props {
+  /** The newest first. */
+  versions: readonly MappingVersion[];
+}
+
+function VersionList({ versions, defaults, onRestore }: ListProps): ReactNode {
   return (
     <>
       <ol className="lined">
-        {data.data.map(({ version, savedAt, savedBy, mapping, changes }, i) => (
+        {versions.map(({ version, savedAt, savedBy, mapping, changes }, i) => (
           <li key={version}>
             <Flex wrap align="center" justify="space-between" gap="8px 16px">
               <p>

@@ -128,9 +128,8 @@ export const dataSyncTexts = {
   showRecord: (id: string): string => `הצגת הרשומה ${id}`,
   record: 'הרשומה כפי שהתקבלה',
   recordTitle: 'רשומה שנדחתה',
-  recordLoading: 'הרשומה נטענת…',
   recordMissing: 'הרשומה כבר אינה דחויה.',
-  recordFailed: 'הרשומה לא נטענה, נסו שוב.',
+  recordFailed: 'הרשומה לא נטענה',
 
   auto: 'סנכרון אוטומטי',
   autoOn: 'סנכרון אוטומטי פעיל',

@@ -1,6 +1,5 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAddress } from '../../platform/location/use-address';
@@ -9,10 +8,10 @@ import { FormCard } from '../../ui/form/form-card';
 import { useNarrow } from '../../ui/use-narrow';
 import { Duration } from '../../ui/values/times';
 import { Records } from './records';
-import { FailureAlert } from '../../ui/section/failure-alert';
-import { sectionTexts } from '../../ui/section/section-texts';
+import { Section } from '../../ui/section/section';
+import { LinesSkeleton } from '../../ui/section/skeletons';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
-import { MoreButton, type KeyedList } from './more-button';
+import { MoreButton, rowsQuery, type KeyedList } from './more-button';
 import { initiatorOf, totalOf } from './run-format';
 import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
@@ -31,23 +30,19 @@ export function RunHistory({ list, runs }: Props): ReactNode {
   return (
     <FormCard title={texts.history} padded>
       <Flex vertical gap={12}>
-        {list.data === undefined ? (
-          list.error && !list.isFetching ? (
-            <FailureAlert
-              title={sectionTexts.failedTitle}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <Bones label={texts.historyLoading} />
-          )
-        ) : runs.length === 0 ? (
-          <p>
-            <strong>{texts.historyEmptyTitle}.</strong> {texts.historyEmpty}
-          </p>
-        ) : (
-          <Runs runs={runs} />
-        )}
+        <Section
+          query={rowsQuery(list, runs)}
+          loading={texts.historyLoading}
+          skeleton={<LinesSkeleton lines={5} />}
+          isEmpty={(ended) => ended.length === 0}
+          empty={
+            <p>
+              <strong>{texts.historyEmptyTitle}.</strong> {texts.historyEmpty}
+            </p>
+          }
+        >
+          {(ended) => <Runs runs={ended} />}
+        </Section>
         <MoreButton list={list} />
       </Flex>
     </FormCard>
@@ -134,12 +129,3 @@ const columnsOf = (
   },
   { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration {...run} />) },
 ];
-
-/** Grey rows in place of those that are coming. */
-export function Bones({ label }: { label: string }): ReactNode {
-  return (
-    <section aria-busy aria-label={label}>
-      <Skeleton title={false} paragraph={{ rows: 5, width: '100%' }} />
-    </section>
-  );
-}

@@ -11,7 +11,6 @@ export const healthTexts = {
   title: 'התאמה ל-CRM',
   loading: 'מצב הנתונים נטען',
   failedTitle: 'מצב הנתונים לא נטען',
-  notRefreshed: 'המצב המוצג אינו מעודכן: הריענון נכשל.',
 
   equal: 'תואם ל-CRM',
   repaired: 'תואם ל-CRM לאחר תיקון',

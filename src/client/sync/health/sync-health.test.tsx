@@ -273,7 +273,7 @@ it('alarms stand on top, each with what to do', async () => {
 });
 
 it('when nothing came it says so, and tries again when asked', async () => {
-  const answers = [() => refusal(403, 'forbidden'), () => json({ data: buildHealth() })];
+  const answers = [() => refusal(400, 'bad_request'), () => json({ data: buildHealth() })];
   const { user } = await open({ [HEALTH]: () => answers.shift()!() });
   expect(await screen.findByRole('alert')).toHaveTextContent('מצב הנתונים לא נטען');
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));

@@ -16,10 +16,11 @@ interface Props {
   children?: ReactNode;
   /** None: there is nothing to try again. */
   onRetry?: () => void;
+  isRetrying?: boolean;
 }
 
 /** Something failed in a part of a page: what, why, the number for the support, and another try. Read out as it appears. */
-export function FailureAlert({ title, error, stale = false, children, onRetry }: Props): ReactNode {
+export function FailureAlert({ title, error, stale = false, children, onRetry, isRetrying = false }: Props): ReactNode {
   const { requestId } = failureOf(error);
   return (
     <Alert
@@ -40,7 +41,7 @@ export function FailureAlert({ title, error, stale = false, children, onRetry }:
       action={
         <>
           {onRetry && (
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" loading={isRetrying} onClick={onRetry}>
               {texts.retry}
             </Button>
           )}
