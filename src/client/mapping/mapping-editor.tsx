@@ -16,6 +16,7 @@ import {
   editsTowards,
   withEdit,
   withObject,
+  withoutEdit,
   type Edits,
 } from './mapping-edits';
 import { MappingHead } from './mapping-head';
@@ -67,9 +68,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
           changes={changes}
           restored={restored}
           blocked={blocking(issues).length > 0}
-          onUndo={(change) =>
-            setEdits((before) => withEdit(state.mapping, before, { ...change, value: change.before ?? '' }))
-          }
+          onUndo={(place) => setEdits((before) => withoutEdit(before, place))}
           onDone={() => setEdits({})}
         />
       )}

@@ -59,8 +59,6 @@ export const mappingTexts = {
   restoreDefault: 'שחזור ברירת המחדל',
   noVersions: 'המיפוי טרם שונה',
   versionTitle: (version: number) => `גרסה ${version}`,
-  from: 'לפני',
-  to: 'אחרי',
   yes: 'כן',
   no: 'לא',
   empty: '—',

@@ -2,11 +2,12 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { MappingVersion, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
-import { ChangeList } from './change-list';
+import { inWords } from './in-words';
 import { useListMappingVersionsQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { Moment } from '../ui/values/times';
 import { CardSkeleton } from '../ui/section/skeletons';
+import { ChangeList } from '../ui/form/changes-bar';
 import { Section } from '../ui/section/section';
 import { sectionTexts } from '../ui/section/section-texts';
 import { Unfolding } from '../ui/section/unfold';
@@ -70,7 +71,7 @@ function VersionList({ versions, defaults, onRestore }: ListProps): ReactNode {
                 </Button>
               )}
             </Flex>
-            <ChangeList changes={changes} />
+            <ChangeList changes={inWords(changes)} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,4 @@
 import Button from 'antd/es/button/Button';
-import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
@@ -8,7 +6,8 @@ import { issueText, partText } from '../../contract/mapping/mapping-texts';
 import { isApiError, statusOf } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import { ChangeList } from './change-list';
+import { ChangeList, ChangesFrame } from '../ui/form/changes-bar';
+import { inWords } from './in-words';
 import { useChangeMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { SaveQuestion } from './save-question';
@@ -27,7 +26,8 @@ interface Props {
   restored: boolean;
   /** Is it known already that the CRM contradicts it? */
   blocked: boolean;
-  onUndo: (change: MappingChange) => void;
+  /** Takes the change of one place back. */
+  onUndo: (place: string) => void;
   onDone: () => void;
 }
 
@@ -53,17 +53,14 @@ export function SaveMapping({
     onDone();
   };
   return (
-    <section className="changes-bar-open mapping-save" aria-labelledby={title}>
-      <Card size="small" variant="borderless" title={<h3 id={title}>{texts.whatChanges}</h3>}>
-        <Flex vertical gap="small">
-          <ChangeList changes={changes} onUndo={onUndo} />
-          {restored && <p className="hint">{formTexts.restored}</p>}
-          <p className="fine">{texts.whatHappens}</p>
-          <div role="alert">
-            {blocked && <p className="bad">{texts.blocked}</p>}
-            {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
-          </div>
-          <Flex wrap gap={8}>
+    <section className="changes-within mapping-save" aria-labelledby={title}>
+      <ChangesFrame
+        isOpen
+        actions={
+          <>
+            <Button disabled={isLoading} onClick={onDone}>
+              {formTexts.undoAll}
+            </Button>
             <Button
               type="primary"
               disabled={blocked}
@@ -74,12 +71,18 @@ export function SaveMapping({
             >
               {texts.tryAndSave}
             </Button>
-            <Button disabled={isLoading} onClick={onDone}>
-              {formTexts.undoAll}
-            </Button>
-          </Flex>
-        </Flex>
-      </Card>
+          </>
+        }
+      >
+        <h3 id={title}>{texts.whatChanges}</h3>
+        <ChangeList changes={inWords(changes)} onUndo={onUndo} />
+        {restored && <p className="hint">{formTexts.restored}</p>}
+        <p className="fine">{texts.whatHappens}</p>
+        <div role="alert">
+          {blocked && <p className="bad">{texts.blocked}</p>}
+          {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
+        </div>
+      </ChangesFrame>
       {isAsking && (
         <SaveQuestion
           sales={changes.some(({ entity }) => entity === 'sales') ? draft.sales : null}

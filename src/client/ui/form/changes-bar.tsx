@@ -96,15 +96,33 @@ function Actions({ isInvalid, isSaving, onSave, onUndo }: Props): ReactNode {
   );
 }
 
+interface ListProps {
+  changes: readonly FieldChange[];
+  /** Takes one of them back, by its name. */
+  onUndo?: (name: string) => void;
+}
+
 /** Old → new, by the name of what changes. */
-export function ChangeList({ changes }: { changes: readonly FieldChange[] }): ReactNode {
+export function ChangeList({ changes, onUndo }: ListProps): ReactNode {
   return (
     <Flex wrap gap="small" component="ul">
       {changes.map(({ name, label, before, after }) => (
         <li key={name}>
           <Tag variant="filled">
-            {label}: <del className="muted">{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
+            {label}:{' '}
+            <del className="muted">
+              <bdi>{before}</bdi>
+            </del>{' '}
+            <span aria-hidden>←</span>{' '}
+            <ins>
+              <bdi>{after}</bdi>
+            </ins>
           </Tag>
+          {onUndo && (
+            <Button type="link" size="small" onClick={() => onUndo(name)}>
+              {texts.undo} <span className="visually-hidden">{label}</span>
+            </Button>
+          )}
         </li>
       ))}
     </Flex>
