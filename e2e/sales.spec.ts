@@ -23,7 +23,12 @@ async function scrollPast(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const holder = document.querySelector('.ant-table-tbody-virtual-holder')!;
     const place = (): number =>
-      Number(document.querySelector('[data-testid="list-place"]')?.textContent?.split(' ')[0]?.replaceAll(/\D/g, ''));
+      Number(
+        document
+          .querySelector('[data-testid="list-place"]')
+          ?.textContent?.split(' ')[0]
+          ?.replaceAll(/\D/g, ''),
+      );
     const deadline = Date.now() + 120_000;
     while (!(place() >= wanted) && Date.now() < deadline) {
       holder.scrollTop = holder.scrollHeight;

@@ -47,7 +47,11 @@ const COLUMNS: TableProps<Job>['columns'] = [
   { ...titled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
   { ...titled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
   { ...titled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
-  { ...titled(texts.duration), key: 'duration', render: (_, { lastRun }) => lastRun && <Duration {...lastRun} /> },
+  {
+    ...titled(texts.duration),
+    key: 'duration',
+    render: (_, { lastRun }) => lastRun && <Duration {...lastRun} />,
+  },
   { ...titled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
 ];
 

@@ -62,7 +62,12 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
           <p>{texts.noMoney}</p>
         ) : (
           <Section
-            query={{ data: result, error, isFetching: isLoading, refetch: () => ask({ body: { source: sales } }) }}
+            query={{
+              data: result,
+              error,
+              isFetching: isLoading,
+              refetch: () => ask({ body: { source: sales } }),
+            }}
             failedTitle={texts.previewFailed}
             skeleton={<CardSkeleton lines={4} />}
           >

@@ -18,7 +18,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: dataSyncTexts.read, numeric: true, cell: (row) => <Records value={row.recordCount} /> },
   { title: dataSyncTexts.saved, numeric: true, cell: (row) => <Records value={row.savedCount} /> },
   { title: dataSyncTexts.deleted, numeric: true, cell: (row) => <Records value={row.deletedCount} /> },
-  { title: dataSyncTexts.refused, numeric: true, cell: (row) => <Records value={row.refusedCount} alarming /> },
+  {
+    title: dataSyncTexts.refused,
+    numeric: true,
+    cell: (row) => <Records value={row.refusedCount} alarming />,
+  },
 ];
 
 /** What a run did, by entity, and what that adds up to. */

@@ -20,8 +20,16 @@ interface Row {
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: texts.entity, cell: (row) => <Entity {...row} /> },
-  { title: texts.read, numeric: true, cell: ({ counts }) => counts && <Records value={counts.recordCount} /> },
-  { title: texts.saved, numeric: true, cell: ({ counts }) => counts && <Records value={counts.savedCount} /> },
+  {
+    title: texts.read,
+    numeric: true,
+    cell: ({ counts }) => counts && <Records value={counts.recordCount} />,
+  },
+  {
+    title: texts.saved,
+    numeric: true,
+    cell: ({ counts }) => counts && <Records value={counts.savedCount} />,
+  },
   {
     title: texts.deleted,
     numeric: true,
