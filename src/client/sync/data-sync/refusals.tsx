@@ -17,7 +17,7 @@ import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { Section } from '../../ui/section/section';
-import { LinesSkeleton } from '../../ui/section/skeletons';
+import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { MoreButton, rowsQuery } from './more-button';
 import { RefusalPanel, type RefusalKey } from './refusal-panel';

@@ -5,7 +5,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
-import { Duration } from '../../ui/values/times';
+import { Duration } from '../../ui/values/duration';
 import { Unfold } from '../../ui/section/unfold';
 import { Records } from './records';
 import { EntityReports } from '../health/entity-reports';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { FormCard } from '../../ui/form/form-card';
 import { Section } from '../../ui/section/section';
-import { LinesSkeleton } from '../../ui/section/skeletons';
+import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
 import { HealthAlarms } from './health-alarms';

@@ -43,15 +43,6 @@ export function CardSkeleton({ lines = 4 }: { lines?: number }): ReactNode {
   );
 }
 
-/** Lines within a card. */
-export function LinesSkeleton({ lines }: { lines: number }): ReactNode {
-  return (
-    <div aria-hidden>
-      <Skeleton title={false} paragraph={{ rows: lines, width: '100%' }} />
-    </div>
-  );
-}
-
 /** A record in its panel. */
 export function RecordSkeleton(): ReactNode {
   return (

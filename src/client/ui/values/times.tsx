@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from './format-date';
-import { formatDuration } from './format-duration';
 import { Missing } from './missing';
 import './values.css';
 
@@ -23,16 +22,4 @@ export function Moment({ value }: { value: string | null }): ReactNode {
       <bdi dir="ltr">{day}</bdi> <bdi dir="ltr">{time}</bdi>
     </time>
   );
-}
-
-interface DurationProps {
-  startedAt: string;
-  /** Null: it goes on, a dash. */
-  finishedAt: string | null;
-}
-
-/** How long something took: `1:05`, with hours `1:00:05`. */
-export function Duration({ startedAt, finishedAt }: DurationProps): ReactNode {
-  if (finishedAt === null) return <Missing />;
-  return <bdi dir="ltr">{formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))}</bdi>;
 }
