@@ -136,7 +136,7 @@ function withoutRecording(script: string): string {
   return script.replace(RECORDING, '!(window.passedActions=(window.passedActions??0)+1)&&this.record(');
 }
 
-const PLACE = `document.querySelector('.list-place').textContent`;
+const PLACE = `document.querySelector('[data-testid="list-place"]').textContent`;
 const HOLDER = `document.querySelector('.ant-table-tbody-virtual-holder')`;
 
 /** A page that is scrolled through sales, and whose first script was changed. */

@@ -75,7 +75,7 @@ test('without a connection what was seen and typed stays, and it goes on by itse
   await signIn(page, 'admin', PATH);
   await rowsOf(page).first().waitFor();
   const rows = await firstRows(page);
-  const bar = page.locator('.connection-bar');
+  const bar = page.getByRole('alert').filter({ hasText: 'אין חיבור, ' });
 
   // While reading and typing.
   await context.setOffline(true);
@@ -126,7 +126,7 @@ test('no figure is clipped, at any width', async ({ page }) => {
 /** Figures of which a part lies outside what shows them: their cell, their card, the table or the window. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.querySelector('.list-screen')!, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(document.querySelector('.frame-main')!, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     let figures = 0;
     while (texts.nextNode()) {

@@ -51,7 +51,7 @@ for (const [path, data] of [
 ] as const) {
   test(`a reload of ${path} needs two round trips after the page itself`, async ({ page }) => {
     await signIn(page, 'admin', path);
-    await expect(page.locator('.sync-chip')).toContainText(/\d/);
+    await expect(page.getByTitle(/^סנכרון אחרון: /)).toContainText(/\d/);
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
     const { ours, theirs } = await slowNetwork(page);
     await page.reload();

@@ -33,7 +33,7 @@ test('what changes of a role can be saved wherever its matrix stands', async ({ 
   await page.getByRole('menuitem', { name: /^משרד/ }).click();
   await page.getByRole('checkbox', { name: /^מלאי: עריכה/ }).click();
   const bar = page.locator('.changes-bar-open');
-  const said = bar.locator('.changes-said');
+  const said = bar.getByText('שינוי אחד שלא נשמר');
   for (const part of [said, page.getByRole('button', { name: 'שמירה', exact: true })]) {
     await expect.poll(() => isOnTop(part)).toBe(true);
   }
@@ -63,7 +63,7 @@ test('the links below a sale stand apart', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
-  const links = page.getByRole('dialog').locator('.record-link');
+  const links = page.getByRole('dialog').getByRole('link', { name: /^כל המכירות של / });
   const [first, second] = await Promise.all([edgesOf(links.nth(0)), edgesOf(links.nth(1))]);
   expect(first.left - second.right).toBeGreaterThanOrEqual(8);
 });

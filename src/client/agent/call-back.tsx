@@ -1,12 +1,8 @@
-import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
-import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
-import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { AgentArea, LostCustomer } from '../../contract/agent/agent-contract';
-import { internationalNumber } from '../../contract/customers/phone-links';
+import { ContactLinks } from '../ui/values/contact-links';
 import { Missing } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { agentTexts as texts } from './agent-texts';
@@ -40,7 +36,6 @@ function Customer({
 }: {
   customer: LostCustomer;
 }): ReactNode {
-  const number = internationalNumber(phone);
   return (
     <Flex component="li" align="center" justify="space-between" gap="small">
       <div>
@@ -55,23 +50,7 @@ function Customer({
           )}
         </div>
       </div>
-      {doNotContact && <Tag>{texts.doNotContact}</Tag>}
-      {number !== null && (
-        <Flex gap="small">
-          <Button
-            href={`tel:+${number}`}
-            icon={<PhoneOutlined aria-hidden />}
-            aria-label={texts.call(name ?? '')}
-          />
-          <Button
-            href={`https://wa.me/${number}`}
-            target="_blank"
-            rel="noreferrer"
-            icon={<WhatsAppOutlined aria-hidden />}
-            aria-label={texts.whatsApp(name ?? '')}
-          />
-        </Flex>
-      )}
+      <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
     </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
 import { reachedOf } from '../../contract/agents/agents-rules';
 import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
-import { sum } from '../../contract/salaries/salary-statistics';
+import { sum } from '../../contract/money/money-rules';
 
 /** Is the report's month over? */
 export function hasEnded({ month, today }: Pick<AgentsReport, 'month' | 'today'>): boolean {

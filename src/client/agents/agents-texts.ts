@@ -20,7 +20,6 @@ export const agentsTexts = {
   sameDays: (month: string, ended: boolean): string =>
     ended ? hebrewMonth(month) : `אותם ימים ב${hebrewMonth(month)}`,
   trend: (from: string, to: string): string => `${hebrewMonth(from)} – ${hebrewMonth(to)}`,
-  trendTitle: 'מגמה',
   targetTitle: 'היעד · הקו: הקצב הנדרש להיום',
   ofTarget: 'מתוך',
   noTarget: 'אין יעד',

@@ -14,6 +14,7 @@ import '../dashboard/dashboard-api';
 import '../functions/functions-api';
 import '../inventory/inventory-api';
 import '../login-behavior/login-behavior-api';
+import '../mapping/mapping-api';
 import '../palette/palette-api';
 import '../people/people-api';
 import '../permissions/permissions-api';

@@ -1,4 +1,3 @@
-import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
@@ -6,13 +5,12 @@ import { Link } from 'react-router-dom';
 import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { isNotFound } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { SALES_PATH } from '../platform/location/sales-path';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { AgentLink } from '../ui/agent-link';
 import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
-import { FailureAlert } from '../ui/section/failure-alert';
+import { Section } from '../ui/section/section';
 import { RecordSkeleton } from '../ui/section/skeletons';
 import { Code } from '../ui/values/code';
 import { ContactLinks } from '../ui/values/contact-links';
@@ -31,7 +29,6 @@ interface Props {
 export function CustomerPanel({ id, onClose }: Props): ReactNode {
   const query = useGetCustomerQuery({ params: { id } });
   const customer = query.currentData?.data;
-  const isGone = isNotFound(query.error);
   return (
     <RecordPanel
       open
@@ -40,12 +37,14 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
       subtitle={customer?.city}
       footer={customer && <SalesLink id={customer.id} />}
     >
-      {customer && <CustomerRecord customer={customer} />}
-      {isGone && <Alert type="warning" role="alert" title={texts.missing} />}
-      {!customer && query.error !== undefined && !isGone && (
-        <FailureAlert title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {!customer && query.error === undefined && <RecordSkeleton />}
+      <Section
+        query={{ ...query, data: customer }}
+        failedTitle={texts.failed}
+        gone={texts.missing}
+        skeleton={<RecordSkeleton />}
+      >
+        {(shown) => <CustomerRecord customer={shown} />}
+      </Section>
     </RecordPanel>
   );
 }

@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(await screen.findByRole('heading', { name: /ינואר 2026/ })).toHaveTextContent('מ-1.1 עד 16.1');
     // 07:05 UTC is 09:05 in Jerusalem, wherever this test runs.
     expect(screen.getByText(/נספרות מכירות בכל הסטטוסים/)).toHaveTextContent(
-      'נכון לסנכרון מ-16.1.2026 בשעה 09:05',
+      'נכון לסנכרון מ-16.1.2026 09:05',
     );
   });
 });

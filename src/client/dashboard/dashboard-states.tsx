@@ -1,48 +1,25 @@
 import Flex from 'antd/es/flex/index';
-import type { SerializedError } from '@reduxjs/toolkit';
 import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../platform/http/api-error';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { fullSyncAsked } from '../sync/full-sync-slice';
 import { syncTexts } from '../sync/sync-texts';
-import { LoadFailure } from '../ui/section/failure';
 import { CardSkeleton, FiguresSkeleton } from '../ui/section/skeletons';
 import { Problem } from '../ui/section/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
 
 /** Grey places for what is coming, of about its size, so that nothing jumps. */
-export function DashboardLoading(): ReactNode {
+export function DashboardSkeleton(): ReactNode {
   return (
-    <Flex
-      component="section"
-      vertical
-      gap="middle"
-      className="page"
-      aria-busy
-      aria-label={dashboardTexts.loading}
-    >
-      <div aria-hidden>
-        <Skeleton title={{ width: 320 }} paragraph={false} />
-      </div>
+    <Flex vertical gap="middle" aria-hidden>
+      <Skeleton title={{ width: 320 }} paragraph={false} />
       <FiguresSkeleton />
       <CardSkeleton lines={9} />
     </Flex>
   );
-}
-
-/** The figures did not come: why, the number to tell the support, and another try. */
-export function DashboardFailed({
-  error,
-  onRetry,
-}: {
-  error: ApiError | SerializedError;
-  onRetry: () => void;
-}): ReactNode {
-  return <LoadFailure title={dashboardTexts.failedTitle} error={error} onRetry={onRetry} />;
 }
 
 /** How often a page that waits for the first synchronisation looks whether it has ended, milliseconds. */

@@ -4,9 +4,6 @@ import { formatDay, formatMonthName } from '../ui/values/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
-  /** Before a date; then the time. */
-  asOfSync: 'נכון לסנכרון מ-',
-  atTime: 'בשעה',
   countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
   salesAmount: 'מכירות',
   salesCount: 'מספר מכירות',
@@ -39,7 +36,6 @@ export const dashboardTexts = {
 
   failedTitle: 'לוח הבקרה לא נטען',
   fullRunDue: 'הגדרות המיפוי ל-CRM השתנו: עד סוף הסנכרון המלא הבא חלק מהסכומים הם לפי ההגדרה הקודמת.',
-  notRefreshed: 'הנתונים לא התרעננו, ומוצגים הנתונים הקודמים.',
 
   neverSyncedTitle: 'עדיין אין נתונים',
   neverSynced: 'הנתונים מגיעים ממערכת ה-CRM, וסנכרון מלא עוד לא הסתיים. הם יופיעו כאן מיד כשיסתיים.',

@@ -7,7 +7,8 @@ import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { FailureNote } from '../ui/section/failure-note';
 import { CardContent, FormCard } from '../ui/form/form-card';
-import { MomentText } from '../ui/section/moment-text';
+import { Duration } from '../ui/values/duration';
+import { Moment } from '../ui/values/times';
 import { titled } from '../ui/phone-cards';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
@@ -47,7 +48,11 @@ const COLUMNS: TableProps<Job>['columns'] = [
   { ...titled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
   { ...titled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
   { ...titled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
-  { ...titled(texts.duration), key: 'duration', render: (_, { lastRun }) => durationOf(lastRun) },
+  {
+    ...titled(texts.duration),
+    key: 'duration',
+    render: (_, { lastRun }) => lastRun && <Duration {...lastRun} />,
+  },
   { ...titled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
 ];
 
@@ -87,23 +92,8 @@ function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
     <div>
       <Badge status={MARKS[run.status]} text={jobStatusTexts[run.status]} />
       {' · '}
-      <MomentText iso={run.finishedAt ?? run.startedAt} />
+      <Moment value={run.finishedAt ?? run.startedAt} />
       {run.error !== null && run.status === 'failed' && <p className="machine-text fine">{run.error}</p>}
     </div>
-  );
-}
-
-const SECOND_MS = 1_000;
-const MINUTE_S = 60;
-
-/** Minutes and seconds, `3:07`. */
-function durationOf(run: Job['lastRun']): ReactNode {
-  if (run?.finishedAt == null) return null;
-  const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / SECOND_MS);
-  const rest = String(seconds % MINUTE_S).padStart(2, '0');
-  return (
-    <bdi dir="ltr">
-      {Math.floor(seconds / MINUTE_S)}:{rest}
-    </bdi>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingChange, MappingIssue } from '../../contract/mapping/sync-mapping-contract';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
 
 interface Props {

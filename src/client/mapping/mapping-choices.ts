@@ -1,7 +1,7 @@
 import { labelFieldOf } from '../../contract/mapping/crm-label-rules';
 import type { CrmField, CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
 import { fieldTypeTexts } from '../../contract/mapping/mapping-texts';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { mappingTexts as texts } from './mapping-texts';
 
 /** Something to choose: by its system name, shown with the label that the CRM's own screens have. */
 export interface Choice {

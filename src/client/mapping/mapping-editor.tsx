@@ -5,8 +5,8 @@ import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
 import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
 import { EntityTabs } from './entity-tabs';
-import { useGetCrmMetadataQuery } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useGetCrmMetadataQuery } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useUnsaved } from '../ui/leave/leave-guard';
 import {
@@ -16,6 +16,7 @@ import {
   editsTowards,
   withEdit,
   withObject,
+  withoutEdit,
   type Edits,
 } from './mapping-edits';
 import { MappingHead } from './mapping-head';
@@ -67,9 +68,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
           changes={changes}
           restored={restored}
           blocked={blocking(issues).length > 0}
-          onUndo={(change) =>
-            setEdits((before) => withEdit(state.mapping, before, { ...change, value: change.before ?? '' }))
-          }
+          onUndo={(place) => setEdits((before) => withoutEdit(before, place))}
           onDone={() => setEdits({})}
         />
       )}

@@ -33,8 +33,13 @@ export function withEdit(
   { entity, part, value }: { entity: SyncEntity; part: string; value: string },
 ): Edits {
   const place = `${entity}/${part}`;
-  const { [place]: _before, ...rest } = edits;
-  return valueAt(base[entity], part) === value ? rest : { ...rest, [place]: value };
+  return valueAt(base[entity], part) === value ? withoutEdit(edits, place) : { ...edits, [place]: value };
+}
+
+/** Without the edit of one place, `<entity>/<part>`. */
+export function withoutEdit(edits: Edits, place: string): Edits {
+  const { [place]: _undone, ...rest } = edits;
+  return rest;
 }
 
 /** The edits that make `target` of `base`. */

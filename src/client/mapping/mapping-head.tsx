@@ -7,11 +7,11 @@ import type { MappingState, SyncMapping } from '../../contract/mapping/sync-mapp
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import { fullSyncAsked } from '../sync/full-sync-slice';
-import { useCheckMappingMutation } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useCheckMappingMutation } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
 import { UndoSave } from './undo-save';
-import { MomentText } from '../ui/section/moment-text';
+import { Moment } from '../ui/values/times';
 import { FailureNote } from '../ui/section/failure-note';
 
 /** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
@@ -38,7 +38,7 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
           ) : (
             <>
               {texts.checkedAt}
-              <MomentText iso={checkedAt} />
+              <Moment value={checkedAt} />
             </>
           )}
         </p>
@@ -64,7 +64,7 @@ function Version({ state: { version, savedAt, savedBy } }: { state: MappingState
   return (
     <>
       {texts.version(version)}, {texts.savedBy} <bdi>{savedBy?.name ?? savedBy?.id ?? texts.empty}</bdi>,{' '}
-      <MomentText iso={savedAt} />
+      <Moment value={savedAt} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
 import type { MappingIssue } from '../../contract/mapping/sync-mapping-contract';
 import { useKeptFocus } from '../ui/use-kept-focus';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { formTexts } from '../ui/form/form-texts';
+import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';
 import { useLateCode } from '../ui/use-late-code';
 
@@ -70,7 +71,7 @@ export function MappingRow(props: Props): ReactNode {
             <>
               <Tag color="processing">{texts.changed}</Tag>
               <Button size="small" onClick={() => onEdit(before)}>
-                {texts.undo} <bdi>{before}</bdi>
+                {formTexts.undo} <bdi>{before}</bdi>
               </Button>
             </>
           )}

@@ -1,8 +1,9 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { useGetMappingQuery } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useGetMappingQuery } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { CardContent, FormCard } from '../ui/form/form-card';
+import './mapping.css';
 import { MappingEditor } from './mapping-editor';
 
 /** From where in the CRM each field comes. */

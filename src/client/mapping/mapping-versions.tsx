@@ -1,14 +1,14 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
-import { ChangeList } from './change-list';
-import { useListMappingVersionsQuery } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
-import { MomentText } from '../ui/section/moment-text';
-import { FailureAlert } from '../ui/section/failure-alert';
+import type { MappingVersion, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
+import { inWords } from './in-words';
+import { useListMappingVersionsQuery } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
+import { Moment } from '../ui/values/times';
 import { CardSkeleton } from '../ui/section/skeletons';
-import { Loading } from '../ui/section/loading';
+import { ChangeList } from '../ui/form/changes-bar';
+import { Section } from '../ui/section/section';
 import { sectionTexts } from '../ui/section/section-texts';
 import { Unfolding } from '../ui/section/unfold';
 
@@ -28,26 +28,30 @@ export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
 }
 
 function Versions({ defaults, onRestore }: Props): ReactNode {
-  const { data, error, isFetching, refetch } = useListMappingVersionsQuery();
-  if (!data && error && !isFetching)
-    return (
-      <FailureAlert
-        title={sectionTexts.failed(texts.versions)}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data)
-    return (
-      <Loading>
-        <CardSkeleton lines={2} />
-      </Loading>
-    );
-  if (data.data.length === 0) return <p className="fine">{texts.noVersions}</p>;
+  const query = useListMappingVersionsQuery();
+  return (
+    <Section
+      query={{ ...query, data: query.data?.data }}
+      failedTitle={sectionTexts.failed(texts.versions)}
+      skeleton={<CardSkeleton lines={2} />}
+      isEmpty={(versions) => versions.length === 0}
+      empty={<p className="fine">{texts.noVersions}</p>}
+    >
+      {(versions) => <VersionList versions={versions} defaults={defaults} onRestore={onRestore} />}
+    </Section>
+  );
+}
+
+interface ListProps extends Props {
+  /** The newest first. */
+  versions: readonly MappingVersion[];
+}
+
+function VersionList({ versions, defaults, onRestore }: ListProps): ReactNode {
   return (
     <>
       <ol className="lined">
-        {data.data.map(({ version, savedAt, savedBy, mapping, changes }, i) => (
+        {versions.map(({ version, savedAt, savedBy, mapping, changes }, i) => (
           <li key={version}>
             <Flex wrap align="center" justify="space-between" gap="8px 16px">
               <p>
@@ -55,7 +59,7 @@ function Versions({ defaults, onRestore }: Props): ReactNode {
                 {savedAt !== null && (
                   <>
                     {' · '}
-                    <MomentText iso={savedAt} />
+                    <Moment value={savedAt} />
                   </>
                 )}
                 {' · '}
@@ -67,7 +71,7 @@ function Versions({ defaults, onRestore }: Props): ReactNode {
                 </Button>
               )}
             </Flex>
-            <ChangeList changes={changes} />
+            <ChangeList changes={inWords(changes)} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,4 @@
 import Button from 'antd/es/button/Button';
-import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
@@ -8,9 +6,10 @@ import { issueText, partText } from '../../contract/mapping/mapping-texts';
 import { bodyOf, isConflict, statusOf } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import { ChangeList } from './change-list';
-import { useChangeMappingMutation } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { ChangeList, ChangesFrame } from '../ui/form/changes-bar';
+import { inWords } from './in-words';
+import { useChangeMappingMutation } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { SaveQuestion } from './save-question';
 import { formTexts } from '../ui/form/form-texts';
 import { FailureNote } from '../ui/section/failure-note';
@@ -24,7 +23,8 @@ interface Props {
   restored: boolean;
   /** Is it known already that the CRM contradicts it? */
   blocked: boolean;
-  onUndo: (change: MappingChange) => void;
+  /** Takes the change of one place back. */
+  onUndo: (place: string) => void;
   onDone: () => void;
 }
 
@@ -46,21 +46,18 @@ export function SaveMapping({
     const answer = await save({ body: { basedOn: version, mapping: draft } });
     setAsking(false);
     if (!answer.data) return;
-    dispatch(messageRaised({ tone: 'success', text: texts.saved }));
+    dispatch(messageRaised({ tone: 'success', text: formTexts.saved }));
     onDone();
   };
   return (
-    <section className="changes-bar-open functions-save" aria-labelledby={title}>
-      <Card size="small" variant="borderless" title={<h3 id={title}>{texts.whatChanges}</h3>}>
-        <Flex vertical gap="small">
-          <ChangeList changes={changes} onUndo={onUndo} />
-          {restored && <p className="hint">{formTexts.restored}</p>}
-          <p className="fine">{texts.whatHappens}</p>
-          <div role="alert">
-            {blocked && <p className="bad">{texts.blocked}</p>}
-            {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
-          </div>
-          <Flex wrap gap={8}>
+    <section className="changes-within mapping-save" aria-labelledby={title}>
+      <ChangesFrame
+        isOpen
+        actions={
+          <>
+            <Button disabled={isLoading} onClick={onDone}>
+              {formTexts.undoAll}
+            </Button>
             <Button
               type="primary"
               disabled={blocked}
@@ -71,12 +68,18 @@ export function SaveMapping({
             >
               {texts.tryAndSave}
             </Button>
-            <Button disabled={isLoading} onClick={onDone}>
-              {texts.cancel}
-            </Button>
-          </Flex>
-        </Flex>
-      </Card>
+          </>
+        }
+      >
+        <h3 id={title}>{texts.whatChanges}</h3>
+        <ChangeList changes={inWords(changes)} onUndo={onUndo} />
+        {restored && <p className="hint">{formTexts.restored}</p>}
+        <p className="fine">{texts.whatHappens}</p>
+        <div role="alert">
+          {blocked && <p className="bad">{texts.blocked}</p>}
+          {error && !isLoading && <SaveFailure error={error} blocked={blocked} />}
+        </div>
+      </ChangesFrame>
       {isAsking && (
         <SaveQuestion
           sales={changes.some(({ entity }) => entity === 'sales') ? draft.sales : null}

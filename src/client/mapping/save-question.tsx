@@ -1,15 +1,13 @@
-import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntitySource, MappingPreview } from '../../contract/mapping/sync-mapping-contract';
-import { usePreviewMappingMutation } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { usePreviewMappingMutation } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
 import { Dialog } from '../ui/dialog';
-import { FailureNote } from '../ui/section/failure-note';
-import { Loading } from '../ui/section/loading';
+import { Section } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';
 import { formatMonthName } from '../ui/values/format-date';
 import { Money } from '../ui/values/money';
@@ -24,13 +22,13 @@ interface Props {
 
 /** Before a mapping is saved: what it would change, in shekels, and a word that one has seen it. */
 export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactNode {
-  const [preview, { data, error, isLoading }] = usePreviewMappingMutation();
+  const [ask, { data, error, isLoading }] = usePreviewMappingMutation();
   const [hasSeen, setSeen] = useState(false);
   const source = JSON.stringify(sales);
   useEffect(() => {
     const asked = JSON.parse(source) as EntitySource | null;
-    if (asked !== null) void preview({ body: { source: asked } });
-  }, [preview, source]);
+    if (asked !== null) void ask({ body: { source: asked } });
+  }, [ask, source]);
   const result = data?.data;
   const isKnown = sales === null || result !== undefined;
   const mustSee = result !== undefined && changesMoney(result);
@@ -60,22 +58,22 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
       ]}
     >
       <Flex vertical gap={12}>
-        {sales === null && <p>{texts.noMoney}</p>}
-        {isLoading && (
-          <Loading>
-            <CardSkeleton lines={4} />
-          </Loading>
+        {sales === null ? (
+          <p>{texts.noMoney}</p>
+        ) : (
+          <Section
+            query={{
+              data: result,
+              error,
+              isFetching: isLoading,
+              refetch: () => ask({ body: { source: sales } }),
+            }}
+            failedTitle={texts.previewFailed}
+            skeleton={<CardSkeleton lines={4} />}
+          >
+            {(preview) => <InMoney preview={preview} />}
+          </Section>
         )}
-        {error && !isLoading && (
-          <Alert
-            type="error"
-            role="alert"
-            showIcon
-            title={texts.previewFailed}
-            description={<FailureNote error={error} />}
-          />
-        )}
-        {result !== undefined && <InMoney preview={result} />}
         <p className="fine">{texts.whatHappens}</p>
         <p className="fine">{texts.undoForADay}</p>
         {mustSee && (

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';
 
 export interface SourceSelectProps {

@@ -4,8 +4,9 @@ import type { MappingState } from '../../contract/mapping/sync-mapping-contract'
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { readClock } from '../platform/read-clock';
-import { useChangeMappingMutation, useListMappingVersionsQuery } from '../functions/functions-api';
-import { functionsTexts as texts } from '../functions/functions-texts';
+import { useChangeMappingMutation, useListMappingVersionsQuery } from './mapping-api';
+import { formTexts } from '../ui/form/form-texts';
+import { mappingTexts as texts } from './mapping-texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FailureNote } from '../ui/section/failure-note';
 
@@ -39,7 +40,7 @@ function Undo({ state }: { state: MappingState }): ReactNode {
     const answer = await save({ body: { basedOn: state.version, mapping: previous } });
     if (!answer.data) return;
     setAsking(false);
-    dispatch(messageRaised({ tone: 'success', text: texts.saved }));
+    dispatch(messageRaised({ tone: 'success', text: formTexts.saved }));
   };
   return (
     <>

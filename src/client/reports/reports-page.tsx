@@ -8,7 +8,7 @@ import { formatCount, isolated } from '../ui/values/format-number';
 import { EMPTY_LINE } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
-import { sum } from './marketers/debts-card';
+import { sum } from '../../contract/money/money-rules';
 import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
 import { indexTexts as texts, reportCards } from './reports-texts';
 import '../ui/figures/figures.css';

@@ -132,7 +132,6 @@ export const closingTexts = {
   failed: 'מצב החודש לא נטען',
   notClosed: 'החודש לא נסגר',
   changed: 'הסכום השתנה מאז שהוצג. הנתונים נטענו מחדש; בדקו ונסו שוב.',
-  alreadyClosed: 'החודש כבר נסגר בידי מישהו אחר.',
   done: (month: string) => `${month} נסגר`,
   reopened: (month: string) => `${month} נפתח מחדש`,
   cancel: 'ביטול',

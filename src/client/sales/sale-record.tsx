@@ -72,7 +72,7 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
   return links.map(
     ([field, id, text]) =>
       id !== null && (
-        <Link key={field} className="record-link" to={salesOf({ [field]: id })}>
+        <Link key={field} to={salesOf({ [field]: id })}>
           {text}
         </Link>
       ),

@@ -341,7 +341,9 @@ describe('the totals', () => {
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
     expect(screen.getByTestId('sales-amount')).toHaveTextContent(/56,789\.50/);
     expect(screen.getByTestId('sales-commission')).toHaveTextContent(/5,678\.95/);
-    expect(screen.getAllByText('שולמה')[0]!.closest('.list-total')).toHaveTextContent('1,200');
+    expect(screen.getAllByText('שולמה')[0]!.closest('.status-mark')!.parentElement).toHaveTextContent(
+      '1,200',
+    );
     // 06:05 UTC is 09:05 in Jerusalem.
     expect(screen.getByText(/נכון לסנכרון/)).toHaveTextContent('16.9.2026 09:05');
   });

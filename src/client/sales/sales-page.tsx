@@ -90,7 +90,7 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
         </Total>
       )}
       {statuses.map((status) => (
-        <Flex key={status.statusCode ?? 'none'} vertical component="span" className="list-total">
+        <Flex key={status.statusCode ?? 'none'} vertical component="span">
           <StatusMark name={statusOf(status)} />
           <Count value={status.count} />
         </Flex>

@@ -28,7 +28,7 @@ export function LastSyncChip(): ReactNode {
   const worrying = failed || data?.data.newestRun?.status === 'failed' || (age !== null && age > DAY_MS);
   const ago = age === null ? '' : syncTexts.ago(age);
   return (
-    <Tag className="muted number sync-chip" title={`${syncTexts.lastSync}: ${text} ${ago}`}>
+    <Tag className="muted number" title={`${syncTexts.lastSync}: ${text} ${ago}`}>
       {worrying ? (
         <WarningFilled className="warning" aria-hidden />
       ) : (

@@ -1,15 +1,5 @@
-import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
+import { formatMoment } from '../ui/values/format-date';
 import { syncTexts } from './sync-texts';
-
-/** Business days are Israel's, whatever the browser's zone (product.md section 2). */
-const timeZone = BUSINESS_ZONE;
-const time = new Intl.DateTimeFormat('he-IL', { timeZone, hour: '2-digit', minute: '2-digit' });
-const date = new Intl.DateTimeFormat('he-IL', {
-  timeZone,
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-});
 
 /**
  * The time if the last synchronisation was today, else its date (spec.md section 9).
@@ -18,7 +8,7 @@ const date = new Intl.DateTimeFormat('he-IL', {
  */
 export function lastSyncText(lastSyncTime: string | null, now: number): string {
   if (lastSyncTime === null) return syncTexts.never;
-  const moment = new Date(lastSyncTime);
-  if (Number.isNaN(moment.getTime())) return syncTexts.unknown;
-  return date.format(moment) === date.format(now) ? time.format(moment) : date.format(moment);
+  if (Number.isNaN(Date.parse(lastSyncTime))) return syncTexts.unknown;
+  const { day, time } = formatMoment(lastSyncTime);
+  return day === formatMoment(new Date(now).toISOString()).day ? time : day;
 }

@@ -2,8 +2,7 @@ import { runTexts } from '../../contract/sync/run-texts';
 import { SyncResponse } from '../../contract/sync/sync-contract';
 import { bodyOf, codeOf, type ApiError } from '../platform/http/api-error';
 import { knownFailureText } from '../ui/section/failure-texts';
-
-const numbers = new Intl.NumberFormat('he-IL');
+import { formatCount } from '../ui/values/format-number';
 
 /** The words of product.md section 5. */
 export const syncTexts = {
@@ -14,8 +13,8 @@ export const syncTexts = {
   failed: (reason: string): string => `שגיאת סנכרון: ${reason}`,
   /** What was refused is said where there is any. */
   done: (saved: number, deleted: number, refused: number): string =>
-    `רשומות שנוספו או עודכנו: ${numbers.format(saved)}, נמחקו: ${numbers.format(deleted)}` +
-    (refused > 0 ? `, נדחו: ${numbers.format(refused)}` : ''),
+    `רשומות שנוספו או עודכנו: ${formatCount(saved)}, נמחקו: ${formatCount(deleted)}` +
+    (refused > 0 ? `, נדחו: ${formatCount(refused)}` : ''),
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   full: 'סנכרון מלא',
   running: 'הסנכרון פועל',

@@ -7,7 +7,6 @@ export const customerFieldTexts = {
   city: 'עיר',
   agent: 'סוכן',
   marketer: 'משווק',
-  createdAt: 'נוצר',
   lastSaleOn: 'מכירה אחרונה',
   lifetimeAmount: 'לאורך השנים',
   lastYearAmount: 'מה אבד',
@@ -16,6 +15,5 @@ export const customerFieldTexts = {
   id: 'מזהה',
   text: 'חיפוש',
   days: 'ימים ללא מכירה, לפחות',
-  mayContact: 'מותר ליצור קשר',
   inactive: 'לקוחות לא פעילים',
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hebrewMonth } from '../calendar/calendar-texts';
+import { sum } from '../money/money-rules';
 import type { NamedAgent } from './salary-values';
 
 /** Every field of spec.md section 3, "Salary statistics". Amounts in shekels. */
@@ -38,8 +39,6 @@ export type SalaryStatistics = z.infer<typeof SalaryStatistics>;
 
 /** Salary data of spec.md section 3: by month `YYYY-MM`, then by agent's id. */
 export type SalaryAmounts = Readonly<Record<string, Readonly<Record<string, { amount: number }>>>>;
-
-const AGOROT = 100;
 
 /**
  * The statistics of salaries (spec.md sections 3 and 9). Sums are made in whole agorot, and so exact.
@@ -87,9 +86,4 @@ export function salaryStatistics(salaries: SalaryAmounts, agents: readonly Named
     monthlyStats,
     agentStats,
   };
-}
-
-/** Exact, to the agora. */
-export function sum(shekels: readonly number[]): number {
-  return shekels.reduce((total, amount) => total + Math.round(amount * AGOROT), 0) / AGOROT;
 }

@@ -1,7 +1,7 @@
 import { monthOf } from '../../contract/calendar/calendar-rules';
 import type { AgentArea } from '../../contract/agent/agent-contract';
 import { activeSince } from '../../contract/customers/customers-rules';
-import { sum } from '../../contract/salaries/salary-statistics';
+import { sum } from '../../contract/money/money-rules';
 import type { SalaryStatusSum, Statement } from '../../contract/salaries/statements-contract';
 import { findInactiveDays } from '../functions/inactive-days-setting';
 import { atOneMoment } from '../platform/database/at-one-moment';

@@ -2,7 +2,7 @@ import { nameOf } from '../../contract/agents/agent-name';
 import { addMonths, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';
-import { sum } from '../../contract/salaries/salary-statistics';
+import { sum } from '../../contract/money/money-rules';
 import { businessDate } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';

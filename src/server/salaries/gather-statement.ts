@@ -5,7 +5,7 @@ import type {
   SalaryStatusSum,
   Statement,
 } from '../../contract/salaries/statements-contract';
-import { sum } from '../../contract/salaries/salary-statistics';
+import { sum } from '../../contract/money/money-rules';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';

@@ -1,5 +1,6 @@
 import type { SalariesAnswer, SalaryCell, YearSalaries } from '../../contract/salaries/salaries-contract';
-import { salaryStatistics, sum } from '../../contract/salaries/salary-statistics';
+import { sum } from '../../contract/money/money-rules';
+import { salaryStatistics } from '../../contract/salaries/salary-statistics';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findClosings } from './closing-queries';

@@ -17,7 +17,6 @@ export function ConnectionBar(): ReactNode {
     <Alert
       banner
       type="warning"
-      className="connection-bar"
       icon={<DisconnectOutlined aria-hidden />}
       title={
         since === null ? texts.offline : texts.offlineSince(formatMoment(new Date(since).toISOString()).time)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '../../functions/functions.css';
 import { InactiveDaysCard } from '../../functions/inactive-days-card';
 import { JobsSection } from '../../functions/jobs-section';
 import { OptionsCard } from '../../functions/options-card';

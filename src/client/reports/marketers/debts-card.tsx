@@ -1,6 +1,7 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import { sum } from '../../../contract/money/money-rules';
 import type { MarketersReport } from '../../../contract/reports/marketers-contract';
 import { meanings } from '../../../contract/reports/meaning-texts';
 import { formatDate } from '../../ui/values/format-date';
@@ -50,9 +51,4 @@ export function DebtsCard({ report: { rows, today, lastSyncTime } }: { report: M
       </Flex>
     </Card>
   );
-}
-
-/** Added up in agorot: whole numbers add up exactly. */
-export function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
 }

@@ -10,7 +10,7 @@ import { Money } from '../../ui/values/money';
 import { Count, Percent } from '../../ui/values/numbers';
 import { DateText } from '../../ui/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
-import { sum } from './debts-card';
+import { sum } from '../../../contract/money/money-rules';
 import { Age, Balance, columnsOf, MarketerName, shareOf, Trend } from './marketers-columns';
 import { ReportTable, ReportTotal } from '../../ui/report/report-table';
 

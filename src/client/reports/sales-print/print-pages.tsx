@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Pagination from 'antd/es/pagination/index';
 import { useState, type ReactNode } from 'react';
+import { sum } from '../../../contract/money/money-rules';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import type { PrintedSale, SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
@@ -104,8 +105,7 @@ interface TableProps extends Pick<Props, 'print' | 'options'> {
 function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
   const columns = printColumns(options.columns);
   const before = columns.findIndex(({ name }) => name === 'amount');
-  const sumOf = (of: 'amount' | 'commission') =>
-    sales.reduce((total, sale) => total + Math.round((sale[of] ?? 0) * 100), 0) / 100;
+  const sumOf = (of: 'amount' | 'commission') => sum(sales.map((sale) => sale[of] ?? 0));
   const sumRow = (title: string, amount: number, commission: number) => (
     <tr className="sum-row">
       <td colSpan={before}>{title}</td>

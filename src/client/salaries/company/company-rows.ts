@@ -1,6 +1,6 @@
 import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 
 /** An amount of this year and the same of the last; undefined: nothing. */

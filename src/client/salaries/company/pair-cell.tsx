@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import { moneyText } from '../../ui/values/format-number';
 import { Percent } from '../../ui/values/numbers';
 import type { Pair } from './company-rows';

@@ -3,7 +3,7 @@ import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { Payroll, PayrollRow } from '../../../contract/salaries/company-salaries-contract';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import { MonthPicker } from '../../ui/dates/date-range';
 import { Dialog } from '../../ui/dialog';
 import { Section } from '../../ui/section/section';

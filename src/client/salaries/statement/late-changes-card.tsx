@@ -6,7 +6,7 @@ import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { LateChanges } from '../../../contract/salaries/closings-contract';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import type { LateChange, LateDecision } from '../../../contract/salaries/statements-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { isConflict } from '../is-conflict';

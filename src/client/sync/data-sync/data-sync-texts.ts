@@ -26,7 +26,6 @@ export const reasonTexts: Record<Exclude<SyncReasonKind, 'person'>, string> = {
 export const dataSyncTexts = {
   runTitle: 'סנכרון עכשיו',
   lastSync: 'הסנכרון המוצלח האחרון:',
-  atTime: 'בשעה',
   neverTitle: 'הנתונים טרם סונכרנו',
   never: 'הסנכרון הראשון מביא את כל הנתונים ממערכת ה-CRM. אפשר להפעיל אותו כאן.',
   lastUpdateHint: 'סנכרון לפי עדכון אחרון מביא רק רשומות שהשתנו.',
@@ -129,9 +128,8 @@ export const dataSyncTexts = {
   showRecord: (id: string): string => `הצגת הרשומה ${id}`,
   record: 'הרשומה כפי שהתקבלה',
   recordTitle: 'רשומה שנדחתה',
-  recordLoading: 'הרשומה נטענת…',
   recordMissing: 'הרשומה כבר אינה דחויה.',
-  recordFailed: 'הרשומה לא נטענה, נסו שוב.',
+  recordFailed: 'הרשומה לא נטענה',
 
   auto: 'סנכרון אוטומטי',
   autoOn: 'סנכרון אוטומטי פעיל',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SyncResult } from '../../../contract/sync/sync-contract';
 import { PlainTable, type Column } from '../../ui/plain-table';
-import { Count } from './count';
+import { Records } from './records';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts } from './data-sync-texts';
 import { totalOf, type Counts } from './run-format';
@@ -15,10 +15,14 @@ const TOTAL = 'total';
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: dataSyncTexts.entity, cell: ({ key, name }) => (key === TOTAL ? <strong>{name}</strong> : name) },
-  { title: dataSyncTexts.read, numeric: true, cell: (row) => <Count value={row.recordCount} /> },
-  { title: dataSyncTexts.saved, numeric: true, cell: (row) => <Count value={row.savedCount} /> },
-  { title: dataSyncTexts.deleted, numeric: true, cell: (row) => <Count value={row.deletedCount} /> },
-  { title: dataSyncTexts.refused, numeric: true, cell: (row) => <Count value={row.refusedCount} alarming /> },
+  { title: dataSyncTexts.read, numeric: true, cell: (row) => <Records value={row.recordCount} /> },
+  { title: dataSyncTexts.saved, numeric: true, cell: (row) => <Records value={row.savedCount} /> },
+  { title: dataSyncTexts.deleted, numeric: true, cell: (row) => <Records value={row.deletedCount} /> },
+  {
+    title: dataSyncTexts.refused,
+    numeric: true,
+    cell: (row) => <Records value={row.refusedCount} alarming />,
+  },
 ];
 
 /** What a run did, by entity, and what that adds up to. */

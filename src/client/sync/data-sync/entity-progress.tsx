@@ -6,7 +6,7 @@ import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contra
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { PlainTable, type Column } from '../../ui/plain-table';
-import { Count } from './count';
+import { Records } from './records';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
@@ -20,17 +20,25 @@ interface Row {
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: texts.entity, cell: (row) => <Entity {...row} /> },
-  { title: texts.read, numeric: true, cell: ({ counts }) => counts && <Count value={counts.recordCount} /> },
-  { title: texts.saved, numeric: true, cell: ({ counts }) => counts && <Count value={counts.savedCount} /> },
+  {
+    title: texts.read,
+    numeric: true,
+    cell: ({ counts }) => counts && <Records value={counts.recordCount} />,
+  },
+  {
+    title: texts.saved,
+    numeric: true,
+    cell: ({ counts }) => counts && <Records value={counts.savedCount} />,
+  },
   {
     title: texts.deleted,
     numeric: true,
-    cell: ({ counts }) => counts && <Count value={counts.deletedCount} />,
+    cell: ({ counts }) => counts && <Records value={counts.deletedCount} />,
   },
   {
     title: texts.refused,
     numeric: true,
-    cell: ({ counts }) => counts && <Count value={counts.refusedCount} alarming />,
+    cell: ({ counts }) => counts && <Records value={counts.refusedCount} alarming />,
   },
 ];
 

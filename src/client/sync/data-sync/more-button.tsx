@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import type { SectionQuery } from '../../ui/section/section';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 /** A list that is read by keys, page by page, in whichever of its states it is. */
@@ -13,6 +14,17 @@ export interface KeyedList {
   isFetchNextPageError: boolean;
   refetch: () => unknown;
   fetchNextPage: () => unknown;
+}
+
+/** Its rows, for a section: that the next page did not come, the button below them says. */
+export function rowsQuery<Row>(list: KeyedList, rows: readonly Row[]): SectionQuery<readonly Row[]> {
+  const { data, error, isFetching, isFetchNextPageError, refetch } = list;
+  return {
+    data: data === undefined ? undefined : rows,
+    error: isFetchNextPageError ? undefined : error,
+    isFetching,
+    refetch,
+  };
 }
 
 /** The next page of a list. */

@@ -2,8 +2,9 @@ import Descriptions from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
 import { useState, type ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
-import { isNotFound } from '../../platform/http/api-error';
 import { pageItself } from '../../ui/page-itself';
+import { Section } from '../../ui/section/section';
+import { RecordSkeleton } from '../../ui/section/skeletons';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useGetSyncRefusalQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
@@ -41,26 +42,30 @@ export function RefusalPanel({
 }
 
 function Refusal({ refused }: { refused: RefusalKey }): ReactNode {
-  const { currentData, error } = useGetSyncRefusalQuery({ params: refused });
-  const refusal = currentData?.data;
-  return refusal ? (
-    <>
-      <Descriptions
-        column={1}
-        items={[
-          { key: 'entity', label: texts.entity, children: entityTexts[refusal.entity] },
-          { key: 'id', label: texts.recordId, children: <bdi>{refusal.id}</bdi> },
-          { key: 'reason', label: texts.reason, children: <RefusalReason reason={refusal.reason} /> },
-        ]}
-      />
-      <h3>{texts.record}</h3>
-      <pre className="machine-text fine" dir="ltr">
-        {JSON.stringify(refusal.record, null, 2)}
-      </pre>
-    </>
-  ) : error ? (
-    <p role="alert">{isNotFound(error) ? texts.recordMissing : texts.recordFailed}</p>
-  ) : (
-    <p aria-busy>{texts.recordLoading}</p>
+  const query = useGetSyncRefusalQuery({ params: refused });
+  return (
+    <Section
+      query={{ ...query, data: query.currentData?.data }}
+      failedTitle={texts.recordFailed}
+      gone={texts.recordMissing}
+      skeleton={<RecordSkeleton />}
+    >
+      {({ entity, id, reason, record }) => (
+        <>
+          <Descriptions
+            column={1}
+            items={[
+              { key: 'entity', label: texts.entity, children: entityTexts[entity] },
+              { key: 'id', label: texts.recordId, children: <bdi>{id}</bdi> },
+              { key: 'reason', label: texts.reason, children: <RefusalReason reason={reason} /> },
+            ]}
+          />
+          <h3>{texts.record}</h3>
+          <pre className="machine-text fine" dir="ltr">
+            {JSON.stringify(record, null, 2)}
+          </pre>
+        </>
+      )}
+    </Section>
   );
 }

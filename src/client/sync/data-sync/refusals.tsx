@@ -16,12 +16,11 @@ import { useNarrow } from '../../ui/use-narrow';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
 import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
-import { FailureAlert } from '../../ui/section/failure-alert';
-import { sectionTexts } from '../../ui/section/section-texts';
+import { Section } from '../../ui/section/section';
+import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { MoreButton } from './more-button';
+import { MoreButton, rowsQuery } from './more-button';
 import { RefusalPanel, type RefusalKey } from './refusal-panel';
-import { Bones } from './run-history';
 
 const CARDS_UP_TO_PX = 767;
 const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
@@ -33,7 +32,7 @@ export function Refusals(): ReactNode {
   const shown = refusalOf(get('refused'));
   const list = useListSyncRefusalsInfiniteQuery(entity);
   const pages = list.currentData?.pages;
-  const rows = pages?.flatMap(({ data }) => data);
+  const rows = pages?.flatMap(({ data }) => data) ?? [];
   const total = pages?.at(-1)?.total;
   return (
     <FormCard
@@ -55,24 +54,20 @@ export function Refusals(): ReactNode {
       padded
     >
       <Flex vertical gap={12}>
-        {rows === undefined ? (
-          list.error && !list.isFetching ? (
-            <FailureAlert
-              title={sectionTexts.failedTitle}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <Bones label={texts.refusalsLoading} />
-          )
-        ) : rows.length === 0 ? (
-          <p className="hint">{entity === undefined ? texts.noRefusals : texts.noRefusalsOf}</p>
-        ) : (
-          <>
-            <p className="hint">{texts.refusalsHint}</p>
-            <Rows rows={rows} onShow={({ entity: kind, id }) => change({ refused: `${kind}:${id}` })} />
-          </>
-        )}
+        <Section
+          query={rowsQuery({ ...list, data: pages }, rows)}
+          loading={texts.refusalsLoading}
+          skeleton={<LinesSkeleton lines={5} />}
+          isEmpty={(refused) => refused.length === 0}
+          empty={<p className="hint">{entity === undefined ? texts.noRefusals : texts.noRefusalsOf}</p>}
+        >
+          {(refused) => (
+            <>
+              <p className="hint">{texts.refusalsHint}</p>
+              <Rows rows={refused} onShow={({ entity: kind, id }) => change({ refused: `${kind}:${id}` })} />
+            </>
+          )}
+        </Section>
         <MoreButton list={list} />
         <RefusalPanel shown={shown} onClose={() => change({ refused: undefined })} />
       </Flex>

@@ -1,20 +1,20 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAddress } from '../../platform/location/use-address';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { FormCard } from '../../ui/form/form-card';
 import { useNarrow } from '../../ui/use-narrow';
-import { Count } from './count';
-import { FailureAlert } from '../../ui/section/failure-alert';
-import { sectionTexts } from '../../ui/section/section-texts';
+import { Duration } from '../../ui/values/duration';
+import { Records } from './records';
+import { Section } from '../../ui/section/section';
+import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
-import { MoreButton, type KeyedList } from './more-button';
+import { MoreButton, rowsQuery, type KeyedList } from './more-button';
 import { initiatorOf, totalOf } from './run-format';
 import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
-import { Duration, RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
+import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Pixels of the window: up to this the table has no room beside the menus. */
 const CARDS_UP_TO_PX = 1_199;
@@ -30,23 +30,19 @@ export function RunHistory({ list, runs }: Props): ReactNode {
   return (
     <FormCard title={texts.history} padded>
       <Flex vertical gap={12}>
-        {list.data === undefined ? (
-          list.error && !list.isFetching ? (
-            <FailureAlert
-              title={sectionTexts.failedTitle}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <Bones label={texts.historyLoading} />
-          )
-        ) : runs.length === 0 ? (
-          <p>
-            <strong>{texts.historyEmptyTitle}.</strong> {texts.historyEmpty}
-          </p>
-        ) : (
-          <Runs runs={runs} />
-        )}
+        <Section
+          query={rowsQuery(list, runs)}
+          loading={texts.historyLoading}
+          skeleton={<LinesSkeleton lines={5} />}
+          isEmpty={(ended) => ended.length === 0}
+          empty={
+            <p>
+              <strong>{texts.historyEmptyTitle}.</strong> {texts.historyEmpty}
+            </p>
+          }
+        >
+          {(ended) => <Runs runs={ended} />}
+        </Section>
         <MoreButton list={list} />
       </Flex>
     </FormCard>
@@ -114,31 +110,22 @@ const columnsOf = (
   {
     title: texts.read,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).recordCount} />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).recordCount} />),
   },
   {
     title: texts.saved,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).savedCount} />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).savedCount} />),
   },
   {
     title: texts.deleted,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).deletedCount} />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).deletedCount} />),
   },
   {
     title: texts.refused,
     numeric: true,
-    cell: ofRun(({ results }) => <Count value={totalOf(results).refusedCount} alarming />),
+    cell: ofRun(({ results }) => <Records value={totalOf(results).refusedCount} alarming />),
   },
-  { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration run={run} />) },
+  { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration {...run} />) },
 ];
-
-/** Grey rows in place of those that are coming. */
-export function Bones({ label }: { label: string }): ReactNode {
-  return (
-    <section aria-busy aria-label={label}>
-      <Skeleton title={false} paragraph={{ rows: 5, width: '100%' }} />
-    </section>
-  );
-}

@@ -6,8 +6,8 @@ import type { ReactNode, Ref } from 'react';
 import type { RunKind } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
-import { formatMoment } from '../../ui/values/format-date';
 import { EMPTY_LINE } from '../../ui/values/missing';
+import { Moment } from '../../ui/values/times';
 import { FormCard } from '../../ui/form/form-card';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
@@ -116,10 +116,9 @@ export function LastSync(): ReactNode {
         <strong>{texts.neverTitle}.</strong> {texts.never}
       </p>
     );
-  const { day, time } = formatMoment(lastSyncTime);
   return (
     <p>
-      {texts.lastSync} <bdi>{day}</bdi> {texts.atTime} <bdi>{time}</bdi>
+      {texts.lastSync} <Moment value={lastSyncTime} />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import type { SyncProgress, SyncRunView } from '../../../contract/sync/sync-runs
 import { isConflict } from '../../platform/http/api-error';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
+import { formatDuration } from '../../ui/values/format-duration';
 import { FormCard } from '../../ui/form/form-card';
 import { useCancelSyncRunMutation } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
@@ -15,7 +16,7 @@ import { healthTexts } from '../health/health-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';
 import { LeaveButton } from './leave-button';
-import { aboutTime, formatDuration, initiatorOf } from './run-format';
+import { aboutTime, initiatorOf } from './run-format';
 import { useNow } from './use-now';
 
 interface Props {

@@ -5,13 +5,14 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
+import { Duration } from '../../ui/values/duration';
 import { Unfold } from '../../ui/section/unfold';
-import { Count } from './count';
+import { Records } from './records';
 import { EntityReports } from '../health/entity-reports';
 import { entityStatusTexts } from '../health/health-texts';
 import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-texts';
 import { EntityCounts } from './entity-counts';
-import { durationOf, formatDuration, initiatorOf, totalOf } from './run-format';
+import { initiatorOf, totalOf } from './run-format';
 
 /** One run of the history for a narrow screen; a click on its time unfolds what it did with each entity. */
 export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): ReactNode {
@@ -27,7 +28,7 @@ export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): Re
         <span>
           {kindTexts[run.kind]}, <bdi>{initiatorOf(run)}</bdi>
         </span>
-        <Duration run={run} />
+        <Duration {...run} />
       </Flex>
       <Flex wrap align="center" justify="space-between" gap="0 16px">
         {(
@@ -39,7 +40,7 @@ export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): Re
           ] as const
         ).map(([name, value]) => (
           <span key={name}>
-            <span className="hint">{name}</span> <Count value={value} alarming={name === texts.refused} />
+            <span className="hint">{name}</span> <Records value={value} alarming={name === texts.refused} />
           </span>
         ))}
       </Flex>
@@ -95,10 +96,4 @@ export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): R
       text={[statusTexts[status], ...(verdict === null ? [] : [entityStatusTexts[verdict]])].join(', ')}
     />
   );
-}
-
-/** How long a run took. */
-export function Duration({ run }: { run: SyncRunView }): ReactNode {
-  const duration = durationOf(run);
-  return duration === null ? texts.unknown : <bdi>{formatDuration(duration)}</bdi>;
 }

@@ -11,7 +11,6 @@ export const healthTexts = {
   title: 'התאמה ל-CRM',
   loading: 'מצב הנתונים נטען',
   failedTitle: 'מצב הנתונים לא נטען',
-  notRefreshed: 'המצב המוצג אינו מעודכן: הריענון נכשל.',
 
   equal: 'תואם ל-CRM',
   repaired: 'תואם ל-CRM לאחר תיקון',
@@ -21,7 +20,6 @@ export const healthTexts = {
   never: 'הנתונים עדיין לא הושוו ל-CRM',
   neverHint: 'כשהסנכרון האוטומטי פעיל ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
   checkedAt: 'נבדק ב-',
-  atTime: 'בשעה',
   calls: (count: number): string => (count === 1 ? 'קריאה אחת ל-CRM' : `${formatCount(count)} קריאות ל-CRM`),
   check: 'בדיקה עכשיו',
   checking: 'ההשוואה פועלת',

@@ -8,6 +8,7 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch } from '../../platform/hooks';
 import { readClock } from '../../platform/read-clock';
 import { formatMoment } from '../../ui/values/format-date';
+import { Moment } from '../../ui/values/times';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { healthTexts } from './health-texts';
 
@@ -58,16 +59,7 @@ function CheckedAt({ iso }: { iso: string }): ReactNode {
   const now = useAppDispatch()(readClock());
   const { day, time } = formatMoment(iso);
   const isToday = formatMoment(new Date(now).toISOString()).day === day;
-  return (
-    <time dateTime={iso}>
-      {!isToday && (
-        <>
-          <bdi>{day}</bdi> {healthTexts.atTime}{' '}
-        </>
-      )}
-      <bdi>{time}</bdi>
-    </time>
-  );
+  return isToday ? <time dateTime={iso}>{time}</time> : <Moment value={iso} />;
 }
 
 function Running({ running: { progress } }: { running: SyncRunView }): ReactNode {

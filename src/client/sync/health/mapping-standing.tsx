@@ -6,7 +6,7 @@ import { entityTexts } from '../../../contract/sync/entity-texts';
 import type { SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
-import { MomentText } from '../../ui/section/moment-text';
+import { Moment } from '../../ui/values/times';
 import { healthTexts as texts } from './health-texts';
 
 const MAPPING_PATH = '/settings/functions-config';
@@ -39,7 +39,7 @@ export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] })
           {checkedAt !== null && (
             <>
               {texts.metadataReadAt}
-              <MomentText iso={checkedAt} />
+              <Moment value={checkedAt} />
             </>
           )}
         </>

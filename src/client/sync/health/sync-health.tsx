@@ -3,9 +3,8 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { FormCard } from '../../ui/form/form-card';
-import { LoadFailure } from '../../ui/section/failure';
-import { failureTexts } from '../../ui/section/failure-texts';
-import { CardSkeleton } from '../../ui/section/skeletons';
+import { Section } from '../../ui/section/section';
+import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
 import { HealthAlarms } from './health-alarms';
@@ -29,38 +28,27 @@ export function SyncHealth(): ReactNode {
     sync.status === 'syncing' && sync.run?.kind === 'compare' ? sync.run : null,
   );
   const pollingInterval = syncing ? SYNCING_POLL_MS : IDLE_POLL_MS;
-  const { data, error, isFetching, refetch } = useGetSyncHealthQuery(undefined, {
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
-  const retry = (): void => void refetch();
-  if (!data) {
-    if (error && !isFetching)
-      return <LoadFailure title={healthTexts.failedTitle} error={error} onRetry={retry} />;
-    return (
-      <section aria-busy aria-label={healthTexts.loading}>
-        <CardSkeleton lines={10} />
-      </section>
-    );
-  }
-  const health = data.data;
+  const query = useGetSyncHealthQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
   return (
     <FormCard title={healthTexts.title} extra={<CheckNow />} padded>
       <Flex vertical gap={12}>
-        {error && (
-          <Flex component="output" wrap align="center" gap="small" className="muted">
-            {healthTexts.notRefreshed}
-            <Button size="small" loading={isFetching} onClick={retry}>
-              {failureTexts.retry}
-            </Button>
-          </Flex>
-        )}
-        <HealthAlarms alarms={health.alarms} />
-        <HealthVerdict reconciliation={health.reconciliation} running={running} />
-        <p className="fine">{healthTexts.hint}</p>
-        <MappingStanding mapping={health.mapping} />
-        <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
-        <BudgetGauges health={health} />
+        <Section
+          query={{ ...query, data: query.data?.data }}
+          loading={healthTexts.loading}
+          failedTitle={healthTexts.failedTitle}
+          skeleton={<LinesSkeleton lines={10} />}
+        >
+          {(health) => (
+            <>
+              <HealthAlarms alarms={health.alarms} />
+              <HealthVerdict reconciliation={health.reconciliation} running={running} />
+              <p className="fine">{healthTexts.hint}</p>
+              <MappingStanding mapping={health.mapping} />
+              <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
+              <BudgetGauges health={health} />
+            </>
+          )}
+        </Section>
       </Flex>
     </FormCard>
   );

@@ -19,7 +19,6 @@ interface Props {
   error: unknown;
   /** Were the changes before these saved? */
   isSaved: boolean;
-  saveText?: string;
   /** Where the focus goes when the buttons go away. */
   target: RefObject<HTMLDivElement | null>;
   onSave: () => void;
@@ -72,7 +71,7 @@ export function ChangesFrame({ isOpen, target, actions, children }: FrameProps):
       className={isOpen ? 'changes-bar changes-bar-open' : 'changes-bar'}
       {...(target && { ref: target })}
     >
-      <Flex vertical flex="1 1 320px" className="changes-said">
+      <Flex vertical flex="1 1 320px">
         {children}
       </Flex>
       {actions && (
@@ -84,28 +83,46 @@ export function ChangesFrame({ isOpen, target, actions, children }: FrameProps):
   );
 }
 
-function Actions({ isInvalid, isSaving, saveText = texts.save, onSave, onUndo }: Props): ReactNode {
+function Actions({ isInvalid, isSaving, onSave, onUndo }: Props): ReactNode {
   return (
     <>
       <Button disabled={isSaving} onClick={onUndo}>
         {texts.undoAll}
       </Button>
       <Button type="primary" loading={isSaving} disabled={isInvalid} onClick={onSave}>
-        {saveText}
+        {texts.save}
       </Button>
     </>
   );
 }
 
+interface ListProps {
+  changes: readonly FieldChange[];
+  /** Takes one of them back, by its name. */
+  onUndo?: (name: string) => void;
+}
+
 /** Old → new, by the name of what changes. */
-export function ChangeList({ changes }: { changes: readonly FieldChange[] }): ReactNode {
+export function ChangeList({ changes, onUndo }: ListProps): ReactNode {
   return (
     <Flex wrap gap="small" component="ul">
       {changes.map(({ name, label, before, after }) => (
         <li key={name}>
           <Tag variant="filled">
-            {label}: <del className="muted">{before}</del> <span aria-hidden>←</span> <ins>{after}</ins>
+            {label}:{' '}
+            <del className="muted">
+              <bdi>{before}</bdi>
+            </del>{' '}
+            <span aria-hidden>←</span>{' '}
+            <ins>
+              <bdi>{after}</bdi>
+            </ins>
           </Tag>
+          {onUndo && (
+            <Button type="link" size="small" onClick={() => onUndo(name)}>
+              {texts.undo} <span className="visually-hidden">{label}</span>
+            </Button>
+          )}
         </li>
       ))}
     </Flex>

@@ -1,13 +1,9 @@
 import Flex from 'antd/es/flex/index';
-import Alert from 'antd/es/alert/Alert';
-import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import { useId, type ReactNode, type Ref } from 'react';
-import { FailureNote } from '../section/failure-note';
-import { Loading } from '../section/loading';
+import { Section, type SectionQuery } from '../section/section';
 import { TableSkeleton } from '../section/skeletons';
 import './form.css';
-import { formTexts as texts } from './form-texts';
 
 interface Props {
   title: ReactNode;
@@ -43,11 +39,7 @@ export function FormCard({ title, heading, note, extra, padded = false, children
 }
 
 /** As much as a card needs to know of the query that feeds it. */
-export interface CardQuery {
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
+export type CardQuery = Omit<SectionQuery<unknown>, 'data'>;
 
 interface StateProps<T> {
   query: CardQuery;
@@ -59,23 +51,15 @@ interface StateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What a card shows: its data, places for what is coming, or why it did not come. */
+/** What a card shows, as a `Section`: of rows, where nothing else is said. */
 export function CardContent<T>({ query, data, rows = 3, skeleton, children }: StateProps<T>): ReactNode {
-  if (data !== undefined) return children(data);
-  if (query.error === undefined || query.isFetching)
-    return (
-      <Loading className="form-rows-coming">{skeleton ?? <TableSkeleton columns={2} rows={rows} />}</Loading>
-    );
+  const { error, isFetching, refetch } = query;
   return (
-    <div className="form-part">
-      <Alert
-        role="alert"
-        type="error"
-        showIcon
-        title={texts.notLoaded}
-        description={<FailureNote error={query.error} />}
-        action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
-      />
-    </div>
+    <Section
+      query={{ data, error, isFetching, refetch }}
+      skeleton={skeleton ?? <TableSkeleton columns={2} rows={rows} />}
+    >
+      {children}
+    </Section>
   );
 }

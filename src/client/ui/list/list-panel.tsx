@@ -1,10 +1,8 @@
-import Alert from 'antd/es/alert/Alert';
 import { useState, type ReactNode } from 'react';
 import type { AnyList } from '../../../contract/lists/list';
-import { isNotFound } from '../../platform/http/api-error';
 import { useAppDispatch } from '../../platform/hooks';
 import { RecordPanel } from '../panel/record-panel';
-import { FailureAlert } from '../section/failure-alert';
+import { Section, type SectionQuery } from '../section/section';
 import { RecordSkeleton } from '../section/skeletons';
 import type { ListEndpoints, RowOf } from './list-endpoints';
 import { listTexts } from './list-texts';
@@ -34,12 +32,12 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
   const dispatch = useAppDispatch();
   const rows = list.rows ?? [];
   const index = rows.findIndex(({ id }) => id === view.open);
-  const { record, error, refetch } = useRecord(endpoint, view.open, rows[index]);
+  const query = useRecord(endpoint, view.open, rows[index]);
+  const record = query.data;
   // While it closes, what it showed stays in it.
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
-  const isGone = isNotFound(error);
-  const shown = isGone ? undefined : view.open === null ? last : record;
+  const shown = view.open === null ? last : record;
   const goTo = (row: RowOf<L> | undefined): (() => void) | null =>
     row === undefined || index < 0
       ? null
@@ -53,12 +51,14 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
       onNext={goTo(rows[index + 1])}
       footer={shown && panel.footer?.(shown)}
     >
-      {shown && panel.content(shown)}
-      {isGone && <Alert type="warning" role="alert" title={listTexts.panelMissing} />}
-      {Boolean(error) && !isGone && (
-        <FailureAlert title={listTexts.panelFailed} error={error} onRetry={refetch} />
-      )}
-      {!shown && !error && <RecordSkeleton />}
+      <Section
+        query={{ ...query, data: shown }}
+        failedTitle={listTexts.panelFailed}
+        gone={listTexts.panelMissing}
+        skeleton={<RecordSkeleton />}
+      >
+        {panel.content}
+      </Section>
     </RecordPanel>
   );
 }
@@ -68,14 +68,10 @@ function useRecord<L extends AnyList>(
   endpoint: ListEndpoints<L>['record'],
   id: string | null,
   row: RowOf<L> | undefined,
-): { record: RowOf<L> | undefined; error: unknown; refetch: () => void } {
+): SectionQuery<RowOf<L>> {
   // Which lists have records is known at build time: a screen calls the same hooks at every rendering.
-  if (!endpoint) return { record: row, error: undefined, refetch: () => undefined };
+  if (!endpoint) return { data: row, refetch: () => undefined };
   // oxlint-disable-next-line react/rules-of-hooks -- see above
   const query = endpoint.useQuery({ params: { id: id ?? '' } }, { skip: id === null });
-  return {
-    record: query.currentData?.data ?? row,
-    error: query.error,
-    refetch: () => void query.refetch(),
-  };
+  return { ...query, data: query.currentData?.data ?? row };
 }

@@ -94,7 +94,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
     [address, endpoints, view],
   );
   return (
-    <Flex vertical gap={12} flex={1} className="list-screen">
+    <Flex vertical gap={12} flex={1}>
       <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
         {conditions}
         <Flex wrap align="center" gap="small" className="not-on-paper">

@@ -64,8 +64,6 @@ export const listTexts = {
   dayFailed: 'המעבר לתאריך לא הצליח, נסו שוב.',
   printed: (rows: number, count: number): string =>
     `מודפסות ${formatCount(rows)} השורות הראשונות שנטענו, מתוך ${formatCount(count)}. לכל השורות: ייצוא ל-Excel, ובמכירות גם ״הדפסת מכירות״ שבדוחות.`,
-  asOfSync: 'נכון לסנכרון מ-',
-  neverSynced: 'טרם הסתיים סנכרון',
   /** Nothing was found by what was typed. */
   meant: 'לא נמצא דבר לפי מה שהוקלד. בפריסת המקלדת השנייה זה',
   totalsFailed: 'הסכומים לא נטענו.',

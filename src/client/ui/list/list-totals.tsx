@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../section/failure-alert';
-import { Moment } from '../values/times';
+import { AsOf } from '../values/as-of';
 import { listTexts } from './list-texts';
 
 interface Known {
@@ -40,14 +40,7 @@ export function ListTotals<Totals extends Known>({
         {children(currentData.data)}
         {!areOwn && (
           <span className="fine at-end">
-            {lastSyncTime === null ? (
-              listTexts.neverSynced
-            ) : (
-              <>
-                {listTexts.asOfSync}
-                <Moment value={lastSyncTime} />
-              </>
-            )}
+            <AsOf lastSyncTime={lastSyncTime} />
           </span>
         )}
       </Flex>
@@ -81,7 +74,7 @@ function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }
 /** One figure of the totals: what it is, and how much. */
 export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <Flex vertical component="span" className="list-total">
+    <Flex vertical component="span">
       <span className="fine">{label}</span>
       <strong>{children}</strong>
     </Flex>

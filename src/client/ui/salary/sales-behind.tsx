@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { SalarySale } from '../../../contract/salaries/statements-contract';
 import { PlainTable, type Column } from '../plain-table';
 import { FailureAlert } from '../section/failure-alert';
+import { Section } from '../section/section';
 import { TableSkeleton } from '../section/skeletons';
 import { Missing } from '../values/missing';
 import { Money } from '../values/money';
@@ -28,24 +29,26 @@ export function SalesBehind({ sales }: { sales: SalesPages }): ReactNode {
   const failed = error !== undefined && !isFetching;
   return (
     <Flex vertical gap="small">
-      {rows === undefined && !failed && <TableSkeleton columns={4} rows={5} />}
-      {rows?.length === 0 && <p>{texts.noSales}</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <PlainTable
-          caption={texts.salesBehind}
-          columns={COLUMNS}
-          rows={rows}
-          keyOf={({ saleDate, id }) => `${saleDate}/${id}`}
-          isMuted={({ isCounted }) => !isCounted}
-          wraps
-        />
-      )}
-      {failed && (
-        <FailureAlert
-          title={texts.salesFailed}
-          error={error}
-          onRetry={() => void (rows === undefined ? refetch() : fetchNextPage())}
-        />
+      <Section
+        query={{ data: rows, error: rows ? undefined : error, isFetching, refetch }}
+        failedTitle={texts.salesFailed}
+        skeleton={<TableSkeleton columns={4} rows={5} />}
+        isEmpty={(known) => known.length === 0}
+        empty={<p>{texts.noSales}</p>}
+      >
+        {(known) => (
+          <PlainTable
+            caption={texts.salesBehind}
+            columns={COLUMNS}
+            rows={known}
+            keyOf={({ saleDate, id }) => `${saleDate}/${id}`}
+            isMuted={({ isCounted }) => !isCounted}
+            wraps
+          />
+        )}
+      </Section>
+      {rows && failed && (
+        <FailureAlert title={texts.salesFailed} error={error} onRetry={() => void fetchNextPage()} />
       )}
       {hasNextPage && !failed && (
         <Button block type="text" loading={isFetching} onClick={() => void fetchNextPage()}>

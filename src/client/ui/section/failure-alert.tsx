@@ -1,5 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../platform/http/api-error';
 import { ReportFaultButton } from '../report-fault-button';
@@ -16,10 +17,18 @@ interface Props {
   children?: ReactNode;
   /** None: there is nothing to try again. */
   onRetry?: () => void;
+  isRetrying?: boolean;
 }
 
 /** Something failed in a part of a page: what, why, the number for the support, and another try. Read out as it appears. */
-export function FailureAlert({ title, error, stale = false, children, onRetry }: Props): ReactNode {
+export function FailureAlert({
+  title,
+  error,
+  stale = false,
+  children,
+  onRetry,
+  isRetrying = false,
+}: Props): ReactNode {
   const { requestId } = failureOf(error);
   return (
     <Alert
@@ -27,25 +36,27 @@ export function FailureAlert({ title, error, stale = false, children, onRetry }:
       showIcon
       title={title}
       description={
-        <>
-          {children ?? loadFailureText(error)} {stale && sectionTexts.stale}
-          {requestId !== null && (
-            <>
-              {' '}
-              {texts.requestId} <bdi>{requestId}</bdi>
-            </>
-          )}
-        </>
-      }
-      action={
-        <>
-          {onRetry && (
-            <Button size="small" onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )}
-          <ReportFaultButton size="small" type="link" />
-        </>
+        <Flex wrap justify="space-between" align="center" gap="8px 16px">
+          <Flex vertical flex="1 1 240px">
+            <span>
+              {children ?? loadFailureText(error)} {stale && sectionTexts.stale}
+              {requestId !== null && (
+                <>
+                  {' '}
+                  {texts.requestId} <bdi>{requestId}</bdi>
+                </>
+              )}
+            </span>
+          </Flex>
+          <span>
+            {onRetry && (
+              <Button size="small" loading={isRetrying} onClick={onRetry}>
+                {texts.retry}
+              </Button>
+            )}
+            <ReportFaultButton size="small" type="link" />
+          </span>
+        </Flex>
       }
     />
   );

@@ -1,7 +1,6 @@
 export const sectionTexts = {
   loading: 'נטען',
   failed: (what: string) => `${what}: הנתונים לא נטענו`,
-  atTime: 'בשעה',
   failedTitle: 'הנתונים לא נטענו',
   staleTitle: 'הנתונים לא התרעננו',
   stale: 'מוצגים הנתונים האחרונים שהתקבלו.',

@@ -1,6 +1,6 @@
-import Result from 'antd/es/result/index';
+import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
-import { isForbidden } from '../../platform/http/api-error';
+import { isForbidden, isNotFound } from '../../platform/http/api-error';
 import { FailureAlert } from './failure-alert';
 import { Loading } from './loading';
 import { sectionTexts as texts } from './section-texts';
@@ -10,6 +10,7 @@ export interface SectionQuery<Data> {
   /** As last seen for these arguments (`currentData`), or for any (`data`) where the old may stay meanwhile. */
   data?: Data | undefined;
   error?: unknown;
+  isFetching?: boolean;
   refetch: () => unknown;
 }
 
@@ -17,40 +18,49 @@ interface Props<Data> {
   query: SectionQuery<Data>;
   /** In the shape of what comes (skeletons.tsx). */
   skeleton: ReactNode;
+  /** What is coming, for screen readers, where their title does not say it. */
+  loading?: string;
   /** What did not come, for the error's title; none: "the data". */
   failedTitle?: string;
   /** Says why there is nothing, and what to do: an `<EmptyState>`. */
   empty?: ReactNode;
   /** Is there nothing to show? */
   isEmpty?: (data: Data) => boolean;
+  /** Says that it is not there, or no longer; none: there is no such answer. */
+  gone?: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
  * Data in each of its states, everywhere in the same way: on its way, nothing there, not come (with another try, and with
- * what was seen before), not permitted, there.
+ * what was seen before), not permitted, gone, there.
  */
 export function Section<Data>({
-  query: { data, error, refetch },
+  query: { data, error, isFetching = false, refetch },
   skeleton,
+  loading,
   failedTitle = texts.failedTitle,
   empty,
   isEmpty = () => false,
+  gone,
   children,
 }: Props<Data>): ReactNode {
-  if (isForbidden(error)) return <Forbidden />;
-  const retry = (): void => void refetch();
-  if (data === undefined && error !== undefined)
-    return <FailureAlert title={failedTitle} error={error} onRetry={retry} />;
-  if (data === undefined) return <Loading>{skeleton}</Loading>;
+  if (isForbidden(error))
+    return <Alert type="warning" showIcon title={texts.forbiddenTitle} description={texts.forbidden} />;
+  if (isNotFound(error) && gone !== undefined) return <Alert type="warning" showIcon title={gone} />;
+  if (data === undefined && error === undefined) return <Loading label={loading}>{skeleton}</Loading>;
   return (
     <>
-      {error !== undefined && <FailureAlert title={texts.staleTitle} stale error={error} onRetry={retry} />}
-      {isEmpty(data) && empty !== undefined ? empty : children(data)}
+      {error !== undefined && (
+        <FailureAlert
+          title={data === undefined ? failedTitle : texts.staleTitle}
+          stale={data !== undefined}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (isEmpty(data) && empty !== undefined ? empty : children(data))}
     </>
   );
-}
-
-function Forbidden(): ReactNode {
-  return <Result status="warning" title={texts.forbiddenTitle} subTitle={texts.forbidden} />;
 }

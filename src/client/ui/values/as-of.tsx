@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { asOfTexts } from './as-of-texts';
 import { Moment } from './times';
-import { listTexts } from '../list/list-texts';
 
 /** The synchronisation that figures rest on. */
 export function AsOf({ lastSyncTime }: { lastSyncTime: string | null }): ReactNode {
-  if (lastSyncTime === null) return listTexts.neverSynced;
+  if (lastSyncTime === null) return asOfTexts.neverSynced;
   return (
     <>
-      {listTexts.asOfSync}
+      {asOfTexts.asOfSync}
       <Moment value={lastSyncTime} />
     </>
   );

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { Payroll } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import { businessTime } from '../../platform/clock';
 import { makerOf, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';

@@ -1,7 +1,7 @@
 import { monthOf } from '../../../contract/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { businessTime } from '../../platform/clock';
 import { makerOf } from '../../platform/lists/about-file';

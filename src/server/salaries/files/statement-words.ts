@@ -1,7 +1,7 @@
 import { nameOf } from '../../../contract/agents/agent-name';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
-import { sum } from '../../../contract/salaries/salary-statistics';
+import { sum } from '../../../contract/money/money-rules';
 import { businessTime } from '../../platform/clock';
 import type { Made } from '../../platform/lists/about-file';
 import { printMoment } from '../../platform/paper/paper-format';

@@ -32,7 +32,7 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
       <Flex wrap gap="0 8px" className="hint list-card-lines">
         {cells('line')}
       </Flex>
-      {of('foot').length > 0 && <div className="list-card-foot across">{cells('foot')}</div>}
+      {of('foot').length > 0 && <div className="across">{cells('foot')}</div>}
     </div>
   );
 }

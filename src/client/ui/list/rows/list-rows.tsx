@@ -98,7 +98,9 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
       />
       <ListPaper columns={columns} rows={rows} count={count} />
       <Flex justify="space-between" align="center" gap={12} className="list-foot not-on-paper">
-        <p className="fine list-place">{place.text}</p>
+        <p className="fine" data-testid="list-place">
+          {place.text}
+        </p>
         {jump}
       </Flex>
       {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}

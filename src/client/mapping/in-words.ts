@@ -1,0 +1,15 @@
+import { partText } from '../../contract/mapping/mapping-texts';
+import type { MappingChange } from '../../contract/mapping/sync-mapping-contract';
+import { entityTexts } from '../../contract/sync/entity-texts';
+import type { FieldChange } from '../ui/form/setting-field';
+import { mappingTexts as texts } from './mapping-texts';
+
+/** Changes of the mapping for a person, each by its place, as an edit is. */
+export function inWords(changes: readonly MappingChange[]): FieldChange[] {
+  return changes.map(({ entity, part, before, after }) => ({
+    name: `${entity}/${part}`,
+    label: `${entityTexts[entity]} · ${partText(part)}`,
+    before: before ?? texts.empty,
+    after: after ?? texts.empty,
+  }));
+}

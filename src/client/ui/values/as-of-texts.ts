@@ -1,0 +1,4 @@
+export const asOfTexts = {
+  asOfSync: 'נכון לסנכרון מ-',
+  neverSynced: 'טרם הסתיים סנכרון',
+} as const;
