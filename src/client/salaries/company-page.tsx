@@ -12,6 +12,7 @@ import { navigate } from '../platform/location/navigate';
 import { CLEARABLE } from '../ui/clearable';
 import { readToday } from '../ui/dates/business-day';
 import { FigureCard } from '../ui/figures/figure-card';
+import { ExcelButton } from '../ui/report/report-bar';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -21,10 +22,9 @@ import { Moment } from '../ui/values/times';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
 import { CompanyPivot } from './company/company-pivot';
-import { CompanyFile } from './company/company-file';
 import type { PivotView } from './company/pair-cell';
 import { PayrollDialog } from './company/payroll-dialog';
-import { useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
+import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
 import { paramsOf, salariesViewOf, type SalariesView } from './grid/salaries-view';
 import { YearSwitch } from './grid/salary-filters';
 import { COMPANY_SALARIES_PATH } from '../platform/location/salaries-paths';
@@ -186,7 +186,10 @@ function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: Fi
         />
       </Flex>
       <Flex wrap gap="small">
-        <CompanyFile year={year} statusCode={statusCode} />
+        <ExcelButton
+          endpoint={salariesApi.endpoints.exportCompanySalaries}
+          values={{ query: { year, statusCode } }}
+        />
         <Button type="primary" onClick={onPay}>
           {texts.payroll}
         </Button>

@@ -69,12 +69,8 @@ export const statementTexts = {
   employee: 'שכיר',
   selfEmployed: 'עצמאי',
   notInvoice: 'מסמך זה אינו חשבונית מס.',
-  print: 'PDF',
-  excel: 'Excel',
   all: 'כל הדוחות (ZIP)',
   allAs: { both: 'PDF ו-Excel לכל סוכן', pdf: 'PDF בלבד', xlsx: 'Excel בלבד' },
-  preparing: 'הקובץ בהכנה…',
-  fileFailed: 'הקובץ לא נוצר. אפשר לנסות שוב.',
 } as const;
 
 export const stateTexts: Record<MonthClosing['state'], string> = {
@@ -177,7 +173,6 @@ export const companyTexts = {
   change: 'שינוי',
   isNew: 'חדש',
   failed: 'דוח המשכורות לא נטען',
-  excel: 'Excel',
   payroll: 'קובץ לרואי החשבון',
   payrollTitle: (month: string) => `קובץ שכר, ${month}`,
   payrollOpen: 'החודש אינו סגור: הסכומים עשויים להשתנות.',

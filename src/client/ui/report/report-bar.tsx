@@ -92,6 +92,7 @@ export function useShown<Name extends string>(names: readonly [Name, ...Name[]])
 export function ExcelButton<R extends Route>(props: {
   endpoint: SealedEndpoint<R>;
   values: RouteArgs<R>;
+  disabled?: boolean;
 }): ReactNode {
   return (
     <FileButton {...props} icon={<FileExcelOutlined aria-hidden />}>
