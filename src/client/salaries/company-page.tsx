@@ -4,19 +4,16 @@ import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { addMonths } from '../../contract/calendar/calendar-rules';
+import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { useAppDispatch } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
 import { CLEARABLE } from '../ui/clearable';
-import { readToday } from '../ui/dates/business-day';
 import { FigureCard } from '../ui/figures/figure-card';
 import { ExcelButton } from '../ui/report/report-bar';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
+import { useSteady } from '../ui/use-steady';
 import { Money } from '../ui/values/money';
 import { Moment } from '../ui/values/times';
 import { AmountPanel } from './grid/amount-panel';
@@ -25,50 +22,25 @@ import { CompanyPivot } from './company/company-pivot';
 import type { PivotView } from './company/pair-cell';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
-import { paramsOf, salariesViewOf, type SalariesView } from './grid/salaries-view';
 import { YearSwitch } from './grid/salary-filters';
-import { COMPANY_SALARIES_PATH } from '../platform/location/salaries-paths';
 import { whyTexts } from '../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
+import { useSalariesAddress, type OpenAmount } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
 /** Salaries of the whole company: months by agents, this year beside the last (product.md section 3). */
 export function CompanySalariesPage(): ReactNode {
-  const dispatch = useAppDispatch();
-  const today = dispatch(readToday());
-  const { search } = useLocation();
-  const given = new URLSearchParams(search);
-  const thisYear = Number(today.slice(0, 4));
-  const asked = Number(given.get('year'));
-  const year = asked >= 1900 && asked <= 2199 ? asked : thisYear;
-  const statusCode = given.getAll('statusCode').map(Number).filter(Number.isInteger);
+  const address = useSalariesAddress();
+  const { today, thisYear, year, statusCodes, open } = address;
   const [view, setView] = useState<PivotView>('beside');
   const [paying, setPaying] = useState(false);
-  const query = useGetCompanySalariesQuery({ query: { year, statusCode } });
-  const open = salariesViewOf(search, today).open;
-  const show = (
-    next: number,
-    codes: readonly number[],
-    shown: SalariesView['open'] = null,
-    how: 'push' | 'replace' = 'replace',
-  ): void => {
-    const params = paramsOf({ year: next, open: shown });
-    for (const code of codes) params.append('statusCode', String(code));
-    dispatch(navigate(`${COMPANY_SALARIES_PATH}?${params.toString()}`, how));
-  };
-  const lastOver = year === thisYear ? addMonths(today.slice(0, 7), -1) : `${year}-12`;
+  const query = useGetCompanySalariesQuery({ query: { year, statusCode: statusCodes } });
+  const onOpen = useSteady(address.openAmount);
+  const lastOver = year === thisYear ? addMonths(monthOf(today), -1) : `${year}-12`;
   return (
     <Flex vertical gap="middle" className="page">
-      <Filters
-        year={year}
-        thisYear={thisYear}
-        statusCode={statusCode}
-        view={view}
-        onShow={show}
-        onView={setView}
-        onPay={() => setPaying(true)}
-      />
+      <Filters address={address} view={view} onView={setView} onPay={() => setPaying(true)} />
       <Section
         query={query}
         failedTitle={texts.failed}
@@ -85,26 +57,11 @@ export function CompanySalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => (
-          <Report
-            report={data}
-            view={view}
-            onOpen={(period, agentId) =>
-              show(year, statusCode, { period, agentId }, open ? 'replace' : 'push')
-            }
-          />
-        )}
+        {({ data }) => <Report report={data} view={view} onOpen={onOpen} />}
       </Section>
-      {open && (
-        <AmountPanel
-          period={open.period}
-          agentId={open.agentId}
-          statusCodes={statusCode}
-          onClose={() => show(year, statusCode, null, 'push')}
-        />
-      )}
+      {open && <AmountPanel amount={open} statusCodes={statusCodes} onClose={address.closeAmount} />}
       {paying && (
-        <PayrollDialog month={lastOver} latest={today.slice(0, 7)} onClose={() => setPaying(false)} />
+        <PayrollDialog month={lastOver} latest={monthOf(today)} onClose={() => setPaying(false)} />
       )}
     </Flex>
   );
@@ -113,7 +70,7 @@ export function CompanySalariesPage(): ReactNode {
 interface ReportProps {
   report: CompanySalaries;
   view: PivotView;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 function Report({ report, view, onOpen }: ReportProps): ReactNode {
@@ -141,16 +98,14 @@ function Report({ report, view, onOpen }: ReportProps): ReactNode {
 }
 
 interface FilterProps {
-  year: number;
-  thisYear: number;
-  statusCode: number[];
+  address: ReturnType<typeof useSalariesAddress>;
   view: PivotView;
-  onShow: (year: number, statusCodes: readonly number[]) => void;
   onView: (view: PivotView) => void;
   onPay: () => void;
 }
 
-function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: FilterProps): ReactNode {
+function Filters({ address, view, onView, onPay }: FilterProps): ReactNode {
+  const { year, thisYear, statusCodes, change, showYear } = address;
   const metadata = useGetSalaryMetadataQuery().data?.data;
   return (
     <Flex wrap justify="space-between" gap="small">
@@ -159,15 +114,15 @@ function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: Fi
           year={year}
           thisYear={thisYear}
           known={metadata?.years ?? []}
-          onYear={(next) => onShow(next, statusCode)}
+          onYear={showYear}
         />
         <Select
           mode="multiple"
           className="field"
           aria-label={salariesTexts.statuses}
           placeholder={salariesTexts.defaultStatuses}
-          value={statusCode}
-          onChange={(codes: number[]) => onShow(year, codes)}
+          value={statusCodes}
+          onChange={(codes: number[]) => change({ statusCode: codes.map(String) })}
           options={(metadata?.statuses ?? []).flatMap((status) =>
             status.statusCode === null
               ? []
@@ -188,7 +143,7 @@ function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: Fi
       <Flex wrap gap="small">
         <ExcelButton
           endpoint={salariesApi.endpoints.exportCompanySalaries}
-          values={{ query: { year, statusCode } }}
+          values={{ query: { year, statusCode: statusCodes } }}
         />
         <Button type="primary" onClick={onPay}>
           {texts.payroll}

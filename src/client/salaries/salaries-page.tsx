@@ -1,15 +1,13 @@
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
-import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { useAppDispatch } from '../platform/hooks';
-import { readToday } from '../ui/dates/business-day';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
+import { useSteady } from '../ui/use-steady';
 import { AmountPanel } from './grid/amount-panel';
 import { SalariesGrid } from './grid/salaries-grid';
 import { SalariesList } from './grid/salaries-list';
@@ -23,7 +21,7 @@ import { SalaryFigures } from './grid/salary-figures';
 import { SalaryFilters, type SalaryChoice } from './grid/salary-filters';
 import { SalaryTrend } from './grid/salary-trend';
 import { salariesTexts as texts } from './salaries-texts';
-import { salariesViewOf, showSalaries } from './grid/salaries-view';
+import { useSalariesAddress, type OpenAmount } from './use-salaries-address';
 import './salaries.css';
 
 const NO_FILTERS = { agentIds: [], statusCodes: [] };
@@ -31,10 +29,8 @@ const NOTHING: SalaryChoice = { selectedAgents: [], selectedStatuses: [] };
 
 /** Salaries of a year by month and agent; every amount opens its sales (product.md section 3). */
 export function SalariesPage(): ReactNode {
-  const dispatch = useAppDispatch();
-  const today = dispatch(readToday());
-  const view = salariesViewOf(useLocation().search, today);
-  const { year, open } = view;
+  const { year, thisYear, open, showYear, openAmount, closeAmount } = useSalariesAddress();
+  const onOpen = useSteady(openAmount);
   const { choice, choose, isKnown } = useSalaryChoice();
   const metadata = useGetSalaryMetadataQuery();
   const query = useQuerySalariesQuery(
@@ -49,11 +45,11 @@ export function SalariesPage(): ReactNode {
     <Flex vertical gap="middle" className="page">
       <SalaryFilters
         year={year}
-        thisYear={Number(today.slice(0, 4))}
+        thisYear={thisYear}
         metadata={metadata.data?.data ?? null}
         answer={unfiltered.data?.data ?? null}
         choice={choice}
-        onYear={(next) => dispatch(showSalaries({ year: next, open: null }))}
+        onYear={showYear}
         onChoice={choose}
       />
       <Section
@@ -72,15 +68,10 @@ export function SalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => <Year answer={data} open={open} />}
+        {({ data }) => <Year answer={data} open={open} onOpen={onOpen} />}
       </Section>
       {open && (
-        <AmountPanel
-          period={open.period}
-          agentId={open.agentId}
-          statusCodes={choice.selectedStatuses}
-          onClose={() => dispatch(showSalaries({ year, open: null }))}
-        />
+        <AmountPanel amount={open} statusCodes={choice.selectedStatuses} onClose={closeAmount} />
       )}
     </Flex>
   );
@@ -88,20 +79,11 @@ export function SalariesPage(): ReactNode {
 
 interface YearProps {
   answer: SalariesAnswer;
-  open: { period: string; agentId: string | null } | null;
+  open: OpenAmount | null;
+  onOpen: (amount: OpenAmount) => void;
 }
 
-function Year({ answer, open }: YearProps): ReactNode {
-  const dispatch = useAppDispatch();
-  const { year } = answer;
-  const isOpen = open !== null;
-  const onOpen = useCallback(
-    (period: string, agentId: string | null): void => {
-      // Back closes the panel; what it shows meanwhile is no step of its own.
-      dispatch(showSalaries({ year, open: { period, agentId } }, isOpen ? 'replace' : 'push'));
-    },
-    [dispatch, year, isOpen],
-  );
+function Year({ answer, open, onOpen }: YearProps): ReactNode {
   const narrow = useNarrow();
   return (
     <>

@@ -10,10 +10,11 @@ import { MonthStep } from '../month-step';
 import { Change } from './pair-cell';
 import { RowButton } from '../row-button';
 import { companyTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
   report: CompanySalaries;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 /** On a phone: one month after the other, everybody's amount beside that of the year before. */
@@ -36,7 +37,7 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
         month={month}
         amount={total?.now ?? 0}
         onMonth={setChosen}
-        onOpen={() => onOpen(month, null)}
+        onOpen={() => onOpen({ period: month, agentId: null })}
       />
       <p className="hint">
         {texts.year(report.year - 1)}: <Money value={total?.before ?? null} whole />
@@ -52,7 +53,7 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
         <ul className="salaries-cards lined">
           {shown.map((row) => (
             <li key={row.agent.id}>
-              <RowButton onOpen={() => onOpen(month, row.agent.id)}>
+              <RowButton onOpen={() => onOpen({ period: month, agentId: row.agent.id })}>
                 <Flex component="span" vertical align="start" gap={4}>
                   <strong>
                     <AgentName agent={row.agent} />

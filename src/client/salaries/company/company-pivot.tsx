@@ -14,12 +14,13 @@ import { monthsOfReport, pivotOf, type PivotRow } from './company-rows';
 import { moveInGrid } from '../grid/grid-keys';
 import { Change, PairCell, type PivotView } from './pair-cell';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 import { useManyRows } from '../grid/use-many-rows';
 
 interface Props {
   report: CompanySalaries;
   view: PivotView;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 const WIDTH_PX = 1040;
@@ -98,7 +99,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
           opening={{
             place: `${index},${column}`,
             label: label(row, hebrewMonth(month)),
-            onOpen: () => onOpen(month, row.agent.id),
+            onOpen: () => onOpen({ period: month, agentId: row.agent.id }),
           }}
         />
       ),
@@ -118,7 +119,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
             opening={{
               place: `${index},12`,
               label: label(row, String(year)),
-              onOpen: () => onOpen(String(year), row.agent.id),
+              onOpen: () => onOpen({ period: String(year), agentId: row.agent.id }),
             }}
           />
         </strong>

@@ -6,12 +6,13 @@ import { moneyText } from '../../ui/values/format-number';
 import { monthsOfReport, yearBefore, type Pair, type Pivot } from './company-rows';
 import { Change, PairCell, type PivotView } from './pair-cell';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
   report: CompanySalaries;
   pivot: Pivot;
   view: PivotView;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 const AT_TOTAL = 13;
@@ -30,7 +31,7 @@ export function CompanySums({ report, pivot, view, onOpen }: Props): ReactNode {
       opening={{
         place: `${pivot.rows.length},${column}`,
         label: (amount) => salariesTexts.open(salariesTexts.everybody, words, moneyText(amount)),
-        onOpen: () => onOpen(period, null),
+        onOpen: () => onOpen({ period, agentId: null }),
       }}
     />
   );

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { RecordPanel } from '../../ui/panel/record-panel';
 import { Section } from '../../ui/section/section';
@@ -11,13 +11,11 @@ import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salari
 import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
 import { periodText, whyTexts as texts } from '../../ui/salary/why-texts';
 import { salariesTexts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 import { Why } from '../../ui/salary/why';
 
 interface Props {
-  /** `YYYY-MM` or `YYYY`. */
-  period: string;
-  /** Null: everybody's. */
-  agentId: string | null;
+  amount: OpenAmount;
   statusCodes: readonly number[];
   onClose: () => void;
 }
@@ -25,7 +23,8 @@ interface Props {
 const WIDTH_PX = 440;
 
 /** One amount beside the page: why it is that, and the sales that add up to it. */
-export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): ReactNode {
+export function AmountPanel({ amount, statusCodes, onClose }: Props): ReactNode {
+  const { period, agentId } = amount;
   const dispatch = useAppDispatch();
   // Statements are a page of user information; the company's report is open without it.
   const hasStatements = useAppSelector((state) => selectHolds(state, 'user_info.view'));

@@ -13,13 +13,14 @@ import { LinkedAgentName } from '../agent-name';
 import { moveInGrid } from './grid-keys';
 import { monthsOf, SalariesTotals } from './salaries-totals';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 import { useManyRows } from './use-many-rows';
 import { Whole } from '../whole';
 
 interface Props {
   answer: SalariesAnswer;
-  open: { period: string; agentId: string | null } | null;
-  onOpen: (period: string, agentId: string | null) => void;
+  open: OpenAmount | null;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 interface Row {
@@ -99,7 +100,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
           isOpen={open?.period === month && open.agentId === agent.id}
           place={`${index},${column}`}
           label={(amount) => texts.open(nameOf(agent), hebrewMonth(month), amount)}
-          onOpen={() => onOpen(month, agent.id)}
+          onOpen={() => onOpen({ period: month, agentId: agent.id })}
         />
       ),
     };
@@ -128,7 +129,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
           className="bare salary-cell"
           data-cell={`${index},12`}
           aria-label={texts.open(nameOf(agent), String(year), moneyText(total))}
-          onClick={() => onOpen(String(year), agent.id)}
+          onClick={() => onOpen({ period: String(year), agentId: agent.id })}
         >
           <strong>
             <Whole value={total} />

@@ -9,10 +9,11 @@ import { AgentName } from '../agent-name';
 import { MonthStep } from '../month-step';
 import { RowButton } from '../row-button';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
   answer: SalariesAnswer;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 /** On a phone: one month after the other, its agents below each other, the largest amount first. */
@@ -35,13 +36,13 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
         month={month}
         amount={statistics.monthlyStats[months.indexOf(month)]?.totalSalary ?? 0}
         onMonth={setChosen}
-        onOpen={() => onOpen(month, null)}
+        onOpen={() => onOpen({ period: month, agentId: null })}
       />
       <Card size="small">
         <ul className="salaries-cards lined">
           {shown.map((agent) => (
             <li key={agent.id}>
-              <RowButton onOpen={() => onOpen(month, agent.id)}>
+              <RowButton onOpen={() => onOpen({ period: month, agentId: agent.id })}>
                 <Flex component="span" vertical align="start" gap={4}>
                   <strong>
                     <AgentName agent={agent} />

@@ -4,13 +4,14 @@ import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import { moneyText } from '../../ui/values/format-number';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 import { Whole } from '../whole';
 
 interface Props {
   answer: SalariesAnswer;
   /** Rows above, for the arrow keys. */
   rows: number;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 export function monthsOf(year: number): string[] {
@@ -74,7 +75,7 @@ function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, classNa
         className="bare salary-cell"
         data-cell={`${row},${column}`}
         aria-label={texts.open(texts.everybody, name, moneyText(value))}
-        onClick={() => onOpen(period, null)}
+        onClick={() => onOpen({ period, agentId: null })}
       >
         <Whole value={value} />
       </button>

@@ -15,13 +15,14 @@ import { Money } from '../../ui/values/money';
 import { Percent } from '../../ui/values/numbers';
 import { LinkedAgentName } from '../agent-name';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 
 interface Props {
   answer: SalariesAnswer;
-  onOpen: (period: string, agentId: null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 /** The year's months as columns beside the year before, and whose salary jumped. */
@@ -52,7 +53,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
         title={`${texts.trend}, ${year}`}
         note={`${unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]} · ${texts.markBefore(year - 1)}`}
         tableNote={unitTexts.shekels}
-        chart={<ColumnChart bars={bars} onPick={(month) => onOpen(month, null)} />}
+        chart={<ColumnChart bars={bars} onPick={(month) => onOpen({ period: month, agentId: null })} />}
         table={
           <PlainTable
             caption={`${texts.trend}, ${year}`}
