@@ -1,14 +1,13 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
 import { CLEARABLE } from '../ui/clearable';
 import { FigureCard } from '../ui/figures/figure-card';
-import { ExcelButton } from '../ui/report/report-bar';
+import { ExcelButton, ReportShown, useShown } from '../ui/report/report-bar';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -19,13 +18,13 @@ import { Moment } from '../ui/values/times';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
 import { CompanyPivot } from './company/company-pivot';
-import type { PivotView } from './company/pair-cell';
+import { PIVOT_VIEWS, type PivotView } from './company/pair-cell';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
 import { YearSwitch } from './grid/salary-filters';
 import { whyTexts } from '../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
-import { useSalariesAddress, type OpenAmount } from './use-salaries-address';
+import { useSalariesAddress, type OpenAmount, type SalariesAddress } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
@@ -33,14 +32,14 @@ import './salaries.css';
 export function CompanySalariesPage(): ReactNode {
   const address = useSalariesAddress();
   const { today, thisYear, year, statusCodes, open } = address;
-  const [view, setView] = useState<PivotView>('beside');
+  const view = useShown(PIVOT_VIEWS);
   const [paying, setPaying] = useState(false);
   const query = useGetCompanySalariesQuery({ query: { year, statusCode: statusCodes } });
   const onOpen = useSteady(address.openAmount);
   const lastOver = year === thisYear ? addMonths(monthOf(today), -1) : `${year}-12`;
   return (
     <Flex vertical gap="middle" className="page">
-      <Filters address={address} view={view} onView={setView} onPay={() => setPaying(true)} />
+      <Filters address={address} view={view} onPay={() => setPaying(true)} />
       <Section
         query={query}
         failedTitle={texts.failed}
@@ -59,7 +58,14 @@ export function CompanySalariesPage(): ReactNode {
       >
         {({ data }) => <Report report={data} view={view} onOpen={onOpen} />}
       </Section>
-      {open && <AmountPanel amount={open} statusCodes={statusCodes} onClose={address.closeAmount} />}
+      {open && (
+        <AmountPanel
+          amount={open}
+          choice={{ agentIds: [], statusCodes }}
+          whose={salariesTexts.everybody}
+          onClose={address.closeAmount}
+        />
+      )}
       {paying && (
         <PayrollDialog month={lastOver} latest={monthOf(today)} onClose={() => setPaying(false)} />
       )}
@@ -98,13 +104,12 @@ function Report({ report, view, onOpen }: ReportProps): ReactNode {
 }
 
 interface FilterProps {
-  address: ReturnType<typeof useSalariesAddress>;
+  address: SalariesAddress;
   view: PivotView;
-  onView: (view: PivotView) => void;
   onPay: () => void;
 }
 
-function Filters({ address, view, onView, onPay }: FilterProps): ReactNode {
+function Filters({ address, view, onPay }: FilterProps): ReactNode {
   const { year, thisYear, statusCodes, change, showYear } = address;
   const metadata = useGetSalaryMetadataQuery().data?.data;
   return (
@@ -131,13 +136,11 @@ function Filters({ address, view, onView, onPay }: FilterProps): ReactNode {
           maxTagCount="responsive"
           allowClear={CLEARABLE}
         />
-        <Segmented<PivotView>
-          value={view}
-          onChange={onView}
-          options={(['beside', 'difference', 'single'] as const).map((value) => ({
-            value,
-            label: texts.views[value],
-          }))}
+        <ReportShown
+          label={texts.view}
+          names={PIVOT_VIEWS}
+          shown={view}
+          textOf={(name) => texts.views[name]}
         />
       </Flex>
       <Flex wrap gap="small">

@@ -43,6 +43,7 @@ export const salariesTexts = {
   ofYear: 'השנה',
   noChange: 'ללא שינוי',
   everybody: 'כל הסוכנים',
+  chosenAgents: 'הסוכנים שנבחרו',
 } as const;
 
 export const statementTexts = {
@@ -159,6 +160,7 @@ export const lateTexts = {
 } as const;
 
 export const companyTexts = {
+  view: 'תצוגה',
   views: { beside: 'השנה ליד הקודמת', difference: 'ההפרש', single: 'השנה בלבד' },
   untilToday: (year: number) => `${year}, עד היום`,
   year: (year: number) => `שנת ${year}`,

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { Period, StatusCode, Year } from '../../contract/salaries/salary-values';
+import { Period, StatusCodes, Year } from '../../contract/salaries/salary-values';
 import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
 import { readToday } from '../ui/dates/business-day';
 
-/** An amount whose sales are shown: of a month or year; null agent: everybody's. */
+/** An amount whose sales are shown: of a month or year; null: of all whom the page shows. */
 export interface OpenAmount {
   period: string;
   agentId: string | null;
 }
 
-const StatusCodes = z.catch(z.array(StatusCode), []);
+const Codes = z.catch(StatusCodes, []);
 
 /** What the pages of a year's salaries show, as it stands in the address. */
 export function useSalariesAddress() {
@@ -19,14 +19,15 @@ export function useSalariesAddress() {
   const today = useAppDispatch()(readToday());
   const thisYear = Number(today.slice(0, 4));
   const period = Period.safeParse(get('period')).data;
-  const agentId = getAll('agentId')[0] ?? null;
+  // An empty one is there as well: sales that name no agent.
+  const agentId = getAll('amountOf')[0] ?? null;
   const open = useMemo((): OpenAmount | null => (period ? { period, agentId } : null), [period, agentId]);
   const year = Year.safeParse(get('year')).data ?? thisYear;
   return {
     today,
     thisYear,
     year,
-    statusCodes: StatusCodes.parse(getAll('statusCode')),
+    statusCodes: Codes.parse(getAll('statusCode')),
     open,
     change,
     showYear: (next: number): void => change({ year: String(next), ...partsOf(null) }),
@@ -37,6 +38,8 @@ export function useSalariesAddress() {
   };
 }
 
-function partsOf(amount: OpenAmount | null): Record<'period' | 'agentId', string | undefined> {
-  return { period: amount?.period, agentId: amount?.agentId ?? undefined };
+export type SalariesAddress = ReturnType<typeof useSalariesAddress>;
+
+function partsOf(amount: OpenAmount | null): Record<'period' | 'amountOf', string | undefined> {
+  return { period: amount?.period, amountOf: amount?.agentId ?? undefined };
 }

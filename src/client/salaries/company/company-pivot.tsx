@@ -1,12 +1,13 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Table, { type ColumnsType } from 'antd/es/table/index';
+import Table, { type ColumnType } from 'antd/es/table/index';
 import { memo, useMemo, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { formatMonthName } from '../../ui/values/format-date';
+import { useTableOrder } from '../../ui/report/use-table-order';
 import { moneyText } from '../../ui/values/format-number';
 import { LinkedAgentName } from '../agent-name';
 import { CompanySums } from './company-sums';
@@ -28,7 +29,7 @@ const WIDTH_PX = 1040;
 /** Months by agents, in whole shekels, with the company's total and what a working day brought. */
 export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }: Props): ReactNode {
   const pivot = useMemo(() => pivotOf(report), [report]);
-  const columns = useMemo(() => columnsOf(report, view, onOpen), [report, view, onOpen]);
+  const order = useTableOrder(useMemo(() => columnsOf(report, view, onOpen), [report, view, onOpen]));
   const { props, scrollTo } = useManyRows(pivot.rows.length, WIDTH_PX);
   return (
     <Card
@@ -49,7 +50,7 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }:
           tableLayout="fixed"
           rowKey={({ agent }) => agent.id}
           dataSource={pivot.rows}
-          columns={columns}
+          {...order}
           pagination={false}
           {...props}
           // antd keeps it in view only where it finds its own element.
@@ -64,7 +65,7 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }:
   );
 });
 
-function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOpen']): ColumnsType<PivotRow> {
+function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOpen']): ColumnType<PivotRow>[] {
   const { year, closedMonths, today } = report;
   const label =
     ({ agent }: PivotRow, period: string) =>
@@ -80,7 +81,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
       sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
     },
-    ...monthsOfReport(report).map((month, column): ColumnsType<PivotRow>[number] => ({
+    ...monthsOfReport(report).map((month, column): ColumnType<PivotRow> => ({
       key: month,
       width: month > today.slice(0, 7) ? 44 : 66,
       className: 'number-cell',
@@ -111,6 +112,7 @@ function columnsOf(report: CompanySalaries, view: PivotView, onOpen: Props['onOp
       width: 84,
       className: 'number-cell',
       sorter: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
+      defaultSortOrder: 'descend',
       render: (_value, row, index) => (
         <strong>
           <PairCell

@@ -7,7 +7,8 @@ import { companyTexts as texts } from '../salaries-texts';
 import { Whole } from '../whole';
 
 /** This year above the last, only what differs, or this year alone. */
-export type PivotView = 'beside' | 'difference' | 'single';
+export const PIVOT_VIEWS = ['beside', 'difference', 'single'] as const;
+export type PivotView = (typeof PIVOT_VIEWS)[number];
 
 /** Opens the sales behind an amount. */
 export interface Opening {

@@ -1,13 +1,14 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Table, { type ColumnsType } from 'antd/es/table/index';
+import Table, { type ColumnType } from 'antd/es/table/index';
 import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer, SalaryCell } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { formatMonthName } from '../../ui/values/format-date';
+import { useTableOrder } from '../../ui/report/use-table-order';
 import { moneyText } from '../../ui/values/format-number';
 import { LinkedAgentName } from '../agent-name';
 import { moveInGrid } from './grid-keys';
@@ -19,6 +20,8 @@ import { Whole } from '../whole';
 
 interface Props {
   answer: SalariesAnswer;
+  /** Whom the sums are of. */
+  whose: string;
   open: OpenAmount | null;
   onOpen: (amount: OpenAmount) => void;
 }
@@ -33,10 +36,10 @@ const HEAT_STEPS = 4;
 const WIDTH_PX = 1040;
 
 /** Months by agents, in whole shekels; the deeper a cell's colour, the nearer it is to the year's highest. */
-export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }: Props): ReactNode {
+export const SalariesGrid = memo(function SalariesGrid({ answer, whose, open, onOpen }: Props): ReactNode {
   const rows = useMemo(() => rowsOf(answer), [answer]);
   const { props, scrollTo } = useManyRows(rows.length, WIDTH_PX);
-  const columns = useMemo(() => columnsOf(answer, open, onOpen), [answer, open, onOpen]);
+  const order = useTableOrder(useMemo(() => columnsOf(answer, open, onOpen), [answer, open, onOpen]));
   return (
     <Card
       size="small"
@@ -56,13 +59,13 @@ export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }:
           tableLayout="fixed"
           rowKey={({ agent }) => agent.id}
           dataSource={rows}
-          columns={columns}
+          {...order}
           pagination={false}
           {...props}
           // antd keeps it in view only where it finds its own element.
           summary={() => (
             <Table.Summary fixed>
-              <SalariesTotals answer={answer} onOpen={onOpen} rows={rows.length} />
+              <SalariesTotals answer={answer} whose={whose} onOpen={onOpen} rows={rows.length} />
             </Table.Summary>
           )}
         />
@@ -80,13 +83,13 @@ function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
   }));
 }
 
-function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): ColumnsType<Row> {
+function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): ColumnType<Row>[] {
   const { year, today, salaries, closedMonths } = answer;
   const highest = Math.max(
     0,
     ...Object.values(salaries).flatMap((month) => Object.values(month).map((c) => c.amount)),
   );
-  const months = monthsOf(year).map((month, column): ColumnsType<Row>[number] => {
+  const months = monthsOf(year).map((month, column): ColumnType<Row> => {
     const isFuture = month > today.slice(0, 7);
     return {
       key: month,
@@ -123,6 +126,7 @@ function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['o
       width: 92,
       className: 'number-cell',
       sorter: (a, b) => a.total - b.total,
+      defaultSortOrder: 'descend',
       render: (_value, { agent, total }, index) => (
         <button
           type="button"

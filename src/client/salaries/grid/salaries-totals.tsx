@@ -9,6 +9,8 @@ import { Whole } from '../whole';
 
 interface Props {
   answer: SalariesAnswer;
+  /** Whom the sums are of. */
+  whose: string;
   /** Rows above, for the arrow keys. */
   rows: number;
   onOpen: (amount: OpenAmount) => void;
@@ -19,7 +21,7 @@ export function monthsOf(year: number): string[] {
 }
 
 /** The year's sums and the year before, each leading to its sales. */
-export function SalariesTotals({ answer, rows, onOpen }: Props): ReactNode {
+export function SalariesTotals({ answer, whose, rows, onOpen }: Props): ReactNode {
   const { year, today, statistics, previous } = answer;
   // Of the year before, what lies after this day is left out: such a sum is not the one of its month's sales.
   const wholeBefore = today.startsWith(`${year}-`) ? `${year - 1}${today.slice(4, 7)}` : `${year}`;
@@ -30,6 +32,7 @@ export function SalariesTotals({ answer, rows, onOpen }: Props): ReactNode {
         title={texts.sum}
         statistics={statistics}
         row={rows}
+        whose={whose}
         nameOf={hebrewMonth}
         isWhole={() => true}
         onOpen={onOpen}
@@ -39,6 +42,7 @@ export function SalariesTotals({ answer, rows, onOpen }: Props): ReactNode {
         title={year - 1}
         statistics={previous.statistics}
         row={rows + 1}
+        whose={whose}
         nameOf={(month) => `${hebrewMonth(month)} ${year - 1}`}
         isWhole={(period) => (period.length === 4 ? wholeBefore === `${year}` : period < wholeBefore)}
         onOpen={onOpen}
@@ -53,6 +57,7 @@ interface SumsProps {
   title: ReactNode;
   statistics: SalariesAnswer['statistics'];
   row: number;
+  whose: string;
   nameOf: (month: string) => string;
   /** Is the sum of this month, or year, that of all its sales? */
   isWhole: (period: string) => boolean;
@@ -60,7 +65,8 @@ interface SumsProps {
   className?: string;
 }
 
-function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, className }: SumsProps): ReactNode {
+function SumsOf(props: SumsProps): ReactNode {
+  const { year, title, statistics, row, whose, nameOf, isWhole, onOpen, className } = props;
   const sum = (period: string, name: string, value: number | undefined, column: number): ReactNode => {
     if (value === undefined) return null;
     if (!isWhole(period))
@@ -74,7 +80,7 @@ function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, classNa
         type="button"
         className="bare salary-cell"
         data-cell={`${row},${column}`}
-        aria-label={texts.open(texts.everybody, name, moneyText(value))}
+        aria-label={texts.open(whose, name, moneyText(value))}
         onClick={() => onOpen({ period, agentId: null })}
       >
         <Whole value={value} />

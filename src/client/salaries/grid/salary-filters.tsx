@@ -4,15 +4,10 @@ import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
-import type {
-  SalariesAnswer,
-  SalaryFilterSettings,
-  SalaryMetadata,
-} from '../../../contract/salaries/salaries-contract';
+import type { SalariesAnswer, SalaryMetadata } from '../../../contract/salaries/salaries-contract';
 import { CLEARABLE } from '../../ui/clearable';
 import { salariesTexts as texts } from '../salaries-texts';
-
-export type SalaryChoice = Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>;
+import { isChosen, type SalaryChoice } from './use-salary-choice';
 
 interface Props {
   year: number;
@@ -38,7 +33,7 @@ export function SalaryFilters({
   onYear,
   onChoice,
 }: Props): ReactNode {
-  const { selectedAgents, selectedStatuses } = choice;
+  const { agentIds, statusCodes } = choice;
   const agents = metadata?.agents ?? answer?.agents ?? [];
   const statuses =
     metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
@@ -50,8 +45,8 @@ export function SalaryFilters({
         className="field"
         aria-label={texts.agents}
         placeholder={texts.allAgents}
-        value={[...selectedAgents]}
-        onChange={(next: string[]) => onChoice({ selectedAgents: next, selectedStatuses })}
+        value={[...agentIds]}
+        onChange={(next: string[]) => onChoice({ agentIds: next, statusCodes })}
         options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
         showSearch={{ optionFilterProp: 'label' }}
         maxTagCount="responsive"
@@ -62,16 +57,16 @@ export function SalaryFilters({
         className="field"
         aria-label={texts.statuses}
         placeholder={texts.defaultStatuses}
-        value={[...selectedStatuses]}
-        onChange={(next: number[]) => onChoice({ selectedAgents, selectedStatuses: next })}
+        value={[...statusCodes]}
+        onChange={(next: number[]) => onChoice({ agentIds, statusCodes: next })}
         options={statuses.flatMap(({ statusCode, statusName }) =>
           statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
         )}
         maxTagCount="responsive"
         allowClear={CLEARABLE}
       />
-      {selectedAgents.length + selectedStatuses.length > 0 && (
-        <Button type="text" onClick={() => onChoice({ selectedAgents: [], selectedStatuses: [] })}>
+      {isChosen(choice) && (
+        <Button type="text" onClick={() => onChoice({ agentIds: [], statusCodes: [] })}>
           {texts.clearFilter}
         </Button>
       )}

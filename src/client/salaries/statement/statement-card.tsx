@@ -21,7 +21,7 @@ const MOST_SALES = 500;
 
 /** One agent's statement of a month: sums, the change with its reasons, and every counted sale by status. */
 export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
-  const about = { query: { period: month, agentId, statusCode: [] } };
+  const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
   const statement = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MOST_SALES });
   return (

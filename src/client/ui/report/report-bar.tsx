@@ -75,6 +75,7 @@ export function ReportShown<Name extends string>(props: ShownProps<Name>): React
   const { change } = useAddress();
   return (
     <Segmented<Name>
+      name="show"
       aria-label={label}
       value={shown}
       options={names.map((value) => ({ value, label: textOf(value) }))}

@@ -53,10 +53,10 @@ async function gatherContent(
   const today = businessDate(made.at);
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (snapshot) => {
-    const question = { period: month, agentId, statusCode };
+    const question = { period: month, agentId: [agentId], statusCode };
     const statement = { ...(await readStatement(snapshot, today, question)), lastSyncTime };
     const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
-    const about = { wanted, agentId, which: 'counted', after: null, limit: MOST_SALES } as const;
+    const about = { wanted, agentIds: [agentId], which: 'counted', after: null, limit: MOST_SALES } as const;
     const sales = await findSalarySales(snapshot, about);
     const { vat } = await findReportSettings(snapshot);
     return { statement, sales, made, vat: ledgerTexts.vat[vat] };
