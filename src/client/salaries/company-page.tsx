@@ -146,7 +146,7 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
       <Flex wrap gap="small">
         <ExcelButton
           endpoint={salariesApi.endpoints.exportCompanySalaries}
-          values={{ query: { year, statusCode: statusCodes } }}
+          values={{ query: { year, agentId: [], statusCode: statusCodes } }}
         />
         <Button type="primary" onClick={onPay}>
           {texts.payroll}

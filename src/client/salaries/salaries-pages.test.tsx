@@ -74,11 +74,16 @@ it('a link to an amount shows others the same, whatever they chose themselves', 
   const link = mine.services.path();
   cleanup();
   const server = salariesServer(['a1']);
-  renderApp({ ...options, path: link, server });
+  const { user } = renderApp({ ...options, path: link, server });
   expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
   await screen.findByRole('dialog');
   const asked = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
   expect(asked?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
+  // And so does the file.
+  const file = 'GET /api/reports/salaries/xlsx';
+  await user.click(screen.getByRole('button', { name: /Excel/ }));
+  await waitFor(() => expect(server.count(file)).toBe(1));
+  expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
 
 it('is walked by the keyboard, over months without an amount', async () => {

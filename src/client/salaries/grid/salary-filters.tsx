@@ -1,11 +1,12 @@
 import Button from 'antd/es/button/Button';
-import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { SalariesAnswer, SalaryMetadata } from '../../../contract/salaries/salaries-contract';
 import { CLEARABLE } from '../../ui/clearable';
+import { ExcelButton, ReportBar } from '../../ui/report/report-bar';
+import { salariesApi } from '../salaries-api';
 import { salariesTexts as texts } from '../salaries-texts';
 import { isChosen, type SalaryChoice } from './use-salary-choice';
 
@@ -22,8 +23,9 @@ interface Props {
 }
 
 const YEARS_SHOWN = 4;
+const { exportCompanySalaries } = salariesApi.endpoints;
 
-/** Which year, whose salaries, of which statuses. What is chosen is saved. */
+/** Which year, whose salaries, of which statuses, and the same as a file. */
 export function SalaryFilters({
   year,
   thisYear,
@@ -35,10 +37,11 @@ export function SalaryFilters({
 }: Props): ReactNode {
   const { agentIds, statusCodes } = choice;
   const agents = metadata?.agents ?? answer?.agents ?? [];
+  const values = { query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } };
   const statuses =
     metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
   return (
-    <Flex wrap align="center" gap="8px 12px">
+    <ReportBar files={<ExcelButton endpoint={exportCompanySalaries} values={values} />}>
       <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />
       <Select
         mode="multiple"
@@ -70,7 +73,7 @@ export function SalaryFilters({
           {texts.clearFilter}
         </Button>
       )}
-    </Flex>
+    </ReportBar>
   );
 }
 

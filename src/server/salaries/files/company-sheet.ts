@@ -16,6 +16,8 @@ const HUNDRED = 100;
 
 interface CompanyContent {
   report: CompanySalaries;
+  /** Of those who were chosen; null: all. */
+  agentNames: readonly string[] | null;
   /** Of the counted statuses; null: all count. */
   statusNames: readonly string[] | null;
   made: Made;
@@ -53,13 +55,14 @@ export function companySheet(content: CompanyContent): Readable {
   });
 }
 
-function linesAbout({ report, statusNames, made, vat }: CompanyContent): AboutLine[] {
+function linesAbout({ report, agentNames, statusNames, made, vat }: CompanyContent): AboutLine[] {
   const { year, today, closedMonths, statistics, previous, workingDays, lastSyncTime } = report;
   const isRunning = today.startsWith(String(year));
   const period = isRunning ? `${texts.year(year)}, ${texts.upTo(printDay(today))}` : texts.year(year);
   const closed = closedMonths.map(({ month }) => texts.month(month)).join(', ');
   const lines: AboutLine[] = [
     [texts.company, period],
+    [texts.agents, agentNames?.join(', ') ?? texts.allAgents],
     [texts.statuses, statusNames?.join(', ') ?? texts.allStatuses],
     [texts.closedMonths, closed || texts.none],
     [texts.asOf, asOf(lastSyncTime)],
