@@ -18,7 +18,7 @@ import { Moment } from '../ui/values/times';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
 import { CompanyPivot } from './company/company-pivot';
-import { PIVOT_VIEWS, type PivotView } from './company/pair-cell';
+import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
 import { YearSwitch } from './grid/salary-filters';

@@ -12,8 +12,8 @@ import { PlainTable } from '../../ui/plain-table';
 import { formatDay, formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { Percent } from '../../ui/values/numbers';
 import { LinkedAgentName } from '../agent-name';
+import { Change } from '../months/change';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 
@@ -80,7 +80,6 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
   );
 });
 
-const PERCENT = 100;
 const JUMPS_SHOWN = 6;
 
 /** Who differs most from the month before, in the last month that is over. */
@@ -106,7 +105,7 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
     >
       {jumps.length === 0 && <p className="hint">{texts.noJumps}</p>}
       <Flex component="ul" vertical gap={12}>
-        {jumps.map(({ agent, current, change }) => (
+        {jumps.map(({ agent, current, previous }) => (
           <Flex component="li" key={agent.id} justify="space-between" gap="small">
             <div>
               <LinkedAgentName agent={agent} />
@@ -115,7 +114,7 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
               </div>
             </div>
             <strong className="number">
-              <span aria-hidden>{change > 0 ? '↑' : '↓'}</span> <Percent value={Math.abs(change) * PERCENT} />
+              <Change now={current} before={previous} />
             </strong>
           </Flex>
         ))}
