@@ -1,13 +1,11 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { CLEARABLE } from '../ui/clearable';
 import { FigureCard } from '../ui/figures/figure-card';
-import { ExcelButton, ReportShown, useShown } from '../ui/report/report-bar';
+import { ExcelButton, ReportBar, ReportShown, useShown } from '../ui/report/report-bar';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
@@ -21,7 +19,7 @@ import { CompanyPivot } from './company/company-pivot';
 import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
-import { YearSwitch } from './grid/salary-filters';
+import { StatusSelect, YearSwitch } from './grid/salary-filters';
 import { whyTexts } from '../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
 import { useSalariesAddress, type OpenAmount, type SalariesAddress } from './use-salaries-address';
@@ -113,28 +111,29 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
   const { year, thisYear, statusCodes, change, showYear } = address;
   const metadata = useGetSalaryMetadataQuery().data?.data;
   return (
-    <Flex wrap justify="space-between" gap="small">
-      <Flex wrap align="center" gap="8px 12px">
+    <ReportBar
+      files={
+        <>
+          <ExcelButton
+            endpoint={salariesApi.endpoints.exportCompanySalaries}
+            values={{ query: { year, agentId: [], statusCode: statusCodes } }}
+          />
+          <Button type="primary" onClick={onPay}>
+            {texts.payroll}
+          </Button>
+        </>
+      }
+    >
         <YearSwitch
           year={year}
           thisYear={thisYear}
           known={metadata?.years ?? []}
           onYear={showYear}
         />
-        <Select
-          mode="multiple"
-          className="field"
-          aria-label={salariesTexts.statuses}
-          placeholder={salariesTexts.defaultStatuses}
+        <StatusSelect
+          known={metadata?.statuses ?? []}
           value={statusCodes}
-          onChange={(codes: number[]) => change({ statusCode: codes.map(String) })}
-          options={(metadata?.statuses ?? []).flatMap((status) =>
-            status.statusCode === null
-              ? []
-              : [{ value: status.statusCode, label: status.statusName ?? String(status.statusCode) }],
-          )}
-          maxTagCount="responsive"
-          allowClear={CLEARABLE}
+          onChange={(codes) => change({ statusCode: codes.map(String) })}
         />
         <ReportShown
           label={texts.view}
@@ -142,17 +141,7 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
           shown={view}
           textOf={(name) => texts.views[name]}
         />
-      </Flex>
-      <Flex wrap gap="small">
-        <ExcelButton
-          endpoint={salariesApi.endpoints.exportCompanySalaries}
-          values={{ query: { year, agentId: [], statusCode: statusCodes } }}
-        />
-        <Button type="primary" onClick={onPay}>
-          {texts.payroll}
-        </Button>
-      </Flex>
-    </Flex>
+    </ReportBar>
   );
 }
 

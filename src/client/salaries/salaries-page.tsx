@@ -29,18 +29,19 @@ export function SalariesPage(): ReactNode {
   const { choice, choose, openAmount, isKnown } = useSalaryChoice(address);
   const onOpen = useSteady(openAmount);
   const filters = { agentIds: [...choice.agentIds], statusCodes: [...choice.statusCodes] };
-  const metadata = useGetSalaryMetadataQuery();
+  const metadata = useGetSalaryMetadataQuery().data;
   const query = useQuerySalariesQuery({ body: { year, filters } }, { skip: !isKnown });
-  const isUnknown = metadata.isError;
-  const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isUnknown });
+  // Without metadata the sales say of which agents and statuses there are any.
+  const isMissing = metadata === null;
+  const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
   const whose = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
   return (
     <Flex vertical gap="middle" className="page">
       <SalaryFilters
         year={year}
         thisYear={thisYear}
-        metadata={metadata.data?.data ?? null}
-        answer={unfiltered.data?.data ?? null}
+        metadata={metadata?.data}
+        answer={isMissing ? unfiltered.data?.data : undefined}
         choice={choice}
         onYear={showYear}
         onChoice={choose}

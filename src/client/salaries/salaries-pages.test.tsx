@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LateChanges, MonthClosing } from '../../contract/salaries/closings-contract';
 import type { LateChange } from '../../contract/salaries/statements-contract';
+import type { AppStore } from '../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { renderApp } from '../platform/testing/render';
-import { json, TestServer } from '../platform/testing/services';
+import { json, refusal, TestServer } from '../platform/testing/services';
+import { salariesApi } from './salaries-api';
 import { MONTH, salaryRoutes, statement } from './testing/salaries';
 
 /** The first test of a file loads the whole application. */
@@ -85,6 +87,23 @@ it('a link to an amount shows others the same, whatever they chose themselves', 
   await waitFor(() => expect(server.count(file)).toBe(1));
   expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
+
+it('takes missing metadata for none, and any other failure for a failure that the log names', async () => {
+  const server = salariesServer();
+  const options = { path: '/user-info/salaries', permissions: PERMISSIONS };
+  const missing = renderApp({ ...options, server });
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START);
+  expect(metadataIn(missing.store)).toMatchObject({ status: 'fulfilled', data: null });
+  cleanup();
+  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  const failed = renderApp({ ...options, server });
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  expect(metadataIn(failed.store)).toMatchObject({ status: 'rejected' });
+  expect(failed.services.logged.join()).toMatch(/Failed to fetch salary metadata\. HTTP 403/);
+  expect(failed.services.logged.join()).not.toMatch('No salary metadata');
+});
+
+const metadataIn = (store: AppStore) => salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
 
 it('is walked by the keyboard, over months without an amount', async () => {
   const { user } = renderApp({

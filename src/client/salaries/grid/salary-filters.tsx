@@ -4,6 +4,7 @@ import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { SalariesAnswer, SalaryMetadata } from '../../../contract/salaries/salaries-contract';
+import type { NamedStatus } from '../../../contract/salaries/salary-values';
 import { CLEARABLE } from '../../ui/clearable';
 import { ExcelButton, ReportBar } from '../../ui/report/report-bar';
 import { salariesApi } from '../salaries-api';
@@ -13,10 +14,9 @@ import { isChosen, type SalaryChoice } from './use-salary-choice';
 interface Props {
   year: number;
   thisYear: number;
-  /** Null: the job that makes it has not run; the page works from the sales. */
-  metadata: SalaryMetadata | null;
-  /** Of all agents and the default statuses, where there is no metadata. */
-  answer: SalariesAnswer | null;
+  metadata: SalaryMetadata | undefined;
+  /** Of all agents and the default statuses: in place of the metadata that no job has made. */
+  answer: SalariesAnswer | undefined;
   choice: SalaryChoice;
   onYear: (year: number) => void;
   onChoice: (choice: SalaryChoice) => void;
@@ -55,18 +55,10 @@ export function SalaryFilters({
         maxTagCount="responsive"
         allowClear={CLEARABLE}
       />
-      <Select
-        mode="multiple"
-        className="field"
-        aria-label={texts.statuses}
-        placeholder={texts.defaultStatuses}
-        value={[...statusCodes]}
-        onChange={(next: number[]) => onChoice({ agentIds, statusCodes: next })}
-        options={statuses.flatMap(({ statusCode, statusName }) =>
-          statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
-        )}
-        maxTagCount="responsive"
-        allowClear={CLEARABLE}
+      <StatusSelect
+        known={statuses}
+        value={statusCodes}
+        onChange={(next) => onChoice({ agentIds, statusCodes: next })}
       />
       {isChosen(choice) && (
         <Button type="text" onClick={() => onChoice({ agentIds: [], statusCodes: [] })}>
@@ -74,6 +66,31 @@ export function SalaryFilters({
         </Button>
       )}
     </ReportBar>
+  );
+}
+
+interface StatusProps {
+  known: readonly NamedStatus[];
+  value: readonly number[];
+  onChange: (codes: number[]) => void;
+}
+
+/** Which statuses count. */
+export function StatusSelect({ known, value, onChange }: StatusProps): ReactNode {
+  return (
+    <Select
+      mode="multiple"
+      className="field"
+      aria-label={texts.statuses}
+      placeholder={texts.defaultStatuses}
+      value={[...value]}
+      onChange={onChange}
+      options={known.flatMap(({ statusCode, statusName }) =>
+        statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
+      )}
+      maxTagCount="responsive"
+      allowClear={CLEARABLE}
+    />
   );
 }
 
