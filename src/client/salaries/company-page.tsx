@@ -11,8 +11,8 @@ import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
 import { useSteady } from '../ui/use-steady';
+import { AsOf } from '../ui/values/as-of';
 import { Money } from '../ui/values/money';
-import { Moment } from '../ui/values/times';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
 import { CompanyPivot } from './company/company-pivot';
@@ -20,7 +20,6 @@ import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
 import { StatusSelect, YearSwitch } from './grid/salary-filters';
-import { whyTexts } from '../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
 import { useSalariesAddress, type OpenAmount, type SalariesAddress } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
@@ -64,9 +63,7 @@ export function CompanySalariesPage(): ReactNode {
           onClose={address.closeAmount}
         />
       )}
-      {paying && (
-        <PayrollDialog month={lastOver} latest={monthOf(today)} onClose={() => setPaying(false)} />
-      )}
+      {paying && <PayrollDialog month={lastOver} latest={monthOf(today)} onClose={() => setPaying(false)} />}
     </Flex>
   );
 }
@@ -88,14 +85,7 @@ function Report({ report, view, onOpen }: ReportProps): ReactNode {
         <CompanyPivot report={report} view={view} onOpen={onOpen} />
       )}
       <p className="hint">
-        {report.lastSyncTime === null ? (
-          whyTexts.never
-        ) : (
-          <>
-            {whyTexts.asOf}
-            <Moment value={report.lastSyncTime} />
-          </>
-        )}
+        <AsOf lastSyncTime={report.lastSyncTime} />
       </p>
     </>
   );
@@ -124,23 +114,13 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
         </>
       }
     >
-        <YearSwitch
-          year={year}
-          thisYear={thisYear}
-          known={metadata?.years ?? []}
-          onYear={showYear}
-        />
-        <StatusSelect
-          known={metadata?.statuses ?? []}
-          value={statusCodes}
-          onChange={(codes) => change({ statusCode: codes.map(String) })}
-        />
-        <ReportShown
-          label={texts.view}
-          names={PIVOT_VIEWS}
-          shown={view}
-          textOf={(name) => texts.views[name]}
-        />
+      <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={showYear} />
+      <StatusSelect
+        known={metadata?.statuses ?? []}
+        value={statusCodes}
+        onChange={(codes) => change({ statusCode: codes.map(String) })}
+      />
+      <ReportShown label={texts.view} names={PIVOT_VIEWS} shown={view} textOf={(name) => texts.views[name]} />
     </ReportBar>
   );
 }

@@ -103,7 +103,8 @@ it('takes missing metadata for none, and any other failure for a failure that th
   expect(failed.services.logged.join()).not.toMatch('No salary metadata');
 });
 
-const metadataIn = (store: AppStore) => salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
+const metadataIn = (store: AppStore) =>
+  salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
 
 it('is walked by the keyboard, over months without an amount', async () => {
   const { user } = renderApp({

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import * as z from 'zod/mini';
 import { Period, StatusCodes, Year } from '../../contract/salaries/salary-values';
 import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
@@ -10,8 +9,6 @@ export interface OpenAmount {
   period: string;
   agentId: string | null;
 }
-
-const Codes = z.catch(StatusCodes, []);
 
 /** What the pages of a year's salaries show, as it stands in the address. */
 export function useSalariesAddress() {
@@ -27,7 +24,7 @@ export function useSalariesAddress() {
     today,
     thisYear,
     year,
-    statusCodes: Codes.parse(getAll('statusCode')),
+    statusCodes: StatusCodes.safeParse(getAll('statusCode')).data ?? [],
     open,
     change,
     showYear: (next: number): void => change({ year: String(next), ...partsOf(null) }),

@@ -176,7 +176,10 @@ it('LibreOffice shows the same in the sheets', () => {
 
 /** The year of some agents and statuses, on the screen and as a file. */
 async function compareChosen(year: string, records: readonly CrmRecord[], today: string): Promise<void> {
-  const [agentIds, statusCodes] = [['a1', 'gone', ''], [3, 4]];
+  const [agentIds, statusCodes] = [
+    ['a1', 'gone', ''],
+    [3, 4],
+  ];
   const chosen = records.filter(
     ({ ownerid, statuscode }) =>
       agentIds.includes(String(ownerid ?? '')) && statusCodes.includes(Number(statuscode)),
@@ -184,7 +187,10 @@ async function compareChosen(year: string, records: readonly CrmRecord[], today:
   const expected = total(addUp(chosen, year, today).values());
   const { statistics } = await askYear(test, Number(year), { agentIds, statusCodes });
   expect(agorot(statistics.totalSalaries)).toBe(expected);
-  const query = [...agentIds.map((id) => `agentId=${id}`), ...statusCodes.map((code) => `statusCode=${code}`)];
+  const query = [
+    ...agentIds.map((id) => `agentId=${id}`),
+    ...statusCodes.map((code) => `statusCode=${code}`),
+  ];
   const sheet = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}&${query.join('&')}`));
   expect(agorot(sheet.at(-1)?.['N'])).toBe(expected);
   expect(total(sheet.slice(1, -1).map(({ N }) => agorot(N ?? 0)))).toBe(expected);

@@ -12,8 +12,8 @@ import { Section } from '../../ui/section/section';
 import { TableSkeleton } from '../../ui/section/skeletons';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
 import { Count } from '../../ui/values/numbers';
-import { AgentName } from '../agent-name';
 import { salariesApi, useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '../../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
@@ -70,7 +70,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
     {
       key: 'name',
       title: salariesTexts.agent,
-      render: (_value, row) => <AgentName agent={{ id: row.agentId, name: row.agentName }} />,
+      render: (_value, row) => <Name value={nameOf({ id: row.agentId, name: row.agentName })} />,
     },
     { key: 'number', title: texts.number, render: (_value, row) => <Code value={row.employeeNumber} /> },
     { key: 'component', title: texts.component, render: () => <Code value={componentCode} /> },

@@ -60,7 +60,17 @@ interface Sums extends Pick<Props, 'whose' | 'onOpen'> {
   className?: string;
 }
 
-function sumsOf({ year, title, statistics, row, whose, nameOf, isWhole, onOpen, className }: Sums): ReactNode {
+function sumsOf({
+  year,
+  title,
+  statistics,
+  row,
+  whose,
+  nameOf,
+  isWhole,
+  onOpen,
+  className,
+}: Sums): ReactNode {
   const sum = (period: string, name: string, value: number | undefined, column: number): ReactNode => {
     if (value === undefined) return null;
     if (!isWhole(period)) return plainCell(value);

@@ -5,6 +5,7 @@ import { addMonths } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import { JUMP_SHARE } from '../../../contract/salaries/closings-contract';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { AgentLink } from '../../ui/agent-link';
 import { unitFor } from '../../ui/charts/amount-unit';
 import { ChartCard } from '../../ui/charts/chart-card';
 import { unitTexts } from '../../ui/charts/chart-texts';
@@ -12,7 +13,6 @@ import { PlainTable } from '../../ui/plain-table';
 import { formatDay, formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { LinkedAgentName } from '../agent-name';
 import { Change } from '../months/change';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
@@ -108,7 +108,7 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
         {jumps.map(({ agent, current, previous }) => (
           <Flex component="li" key={agent.id} justify="space-between" gap="small">
             <div>
-              <LinkedAgentName agent={agent} />
+              <AgentLink {...agent} />
               <div className="hint">
                 {hebrewMonth(month)} · <Money value={current} whole />
               </div>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { AgentIds } from '../../../contract/salaries/salary-values';
 import { useAddress } from '../../platform/location/use-address';
 import { useGetSalaryFilterSettingsQuery, useSaveSalaryFilterSettingsMutation } from '../salaries-api';
@@ -11,7 +10,6 @@ export interface SalaryChoice {
 }
 
 const NOTHING: SalaryChoice = { agentIds: [], statusCodes: [] };
-const Ids = z.catch(AgentIds, []);
 /** Says that nothing is chosen: where the address says nothing, what was chosen last holds. */
 const PLAIN = 'plain';
 
@@ -21,7 +19,7 @@ const PLAIN = 'plain';
  */
 export function useSalaryChoice({ statusCodes, change, openAmount }: SalariesAddress) {
   const { get, getAll } = useAddress();
-  const given: SalaryChoice = { agentIds: Ids.parse(getAll('agentId')), statusCodes };
+  const given: SalaryChoice = { agentIds: AgentIds.safeParse(getAll('agentId')).data ?? [], statusCodes };
   const isGiven = isChosen(given) || get('view') === PLAIN;
   const { data, isError } = useGetSalaryFilterSettingsQuery(undefined, { skip: isGiven });
   const [save] = useSaveSalaryFilterSettingsMutation();

@@ -8,9 +8,9 @@ import { nameOf } from '../../../contract/agents/agent-name';
 import { monthOf, monthsOfYear } from '../../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
+import { AgentLink } from '../../ui/agent-link';
 import { useTableOrder } from '../../ui/report/use-table-order';
 import { formatMonthName } from '../../ui/values/format-date';
-import { LinkedAgentName } from '../agent-name';
 import { salariesTexts as texts } from '../salaries-texts';
 import { moveInGrid } from './grid-keys';
 import { useManyRows } from './use-many-rows';
@@ -82,7 +82,7 @@ function columnsOf<Row extends { agent: NamedAgent }>(
       fixed: 'start',
       width: 136,
       ellipsis: true,
-      render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
+      render: (_value, { agent }) => <AgentLink {...agent} />,
       sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
     },
     ...monthsOfYear(year).map((month, column): ColumnType<Row> => ({

@@ -1,9 +1,10 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agent-name';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { Money } from '../../ui/values/money';
-import { AgentName } from '../agent-name';
+import { Name } from '../../ui/values/name';
 import type { OpenAmount } from '../use-salaries-address';
 import { MonthStep } from './month-step';
 
@@ -56,20 +57,23 @@ export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): R
 
 /** A whole row to press. */
 function AgentRow({ agent, amount, beside, change, onOpen }: ListedAgent & { onOpen: () => void }): ReactNode {
+  const words = (
+    <Flex component="span" justify="space-between" gap="small">
+      <Flex component="span" vertical align="start" gap={4}>
+        <strong>
+          <Name value={nameOf(agent)} />
+        </strong>
+        <span className="hint">{beside}</span>
+      </Flex>
+      <Flex component="span" vertical align="end" gap={4}>
+        <Money value={amount ?? null} whole />
+        <span className="hint">{change}</span>
+      </Flex>
+    </Flex>
+  );
   return (
     <button type="button" className="bare field-whole" onClick={onOpen}>
-      <Flex component="span" justify="space-between" gap="small">
-        <Flex component="span" vertical align="start" gap={4}>
-          <strong>
-            <AgentName agent={agent} />
-          </strong>
-          <span className="hint">{beside}</span>
-        </Flex>
-        <Flex component="span" vertical align="end" gap={4}>
-          <Money value={amount ?? null} whole />
-          <span className="hint">{change}</span>
-        </Flex>
-      </Flex>
+      {words}
     </button>
   );
 }

@@ -6,10 +6,10 @@ import type { ComparedSalary, Statement } from '../../../contract/salaries/state
 import { ChangeNote } from '../../ui/figures/change-note';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
+import { AsOf } from '../../ui/values/as-of';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
-import { Moment } from '../../ui/values/times';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { periodText, whyTexts } from '../../ui/salary/why-texts';
 import { statementTexts as texts } from '../salaries-texts';
@@ -134,14 +134,7 @@ function Foot({ statement }: { statement: Statement }): ReactNode {
         </p>
       )}
       <p className="hint">
-        {lastSyncTime === null ? (
-          whyTexts.never
-        ) : (
-          <>
-            {whyTexts.asOf}
-            <Moment value={lastSyncTime} />
-          </>
-        )}
+        <AsOf lastSyncTime={lastSyncTime} />
       </p>
     </Flex>
   );

@@ -6,6 +6,7 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statement } from '../../../contract/salaries/statements-contract';
+import { AsOf } from '../values/as-of';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';
 import { DateText, Moment } from '../values/times';
@@ -102,14 +103,7 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
       </p>
       {isClosed && <p>{areStatusesChosen ? texts.notClosedAmount : texts.frozen}</p>}
       <p className="hint">
-        {lastSyncTime === null ? (
-          texts.never
-        ) : (
-          <>
-            {texts.asOf}
-            <Moment value={lastSyncTime} />
-          </>
-        )}
+        <AsOf lastSyncTime={lastSyncTime} />
         {isEqualToCrm !== null && <> · {isEqualToCrm ? texts.equal : texts.different}</>}
       </p>
     </Card>
