@@ -56,7 +56,13 @@ export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): R
 }
 
 /** A whole row to press. */
-function AgentRow({ agent, amount, beside, change, onOpen }: ListedAgent & { onOpen: () => void }): ReactNode {
+function AgentRow({
+  agent,
+  amount,
+  beside,
+  change,
+  onOpen,
+}: ListedAgent & { onOpen: () => void }): ReactNode {
   const words = (
     <Flex component="span" justify="space-between" gap="small">
       <Flex component="span" vertical align="start" gap={4}>

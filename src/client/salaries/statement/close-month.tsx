@@ -2,6 +2,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import type { MonthClosing } from '../../../contract/salaries/closings-contract';
+import { SHORTEST_REASON } from '../../../contract/salaries/salary-values';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
@@ -13,8 +14,6 @@ import { isConflict } from '../is-conflict';
 import { useCloseMonthMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
 import type { Reasons } from './month-checks';
-
-const SHORTEST_REASON = 2;
 
 /** Closes a month for all agents, once every red check has its reason. */
 export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reasons: Reasons }): ReactNode {

@@ -1,7 +1,5 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
-import FormItem from 'antd/es/form/FormItem/index';
-import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '../../../contract/salaries/closings-contract';
@@ -15,9 +13,7 @@ import { Money } from '../../ui/values/money';
 import { Moment } from '../../ui/values/times';
 import { useReopenMonthMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
-
-const LONGEST_REASON = 500;
-const SHORTEST_REASON = 2;
+import { ReasonField } from './reason-field';
 
 const Reopening = z.object({ reason: z.string() });
 const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
@@ -62,9 +58,7 @@ export function ClosedMonth({
           onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
         >
           <p>{texts.reopenExplain}</p>
-          <FormItem name="reason" label={texts.reason} rules={[{ required: true, min: SHORTEST_REASON }]}>
-            <Input maxLength={LONGEST_REASON} />
-          </FormItem>
+          <ReasonField />
         </FormDialog>
       )}
     </>

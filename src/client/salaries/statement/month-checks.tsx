@@ -5,11 +5,11 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { Fragment, useState, type ReactNode } from 'react';
 import type { CheckKey, MonthClosing } from '../../../contract/salaries/closings-contract';
+import { LONGEST_REASON } from '../../../contract/salaries/salary-values';
 import { Money } from '../../ui/values/money';
 import { Moment } from '../../ui/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
 
-const LONGEST_REASON = 500;
 const NAMES_SHOWN = 5;
 
 type Check = MonthClosing['checks'][number];

@@ -1,7 +1,5 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import FormItem from 'antd/es/form/FormItem/index';
-import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
 import type { LateChange } from '../../../contract/salaries/statements-contract';
 import { AgentLink } from '../../ui/agent-link';
@@ -13,10 +11,8 @@ import { Money } from '../../ui/values/money';
 import { isConflict } from '../is-conflict';
 import { useCarryLateChangeMutation, useDeclineLateChangeMutation } from '../salaries-api';
 import { lateTexts as texts } from '../salaries-texts';
+import { ReasonField } from './reason-field';
 import { whatChanged } from './what-changed';
-
-const LONGEST_REASON = 500;
-const SHORTEST_REASON = 2;
 
 interface Props {
   change: LateChange;
@@ -87,9 +83,7 @@ function DeclineDialog({ change, onClose }: DeclineProps): ReactNode {
       explain={(error) => (isConflict(error) ? texts.conflict : null)}
       onClose={onClose}
     >
-      <FormItem name="reason" label={texts.reason} rules={[{ required: true, min: SHORTEST_REASON }]}>
-        <Input maxLength={LONGEST_REASON} />
-      </FormItem>
+      <ReasonField />
     </FormDialog>
   );
 }
