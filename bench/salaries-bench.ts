@@ -63,7 +63,7 @@ async function measure(db: Database, size: number): Promise<string[]> {
   await preSum(db);
   await db.execute(sql`vacuum analyze`);
   const question = { year: YEAR, agentIds: [], statusCodes: [] };
-  const about = { period: `${YEAR}-09`, agentId: 'a7', statusCode: [] };
+  const about = { period: `${YEAR}-09`, agentId: ['a7'], statusCode: [] };
   const rule = await findRule(db, []);
   const works = [
     () => gatherYear(db, TODAY, question),

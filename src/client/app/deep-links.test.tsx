@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { followHistory } from '../platform/location/navigate';
 import { renderApp } from '../platform/testing/render';
 import { buildServices, json, ORIGIN, TestServer, type TestServices } from '../platform/testing/services';
+import { salaryRoutes } from '../salaries/testing/salaries';
 import { buildSale } from '../sales/testing/sales';
 import { buildRun } from '../sync/testing/stream';
 
@@ -236,7 +237,7 @@ function withHistory(services: TestServices): TestServices {
 }
 
 function browser(path: string) {
-  const server = new TestServer({ ...lists(), ...reports(), ...settings() });
+  const server = new TestServer({ ...lists(), ...reports(), ...settings(), ...salaryRoutes() });
   const services = withHistory(buildServices({ server, path }));
   const { store } = renderApp({ permissions: ['system.admin'], server, services });
   act(() => void store.dispatch(followHistory()));
@@ -300,6 +301,15 @@ const click =
     await user.click(found!);
   };
 
+const chooseAgent =
+  (name: string): Move =>
+  async (user) => {
+    await user.click(screen.getByRole('combobox', { name: 'סוכנים' }));
+    await user.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+    await user.keyboard('{Escape}');
+  };
+const openAmount: Move = async (user) => user.click(await find('.ant-table-tbody .salary-cell'));
+
 const LIST = [sortList, searchList, openFirst];
 const SCREENS: Record<string, Move[]> = {
   '/user-info/sales': LIST,
@@ -308,7 +318,9 @@ const SCREENS: Record<string, Move[]> = {
   '/settings/users': LIST,
   '/settings/audit-log': LIST,
   '/user-info': [showAll, sortReport(1), searchReport, click('סוכן 11')],
+  '/user-info/salaries': [chooseAgent('Alex (TLV)'), chooseAgent('דנה לוי'), sortReport(1), openAmount],
   '/reports/marketers': [nextPage],
+  '/reports/salaries': [click('ההפרש'), sortReport(1), click('השנה בלבד'), openAmount],
   '/settings/permissions': [click('תפקיד 3'), click('תפקיד 2')],
   '/settings/biometric-devices': [click('משתמש 2'), click('משתמש 3')],
   '/settings/data-sync': [click('2.9.2026'), click('1.9.2026'), click('הצגה')],

@@ -13,8 +13,8 @@ import {
   printSales,
 } from '../../contract/reports/sales-print-contract';
 import { api } from '../platform/http/api';
+import { logsFailure } from '../platform/http/logs-failure';
 import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import type { Services } from '../platform/services';
 import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
@@ -49,24 +49,10 @@ export const inactiveAddress: ListAddress<typeof inactiveList> = {
   openParameter: 'customer',
 };
 
-export const inactiveEndpoints = listEndpoints('InactiveCustomers', inactiveList, 'customers');
-
-/** spec.md section 8: said in the log, in these words. */
-const INACTIVE_FAILED = 'Failed to fetch inactive customers.';
-
-api.enhanceEndpoints({
-  endpoints: {
-    listInactiveCustomers: {
-      onQueryStarted: async (_arg: unknown, { queryFulfilled, extra }: QueryLife): Promise<void> => {
-        await queryFulfilled.catch((failure: unknown) =>
-          (extra as Pick<Services, 'log'>).log.error(INACTIVE_FAILED, JSON.stringify(failure)),
-        );
-      },
-    },
-  } as never,
-});
-
-interface QueryLife {
-  queryFulfilled: Promise<unknown>;
-  extra: unknown;
-}
+/** What the log says of a failure: spec.md section 8. */
+export const inactiveEndpoints = listEndpoints(
+  'InactiveCustomers',
+  inactiveList,
+  'customers',
+  logsFailure('Failed to fetch inactive customers.'),
+);

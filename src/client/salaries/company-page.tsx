@@ -1,74 +1,42 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import Segmented from 'antd/es/segmented/index';
-import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { addMonths } from '../../contract/calendar/calendar-rules';
+import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
-import { useAppDispatch } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
-import { CLEARABLE } from '../ui/clearable';
-import { readToday } from '../ui/dates/business-day';
 import { FigureCard } from '../ui/figures/figure-card';
+import { ExcelButton, ReportBar, ReportShown, useShown } from '../ui/report/report-bar';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
+import { useSteady } from '../ui/use-steady';
+import { AsOf } from '../ui/values/as-of';
 import { Money } from '../ui/values/money';
-import { Moment } from '../ui/values/times';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
 import { CompanyPivot } from './company/company-pivot';
-import { CompanyFile } from './company/company-file';
-import type { PivotView } from './company/pair-cell';
+import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
-import { useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
-import { paramsOf, salariesViewOf, type SalariesView } from './grid/salaries-view';
-import { YearSwitch } from './grid/salary-filters';
-import { COMPANY_SALARIES_PATH } from '../platform/location/salaries-paths';
-import { whyTexts } from '../ui/salary/why-texts';
+import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
+import { StatusSelect, YearSwitch } from './grid/salary-filters';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
+import { useSalariesAddress, type OpenAmount, type SalariesAddress } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
 /** Salaries of the whole company: months by agents, this year beside the last (product.md section 3). */
 export function CompanySalariesPage(): ReactNode {
-  const dispatch = useAppDispatch();
-  const today = dispatch(readToday());
-  const { search } = useLocation();
-  const given = new URLSearchParams(search);
-  const thisYear = Number(today.slice(0, 4));
-  const asked = Number(given.get('year'));
-  const year = asked >= 1900 && asked <= 2199 ? asked : thisYear;
-  const statusCode = given.getAll('statusCode').map(Number).filter(Number.isInteger);
-  const [view, setView] = useState<PivotView>('beside');
+  const address = useSalariesAddress();
+  const { today, thisYear, year, statusCodes, open } = address;
+  const view = useShown(PIVOT_VIEWS);
   const [paying, setPaying] = useState(false);
-  const query = useGetCompanySalariesQuery({ query: { year, statusCode } });
-  const open = salariesViewOf(search, today).open;
-  const show = (
-    next: number,
-    codes: readonly number[],
-    shown: SalariesView['open'] = null,
-    how: 'push' | 'replace' = 'replace',
-  ): void => {
-    const params = paramsOf({ year: next, open: shown });
-    for (const code of codes) params.append('statusCode', String(code));
-    dispatch(navigate(`${COMPANY_SALARIES_PATH}?${params.toString()}`, how));
-  };
-  const lastOver = year === thisYear ? addMonths(today.slice(0, 7), -1) : `${year}-12`;
+  const query = useGetCompanySalariesQuery({ query: { year, statusCode: statusCodes } });
+  const onOpen = useSteady(address.openAmount);
+  const lastOver = year === thisYear ? addMonths(monthOf(today), -1) : `${year}-12`;
   return (
     <Flex vertical gap="middle" className="page">
-      <Filters
-        year={year}
-        thisYear={thisYear}
-        statusCode={statusCode}
-        view={view}
-        onShow={show}
-        onView={setView}
-        onPay={() => setPaying(true)}
-      />
+      <Filters address={address} view={view} onPay={() => setPaying(true)} />
       <Section
         query={query}
         failedTitle={texts.failed}
@@ -85,27 +53,17 @@ export function CompanySalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => (
-          <Report
-            report={data}
-            view={view}
-            onOpen={(period, agentId) =>
-              show(year, statusCode, { period, agentId }, open ? 'replace' : 'push')
-            }
-          />
-        )}
+        {({ data }) => <Report report={data} view={view} onOpen={onOpen} />}
       </Section>
       {open && (
         <AmountPanel
-          period={open.period}
-          agentId={open.agentId}
-          statusCodes={statusCode}
-          onClose={() => show(year, statusCode, null, 'push')}
+          amount={open}
+          choice={{ agentIds: [], statusCodes }}
+          whose={salariesTexts.everybody}
+          onClose={address.closeAmount}
         />
       )}
-      {paying && (
-        <PayrollDialog month={lastOver} latest={today.slice(0, 7)} onClose={() => setPaying(false)} />
-      )}
+      {paying && <PayrollDialog month={lastOver} latest={monthOf(today)} onClose={() => setPaying(false)} />}
     </Flex>
   );
 }
@@ -113,7 +71,7 @@ export function CompanySalariesPage(): ReactNode {
 interface ReportProps {
   report: CompanySalaries;
   view: PivotView;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 function Report({ report, view, onOpen }: ReportProps): ReactNode {
@@ -127,71 +85,43 @@ function Report({ report, view, onOpen }: ReportProps): ReactNode {
         <CompanyPivot report={report} view={view} onOpen={onOpen} />
       )}
       <p className="hint">
-        {report.lastSyncTime === null ? (
-          whyTexts.never
-        ) : (
-          <>
-            {whyTexts.asOf}
-            <Moment value={report.lastSyncTime} />
-          </>
-        )}
+        <AsOf lastSyncTime={report.lastSyncTime} />
       </p>
     </>
   );
 }
 
 interface FilterProps {
-  year: number;
-  thisYear: number;
-  statusCode: number[];
+  address: SalariesAddress;
   view: PivotView;
-  onShow: (year: number, statusCodes: readonly number[]) => void;
-  onView: (view: PivotView) => void;
   onPay: () => void;
 }
 
-function Filters({ year, thisYear, statusCode, view, onShow, onView, onPay }: FilterProps): ReactNode {
+function Filters({ address, view, onPay }: FilterProps): ReactNode {
+  const { year, thisYear, statusCodes, change, showYear } = address;
   const metadata = useGetSalaryMetadataQuery().data?.data;
   return (
-    <Flex wrap justify="space-between" gap="small">
-      <Flex wrap align="center" gap="8px 12px">
-        <YearSwitch
-          year={year}
-          thisYear={thisYear}
-          known={metadata?.years ?? []}
-          onYear={(next) => onShow(next, statusCode)}
-        />
-        <Select
-          mode="multiple"
-          className="field"
-          aria-label={salariesTexts.statuses}
-          placeholder={salariesTexts.defaultStatuses}
-          value={statusCode}
-          onChange={(codes: number[]) => onShow(year, codes)}
-          options={(metadata?.statuses ?? []).flatMap((status) =>
-            status.statusCode === null
-              ? []
-              : [{ value: status.statusCode, label: status.statusName ?? String(status.statusCode) }],
-          )}
-          maxTagCount="responsive"
-          allowClear={CLEARABLE}
-        />
-        <Segmented<PivotView>
-          value={view}
-          onChange={onView}
-          options={(['beside', 'difference', 'single'] as const).map((value) => ({
-            value,
-            label: texts.views[value],
-          }))}
-        />
-      </Flex>
-      <Flex wrap gap="small">
-        <CompanyFile year={year} statusCode={statusCode} />
-        <Button type="primary" onClick={onPay}>
-          {texts.payroll}
-        </Button>
-      </Flex>
-    </Flex>
+    <ReportBar
+      files={
+        <>
+          <ExcelButton
+            endpoint={salariesApi.endpoints.exportCompanySalaries}
+            values={{ query: { year, agentId: [], statusCode: statusCodes } }}
+          />
+          <Button type="primary" onClick={onPay}>
+            {texts.payroll}
+          </Button>
+        </>
+      }
+    >
+      <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={showYear} />
+      <StatusSelect
+        known={metadata?.statuses ?? []}
+        value={statusCodes}
+        onChange={(codes) => change({ statusCode: codes.map(String) })}
+      />
+      <ReportShown label={texts.view} names={PIVOT_VIEWS} shown={view} textOf={(name) => texts.views[name]} />
+    </ReportBar>
   );
 }
 

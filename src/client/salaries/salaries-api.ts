@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   carryLateChange,
   closeMonth,
@@ -22,9 +23,10 @@ import {
   printStatement,
 } from '../../contract/salaries/salary-files-contract';
 import { getStatement, listSalarySales, SALARY_PAGE_ROWS } from '../../contract/salaries/statements-contract';
-import type { RouteArgs } from '../../contract/http/route';
-import type { ApiError } from '../platform/http/api-error';
+import type { RouteArgs, RouteResponse } from '../../contract/http/route';
+import { statusOf } from '../platform/http/api-error';
 import { api } from '../platform/http/api';
+import { logsFailure } from '../platform/http/logs-failure';
 import {
   byKeys,
   fileFromRoute,
@@ -35,64 +37,41 @@ import {
 } from '../platform/http/route-endpoints';
 import type { Services } from '../platform/services';
 
-interface Asked {
-  queryFulfilled: Promise<unknown>;
-  extra: unknown;
-}
-
+type Metadata = RouteResponse<typeof getSalaryMetadata>;
 /** `limit`: rows a page. */
 type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
 
 const NOT_FOUND = 404;
 
-/** A failure is logged; what the page shows of it is the page's (spec.md section 8). */
-async function logFailure(text: string, { queryFulfilled, extra }: Asked): Promise<void> {
-  try {
-    await queryFulfilled;
-  } catch (thrown) {
-    (extra as Services).log.error(text, errorOf(thrown)?.text);
-  }
-}
-
-async function warnWithoutMetadata({ queryFulfilled, extra }: Asked): Promise<void> {
-  try {
-    await queryFulfilled;
-  } catch (thrown) {
-    const error = errorOf(thrown);
-    const { log } = extra as Services;
-    if (isNotThere(error)) log.warn('No salary metadata: the scheduled metadata job should have run.');
-    else log.error('Failed to fetch salary metadata.', error?.text);
-  }
-}
-
-function errorOf(thrown: unknown): ApiError | undefined {
-  return (thrown as { error?: ApiError }).error;
-}
-
-/** The job that makes it has not run: there is none, which is no failure. */
-function isNotThere(error: ApiError | undefined): boolean {
-  return error?.kind === 'http' && error.status === NOT_FOUND;
-}
-
 /** Out of date after every synchronisation, by their tag, and after each closing and decision. */
 export const salariesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSalaryMetadata: queryFromRoute(build, getSalaryMetadata, {
+    /** Null: the job that makes it has not run, which is no failure (spec.md section 8). */
+    getSalaryMetadata: build.query<Metadata | null, void>({
+      queryFn: async (_nothing, { extra }, _facts, ask) => {
+        const answer = await ask({ route: getSalaryMetadata, values: {}, repeatable: true });
+        if (answer.error === undefined) return { data: answer.data as Metadata };
+        if (statusOf(answer.error) !== NOT_FOUND) return { error: answer.error };
+        (extra as Services).log.warn('No salary metadata: the scheduled metadata job should have run.');
+        return { data: null };
+      },
+      responseSchema: z.nullable(getSalaryMetadata.response),
+      extraOptions: { route: getSalaryMetadata },
       providesTags: ['salaries'],
-      onQueryStarted: (_args, asked) => warnWithoutMetadata(asked),
+      ...logsFailure('Failed to fetch salary metadata.'),
     }),
     /** A question, though it is asked by POST. */
     querySalaries: queryFromRoute(build, querySalaries, {
       providesTags: ['salaries'],
-      onQueryStarted: (_args, asked) => logFailure('Failed to fetch salary data.', asked),
+      ...logsFailure('Failed to fetch salary data.'),
     }),
     getSalaryFilterSettings: queryFromRoute(build, getSalaryFilterSettings, {
       providesTags: ['salary-filters'],
-      onQueryStarted: (_args, asked) => logFailure('Failed to load the salary filter settings.', asked),
+      ...logsFailure('Failed to load the salary filter settings.'),
     }),
     saveSalaryFilterSettings: mutationFromRoute(build, saveSalaryFilterSettings, {
       invalidatesTags: ['salary-filters'],
-      onQueryStarted: (_args, asked) => logFailure('Failed to save the salary filter settings.', asked),
+      ...logsFailure('Failed to save the salary filter settings.'),
     }),
     getStatement: queryFromRoute(build, getStatement, { providesTags: ['salaries'] }),
     /** Those that add up to the amount of a statement. */

@@ -1,59 +1,49 @@
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
-import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { useAppDispatch } from '../platform/hooks';
-import { readToday } from '../ui/dates/business-day';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
+import { useSteady } from '../ui/use-steady';
 import { AmountPanel } from './grid/amount-panel';
 import { SalariesGrid } from './grid/salaries-grid';
 import { SalariesList } from './grid/salaries-list';
-import {
-  useGetSalaryFilterSettingsQuery,
-  useGetSalaryMetadataQuery,
-  useQuerySalariesQuery,
-  useSaveSalaryFilterSettingsMutation,
-} from './salaries-api';
+import { useGetSalaryMetadataQuery, useQuerySalariesQuery } from './salaries-api';
 import { SalaryFigures } from './grid/salary-figures';
-import { SalaryFilters, type SalaryChoice } from './grid/salary-filters';
+import { SalaryFilters } from './grid/salary-filters';
 import { SalaryTrend } from './grid/salary-trend';
+import { useSalaryChoice } from './grid/use-salary-choice';
 import { salariesTexts as texts } from './salaries-texts';
-import { salariesViewOf, showSalaries } from './grid/salaries-view';
+import { useSalariesAddress, type OpenAmount } from './use-salaries-address';
 import './salaries.css';
 
 const NO_FILTERS = { agentIds: [], statusCodes: [] };
-const NOTHING: SalaryChoice = { selectedAgents: [], selectedStatuses: [] };
 
 /** Salaries of a year by month and agent; every amount opens its sales (product.md section 3). */
 export function SalariesPage(): ReactNode {
-  const dispatch = useAppDispatch();
-  const today = dispatch(readToday());
-  const view = salariesViewOf(useLocation().search, today);
-  const { year, open } = view;
-  const { choice, choose, isKnown } = useSalaryChoice();
-  const metadata = useGetSalaryMetadataQuery();
-  const query = useQuerySalariesQuery(
-    {
-      body: { year, filters: { agentIds: choice.selectedAgents, statusCodes: choice.selectedStatuses } },
-    },
-    { skip: !isKnown },
-  );
-  const isUnknown = metadata.isError;
-  const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isUnknown });
+  const address = useSalariesAddress();
+  const { year, thisYear, open, showYear, closeAmount } = address;
+  const { choice, choose, openAmount, isKnown } = useSalaryChoice(address);
+  const onOpen = useSteady(openAmount);
+  const filters = { agentIds: [...choice.agentIds], statusCodes: [...choice.statusCodes] };
+  const metadata = useGetSalaryMetadataQuery().data;
+  const query = useQuerySalariesQuery({ body: { year, filters } }, { skip: !isKnown });
+  // Without metadata the sales say of which agents and statuses there are any.
+  const isMissing = metadata === null;
+  const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
+  const whose = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
   return (
     <Flex vertical gap="middle" className="page">
       <SalaryFilters
         year={year}
-        thisYear={Number(today.slice(0, 4))}
-        metadata={metadata.data?.data ?? null}
-        answer={unfiltered.data?.data ?? null}
+        thisYear={thisYear}
+        metadata={metadata?.data}
+        answer={isMissing ? unfiltered.data?.data : undefined}
         choice={choice}
-        onYear={(next) => dispatch(showSalaries({ year: next, open: null }))}
+        onYear={showYear}
         onChoice={choose}
       />
       <Section
@@ -72,36 +62,22 @@ export function SalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => <Year answer={data} open={open} />}
+        {({ data }) => <Year answer={data} whose={whose} open={open} onOpen={onOpen} />}
       </Section>
-      {open && (
-        <AmountPanel
-          period={open.period}
-          agentId={open.agentId}
-          statusCodes={choice.selectedStatuses}
-          onClose={() => dispatch(showSalaries({ year, open: null }))}
-        />
-      )}
+      {open && <AmountPanel amount={open} choice={choice} whose={whose} onClose={closeAmount} />}
     </Flex>
   );
 }
 
 interface YearProps {
   answer: SalariesAnswer;
-  open: { period: string; agentId: string | null } | null;
+  /** Whom the sums are of. */
+  whose: string;
+  open: OpenAmount | null;
+  onOpen: (amount: OpenAmount) => void;
 }
 
-function Year({ answer, open }: YearProps): ReactNode {
-  const dispatch = useAppDispatch();
-  const { year } = answer;
-  const isOpen = open !== null;
-  const onOpen = useCallback(
-    (period: string, agentId: string | null): void => {
-      // Back closes the panel; what it shows meanwhile is no step of its own.
-      dispatch(showSalaries({ year, open: { period, agentId } }, isOpen ? 'replace' : 'push'));
-    },
-    [dispatch, year, isOpen],
-  );
+function Year({ answer, whose, open, onOpen }: YearProps): ReactNode {
   const narrow = useNarrow();
   return (
     <>
@@ -112,32 +88,9 @@ function Year({ answer, open }: YearProps): ReactNode {
       {narrow ? (
         <SalariesList answer={answer} onOpen={onOpen} />
       ) : (
-        <SalariesGrid answer={answer} open={open} onOpen={onOpen} />
+        <SalariesGrid answer={answer} whose={whose} open={open} onOpen={onOpen} />
       )}
       <SalaryTrend answer={answer} onOpen={onOpen} />
     </>
   );
-}
-
-/**
- * Agents and statuses that the person chose: kept on the server, so that they are there on every device. What is chosen
- * holds at once, saved or not.
- */
-function useSalaryChoice(): {
-  choice: SalaryChoice;
-  choose: (choice: SalaryChoice) => void;
-  isKnown: boolean;
-} {
-  const { data, isError } = useGetSalaryFilterSettingsQuery();
-  const [save] = useSaveSalaryFilterSettingsMutation();
-  const [chosen, setChosen] = useState<SalaryChoice | null>(null);
-  const choose = (choice: SalaryChoice): void => {
-    setChosen(choice);
-    void save({ body: choice });
-  };
-  return {
-    choice: chosen ?? data?.data ?? NOTHING,
-    choose,
-    isKnown: chosen !== null || data !== undefined || isError,
-  };
 }

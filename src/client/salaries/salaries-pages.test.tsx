@@ -1,77 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LateChanges, MonthClosing } from '../../contract/salaries/closings-contract';
-import type { SalariesAnswer, SalaryCell } from '../../contract/salaries/salaries-contract';
-import { salaryStatistics } from '../../contract/salaries/salary-statistics';
-import type { LateChange, SalarySale, Statement } from '../../contract/salaries/statements-contract';
+import type { LateChange } from '../../contract/salaries/statements-contract';
+import type { AppStore } from '../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { renderApp } from '../platform/testing/render';
 import { json, refusal, TestServer } from '../platform/testing/services';
+import { salariesApi } from './salaries-api';
+import { MONTH, salaryRoutes, statement } from './testing/salaries';
 
 /** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
-const MONTH = '2026-08';
-const AGENTS = [
-  { id: 'a1', name: 'דנה לוי' },
-  { id: 'a2', name: 'Alex (TLV)' },
-];
-
-const cell = (amount: number): SalaryCell => ({ amount, payable: amount, sales: 1, waiting: 0 });
-
-function yearOf(salaries: SalariesAnswer['salaries']): SalariesAnswer['previous'] {
-  const statistics = salaryStatistics(salaries, AGENTS);
-  return { salaries, agents: AGENTS, statistics, statusCodes: [4], countsAll: true, closedMonths: [] };
-}
-
-const answer: SalariesAnswer = {
-  ...yearOf({ '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } }),
-  year: 2026,
-  today: '2026-09-16',
-  previous: yearOf({ '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } }),
-  areStatusesChosen: false,
-  lastSyncTime: '2026-09-16T09:29:00.000Z',
-};
-
-const paid = { statusCode: 4, statusName: 'שולמה', isCounted: true };
-const sale = (id: string, commission: number): SalarySale => ({
-  ...paid,
-  id,
-  number: id,
-  saleDate: '2026-08-10',
-  customerId: 'c1',
-  customerName: `לקוח ${id}`,
-  agentId: 'a1',
-  agentName: 'דנה לוי',
-  productName: 'קופה',
-  amount: 9_000,
-  commission,
-});
-const sales = [sale('2001', 1_000), sale('2002', 200.55)];
-const compared = (from: string, amount: number) => ({
-  from,
-  to: from,
-  amount,
-  sales: 3,
-  salesAmount: 5_000,
-  statuses: [{ ...paid, sales: 3, amount: 5_000, commission: amount }],
-});
-const statement: Statement = {
-  ...compared('2026-08-01', 1_200.55),
-  period: MONTH,
-  today: '2026-09-16',
-  agent: AGENTS[0] ?? null,
-  employeeNumber: '17',
-  employment: 'self_employed',
-  payable: 1_300.55,
-  corrections: [],
-  lateChanges: [],
-  closings: [],
-  areStatusesChosen: false,
-  previous: compared('2026-07-01', 100.4),
-  previousYear: compared('2025-08-01', 900),
-  lastSyncTime: null,
-  isEqualToCrm: null,
-};
 
 const check = { count: 0, names: [], amount: null, at: null, reason: null };
 const waiting: MonthClosing = {
@@ -95,19 +34,9 @@ const CLOSED: MonthClosing = {
   closing: { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy: 'פ' },
 };
 
-function salariesServer(): TestServer {
-  const filters = {
-    id: 'salaries',
-    selectedAgents: [],
-    selectedStatuses: [],
-    lastUpdated: '2026-09-16T09:00:00Z',
-  };
+function salariesServer(selectedAgents: readonly string[] = []): TestServer {
   return new TestServer({
-    'GET /api/salaries/filter-settings': () => json({ data: filters }),
-    'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
-    'POST /api/salaries/query': () => json({ data: answer }),
-    'GET /api/salaries/statement': () => json({ data: statement }),
-    'GET /api/salaries/sales': () => json({ data: sales, next: null }),
+    ...salaryRoutes(selectedAgents),
     [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: waiting }),
     'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
     'POST /api/salaries/closings': () => json({ data: waiting }),
@@ -127,16 +56,55 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   await user.click(amount);
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
-  expect(services.path()).toBe('/user-info/salaries?year=2026&period=2026-08&agentId=a1');
+  expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2026-08&amountOf=a1');
   // Of last September only the days until today's are in the sum, so that it is not the one of its sales.
   expect(screen.getByText('70')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /ספטמבר 2025/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /כל הסוכנים, אוגוסט 2025: .*900/ }));
-  expect(services.path()).toBe('/user-info/salaries?year=2026&period=2025-08');
+  expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2025-08');
   // Back closes the panel; what it shows meanwhile is no step of its own.
   expect(push).toHaveBeenCalledTimes(1);
   expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
 });
+
+it('a link to an amount shows others the same, whatever they chose themselves', async () => {
+  const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
+  const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
+  const mine = renderApp({ ...options, server: salariesServer(['a2']) });
+  await mine.user.click(await screen.findByRole('button', { name: sum }, SLOW_START));
+  await screen.findByRole('dialog');
+  const link = mine.services.path();
+  cleanup();
+  const server = salariesServer(['a1']);
+  const { user } = renderApp({ ...options, path: link, server });
+  expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
+  await screen.findByRole('dialog');
+  const asked = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
+  expect(asked?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
+  // And so does the file.
+  const file = 'GET /api/reports/salaries/xlsx';
+  await user.click(screen.getByRole('button', { name: /Excel/ }));
+  await waitFor(() => expect(server.count(file)).toBe(1));
+  expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
+});
+
+it('takes missing metadata for none, and any other failure for a failure that the log names', async () => {
+  const server = salariesServer();
+  const options = { path: '/user-info/salaries', permissions: PERMISSIONS };
+  const missing = renderApp({ ...options, server });
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START);
+  expect(metadataIn(missing.store)).toMatchObject({ status: 'fulfilled', data: null });
+  cleanup();
+  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  const failed = renderApp({ ...options, server });
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  expect(metadataIn(failed.store)).toMatchObject({ status: 'rejected' });
+  expect(failed.services.logged.join()).toMatch(/Failed to fetch salary metadata\. HTTP 403/);
+  expect(failed.services.logged.join()).not.toMatch('No salary metadata');
+});
+
+const metadataIn = (store: AppStore) =>
+  salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
 
 it('is walked by the keyboard, over months without an amount', async () => {
   const { user } = renderApp({

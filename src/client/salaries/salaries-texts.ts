@@ -43,6 +43,7 @@ export const salariesTexts = {
   ofYear: 'השנה',
   noChange: 'ללא שינוי',
   everybody: 'כל הסוכנים',
+  chosenAgents: 'הסוכנים שנבחרו',
 } as const;
 
 export const statementTexts = {
@@ -69,12 +70,8 @@ export const statementTexts = {
   employee: 'שכיר',
   selfEmployed: 'עצמאי',
   notInvoice: 'מסמך זה אינו חשבונית מס.',
-  print: 'PDF',
-  excel: 'Excel',
   all: 'כל הדוחות (ZIP)',
   allAs: { both: 'PDF ו-Excel לכל סוכן', pdf: 'PDF בלבד', xlsx: 'Excel בלבד' },
-  preparing: 'הקובץ בהכנה…',
-  fileFailed: 'הקובץ לא נוצר. אפשר לנסות שוב.',
 } as const;
 
 export const stateTexts: Record<MonthClosing['state'], string> = {
@@ -162,6 +159,7 @@ export const lateTexts = {
 } as const;
 
 export const companyTexts = {
+  view: 'תצוגה',
   views: { beside: 'השנה ליד הקודמת', difference: 'ההפרש', single: 'השנה בלבד' },
   untilToday: (year: number) => `${year}, עד היום`,
   year: (year: number) => `שנת ${year}`,
@@ -176,7 +174,6 @@ export const companyTexts = {
   change: 'שינוי',
   isNew: 'חדש',
   failed: 'דוח המשכורות לא נטען',
-  excel: 'Excel',
   payroll: 'קובץ לרואי החשבון',
   payrollTitle: (month: string) => `קובץ שכר, ${month}`,
   payrollOpen: 'החודש אינו סגור: הסכומים עשויים להשתנות.',

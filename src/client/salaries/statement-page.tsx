@@ -3,12 +3,12 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { nameOf } from '../../contract/agents/agent-name';
 import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { Month } from '../../contract/salaries/salary-values';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
 import { useAppDispatch } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
+import { useAddress } from '../platform/location/use-address';
 import { readToday } from '../ui/dates/business-day';
 import { MonthPicker } from '../ui/dates/date-range';
 import { EmptyState } from '../ui/section/empty-state';
@@ -17,7 +17,6 @@ import { CardSkeleton } from '../ui/section/skeletons';
 import { ClosingCard } from './statement/closing-card';
 import { LateChangesCard } from './statement/late-changes-card';
 import { useGetMonthClosingQuery, useQuerySalariesQuery } from './salaries-api';
-import { statementPath } from '../platform/location/salaries-paths';
 import { salariesTexts, statementTexts as texts, stateTexts } from './salaries-texts';
 import { StatementFiles } from './statement/statement-files';
 import { StatementCard } from './statement/statement-card';
@@ -27,20 +26,16 @@ const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
 
 /** One agent's statement of a month, and the closing of the month for all (product.md section 3). */
 export function StatementPage(): ReactNode {
-  const dispatch = useAppDispatch();
-  const today = dispatch(readToday());
-  const given = new URLSearchParams(useLocation().search);
-  const asked = given.get('month') ?? '';
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : addMonths(monthOf(today), -1);
+  const today = useAppDispatch()(readToday());
+  const { get, getAll, change } = useAddress();
+  const month = Month.safeParse(get('month')).data ?? addMonths(monthOf(today), -1);
   const query = useQuerySalariesQuery({
     body: { year: Number(month.slice(0, 4)), filters: DEFAULT_FILTERS },
   });
   const answer = query.currentData?.data;
   const agents = answer ? agentsOf(answer, month) : [];
-  const wanted = given.get('agentId');
+  const [wanted] = getAll('agentId');
   const agentId = agents.find(({ id }) => id === wanted)?.id ?? agents[0]?.id;
-  const show = (next: string, id: string): void =>
-    void dispatch(navigate(statementPath(next, id), 'replace'));
   return (
     <Flex vertical gap="middle" className="page">
       <Flex wrap justify="space-between" gap="small">
@@ -51,7 +46,7 @@ export function StatementPage(): ReactNode {
             placeholder={texts.chooseAgent}
             value={agentId ?? null}
             disabled={agents.length === 0}
-            onChange={(id: string | null) => show(month, id ?? '')}
+            onChange={(id: string) => change({ month, agentId: id }, 'replace')}
             options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
             showSearch={{ optionFilterProp: 'label' }}
           />
@@ -59,7 +54,7 @@ export function StatementPage(): ReactNode {
             label={texts.month}
             value={month}
             latest={monthOf(today)}
-            onChange={(next) => show(next, wanted ?? '')}
+            onChange={(next) => change({ month: next }, 'replace')}
           />
           <MonthState month={month} />
         </Flex>

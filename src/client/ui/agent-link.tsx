@@ -4,12 +4,9 @@ import { agentPath } from '../platform/location/agents-path';
 import { PageLink } from './page-link';
 import { Name } from './values/name';
 
-/** An agent's name, which leads to that agent; an id that the CRM does not know has words. */
+/** An agent's name, which leads to that agent; nobody, and an id that the CRM does not know, have words. */
 export function AgentLink({ id, name }: { id: string | null; name: string | null }): ReactNode {
-  if (id === null || id === '') return <Name value={name} />;
-  return (
-    <PageLink to={agentPath(id)}>
-      <Name value={nameOf({ id, name })} />
-    </PageLink>
-  );
+  if (id === null) return <Name value={name} />;
+  const words = <Name value={nameOf({ id, name })} />;
+  return id === '' ? words : <PageLink to={agentPath(id)}>{words}</PageLink>;
 }

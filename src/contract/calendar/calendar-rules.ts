@@ -54,10 +54,15 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of the year before; 28 February for 29 February. */
+/** The same day, or month, of the year before; 28 February for 29 February. */
 export function yearBefore(date: string): string {
   const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`;
   return date.endsWith('-02-29') ? before.replace(/29$/, '28') : before;
+}
+
+/** The months of a year, January first. */
+export function monthsOfYear(year: number): string[] {
+  return Array.from({ length: 12 }, (_, i) => `${pad(year, 4)}-${pad(i + 1, 2)}`);
 }
 
 /** The last `count` months, oldest first, the month of `date` last. */

@@ -14,6 +14,8 @@ export const salaryFileTexts = {
   amount: 'סכום',
   commission: 'עמלה',
   agent: 'סוכן',
+  agents: 'סוכנים',
+  allAgents: 'כל הסוכנים',
   total: 'סה״כ',
   totalOf: (count: number | string) => `סה״כ ${count} מכירות`,
   correction: (month: string) => `תיקון של ${hebrewMonth(month)} ${month.slice(0, 4)}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileContent, PDF, route, XLSX } from '../http/route';
-import { AgentId, Month, StatusCodesQuery, Year } from './salary-values';
+import { AgentId, AgentIdsQuery, Month, StatusCodesQuery, Year } from './salary-values';
 
 const ZIP = 'application/zip';
 
@@ -46,10 +46,10 @@ export const exportStatements = route({
 export const exportCompanySalaries = route({
   method: 'GET',
   path: '/api/reports/salaries/xlsx',
-  summary: "A year's salaries as an Excel sheet, a line for each agent",
+  summary: "A year's salaries as an Excel sheet, a line for each agent, or each of these agents",
   requires: 'salaries.view',
   audit: 'company_salaries.exported',
-  query: z.strictObject({ year: Year, statusCode: StatusCodesQuery }),
+  query: z.strictObject({ year: Year, statusCode: StatusCodesQuery, agentId: AgentIdsQuery }),
   produces: XLSX,
   response: FileContent,
 });

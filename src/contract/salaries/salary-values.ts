@@ -33,13 +33,14 @@ export const PlainStatusCodes = z
   .array(z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)))
   .check(z.maxLength(MOST_STATUSES));
 export const StatusCodes = z.array(StatusCode).check(z.maxLength(MOST_STATUSES));
+const Repeated = z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value]));
 /** One query parameter or several of the same name. */
-export const StatusCodesQuery = z.pipe(
-  z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),
-  z._default(StatusCodes, []),
-);
+export const StatusCodesQuery = z.pipe(Repeated, z._default(StatusCodes, []));
+export const AgentIdsQuery = z.pipe(Repeated, z._default(AgentIds, []));
+export const SHORTEST_REASON = 2;
+export const LONGEST_REASON = 500;
 /** Why somebody decided as they did, for those who read it later. */
-export const Reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(500));
+export const Reason = z.string().check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON));
 
 /** `name` is null where the CRM names an id that is not among the synchronised records, and for sales without agent. */
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
-import { AgentId, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
+import { AgentIdsQuery, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** Sales of a page, unless asked otherwise, and at the most. */
@@ -104,7 +104,7 @@ export const Statement = z.object({
   from: z.string(),
   to: z.string(),
   today: z.string(),
-  /** Null: everybody. */
+  /** Null: everybody, or several. */
   agent: z.nullable(NamedAgent),
   employeeNumber: nullableText,
   employment: z.nullable(z.enum(['employee', 'self_employed'])),
@@ -134,7 +134,7 @@ export type Statement = z.infer<typeof Statement>;
 const about = {
   period: Period,
   /** None: everybody; an empty one: sales that name no agent. */
-  agentId: z.optional(AgentId),
+  agentId: AgentIdsQuery,
   statusCode: StatusCodesQuery,
 };
 

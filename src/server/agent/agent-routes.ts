@@ -35,7 +35,7 @@ export const agentRoutes = [
   }),
 
   serve(listMySales, async ({ services, user, query }) => {
-    const agentId = await ownAgent(services.db, user.id);
+    const agentId = [await ownAgent(services.db, user.id)];
     const { month, ...page } = query;
     const today = businessDate(services.clock.now());
     return pageOfSales(services.db, today, { ...page, period: month, agentId, statusCode: [], which: 'all' });

@@ -75,7 +75,12 @@ export async function readOwnStatement(
   today: string,
   { agentId, month }: { agentId: string; month: string },
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
-  const statement = await readStatement(db, today, { period: month, agentId, statusCode: [] }, 'month');
+  const statement = await readStatement(
+    db,
+    today,
+    { period: month, agentId: [agentId], statusCode: [] },
+    'month',
+  );
   const own = <S extends { agentId: string | null }>(sale: S | null): S | null =>
     sale?.agentId === agentId ? sale : null;
   const lateChanges = statement.lateChanges.map((change) => ({

@@ -58,7 +58,7 @@ export async function decideLateChange(
     if (!closed.includes(month)) throw new HttpError('not_found', 'the month is not closed');
     if (intoMonth !== null) requireOpen(intoMonth, { month, closed, now });
     await compareWithLive(tx, [month]);
-    const [waiting] = await findWaiting(tx, { months: [month], agentId, saleId });
+    const [waiting] = await findWaiting(tx, { months: [month], agentIds: [agentId], saleId });
     if (!waiting) throw new HttpError('not_found', 'no such late change waits');
     if (waiting.difference !== difference) {
       const details = { reason: 'difference', difference: waiting.difference };

@@ -1,11 +1,11 @@
-import { monthOf, sameDays } from '../../contract/calendar/calendar-rules';
+import { monthOf, monthsOfYear, sameDays } from '../../contract/calendar/calendar-rules';
 import type { Payroll } from '../../contract/salaries/company-salaries-contract';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findPayrollAgents } from './check-queries';
 import { findRule, gatherMonths } from './gather-year';
 import { findSalarySettings } from './salary-settings-queries';
-import { monthsOfPeriod, monthsOfYear } from './status-rule';
+import { monthsOfPeriod } from './status-rule';
 import { workingDays } from './working-days';
 
 const MONTHS_OF_YEAR = 12;
@@ -15,7 +15,7 @@ const MONTHS_OF_YEAR = 12;
  * they in the same month a year before.
  */
 export function workingDaysOfYears(year: number, today: string): Record<string, number> {
-  const months = [year - 1, year].flatMap((one) => monthsOfYear(String(one)));
+  const months = [year - 1, year].flatMap(monthsOfYear);
   const { to } = sameDays(today, MONTHS_OF_YEAR);
   const last = (month: string): string =>
     month === monthOf(to) && year > Number(to.slice(0, 4)) ? to : today;

@@ -21,8 +21,8 @@ import { monthsOfEarlier, monthsOfPeriod } from './status-rule';
 export interface StatementQuestion {
   /** `YYYY-MM` or `YYYY`. */
   period: string;
-  /** Undefined: everybody; empty: sales that name no agent. */
-  agentId?: string | undefined;
+  /** None: everybody; an empty one: sales that name no agent. */
+  agentId: readonly string[];
   statusCode: readonly number[];
 }
 
@@ -54,11 +54,11 @@ export async function readStatement(
   const compared = (months: readonly WantedMonth[]) => compare(db, months, today, agentId);
   const { from, to, ...own } = await compared(wanted);
   const months = wanted.map(({ month }) => month);
-  const one = agentId === undefined ? {} : { agentId };
-  const corrections = await findDecisions(db, { intoMonths: months, ...one });
-  const [agent] = agentId === undefined ? [] : await findAgentNames(db, [agentId]);
-  const payroll = agentId
-    ? (await findPayrollAgents(db, [agentId])).find(({ id }) => id === agentId)
+  const corrections = await findDecisions(db, { intoMonths: months, agentIds: agentId });
+  const [agent, ...others] = await findAgentNames(db, agentId);
+  const one = others.length === 0 ? agent : undefined;
+  const payroll = one?.id
+    ? (await findPayrollAgents(db, [one.id])).find(({ id }) => id === one.id)
     : undefined;
   return {
     ...own,
@@ -66,12 +66,12 @@ export async function readStatement(
     from,
     to,
     today,
-    agent: agent ?? null,
+    agent: one ?? null,
     employeeNumber: payroll?.employeeNumber ?? null,
     employment: payroll?.employment ?? null,
     payable: sum([own.amount, ...corrections.map(({ amount }) => amount)]),
     corrections,
-    lateChanges: await findWaiting(db, { months, ...one }),
+    lateChanges: await findWaiting(db, { months, agentIds: agentId }),
     closings: rule.closings.filter(({ month }) => months.includes(month)),
     areStatusesChosen: statusCode.length > 0,
     previous: await compared(monthsOfEarlier(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
@@ -90,9 +90,9 @@ async function compare(
   db: Database,
   wanted: readonly WantedMonth[],
   today: string,
-  agentId: string | undefined,
+  agentIds: readonly string[],
 ): Promise<ComparedSalary> {
-  const sums = await findStatusMonths(db, wanted, today, agentId === undefined ? [] : [agentId]);
+  const sums = await findStatusMonths(db, wanted, today, agentIds);
   const codesOf = new Map(wanted.map(({ month, statusCodes }) => [month, statusCodes]));
   const statuses = new Map<string, SalaryStatusSum>();
   for (const { month, statusCode, sales, amount, commission } of sums) {
@@ -148,7 +148,7 @@ export async function pageOfSales(
   const rows = await atOneMoment(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);
     const wanted = monthsOfPeriod(period, today, rule);
-    return findSalarySales(snapshot, { wanted, agentId, which, after, limit: limit + 1 });
+    return findSalarySales(snapshot, { wanted, agentIds: agentId, which, after, limit: limit + 1 });
   });
   return pageOf(rows, limit, ({ saleDate, id }) => [saleDate, id]);
 }

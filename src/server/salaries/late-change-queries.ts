@@ -37,7 +37,8 @@ export async function sumCorrections(db: Database, months: readonly string[]): P
 
 export interface WaitingFilter {
   months?: readonly string[];
-  agentId?: string;
+  /** None: everybody's. */
+  agentIds?: readonly string[];
   saleId?: string;
 }
 
@@ -51,11 +52,11 @@ const saleThen = (alias: string, agentName: SQL): SQL => {
 /** Late changes that nobody has decided on, the newest months first, with how the sale stood and stands. */
 export async function findWaiting(
   db: Database,
-  { months, agentId, saleId }: WaitingFilter = {},
+  { months, agentIds = [], saleId }: WaitingFilter = {},
 ): Promise<LateChange[]> {
   const conditions = [
     months ? sql`waiting.month in ${listOf(months)}` : sql`true`,
-    agentId === undefined ? sql`true` : sql`waiting.agent_id = ${agentId}`,
+    agentIds.length === 0 ? sql`true` : sql`waiting.agent_id in ${listOf(agentIds)}`,
     saleId === undefined ? sql`true` : sql`waiting.sale_id = ${saleId}`,
   ];
   const result = await db.execute(sql`
@@ -78,19 +79,19 @@ export async function findDecisions(
   db: Database,
   {
     intoMonths,
-    agentId,
+    agentIds = [],
     id,
     limit,
   }: {
     intoMonths?: readonly string[];
-    agentId?: string;
+    agentIds?: readonly string[];
     id?: string;
     limit?: number;
   } = {},
 ): Promise<LateDecision[]> {
   const conditions = [
     intoMonths ? sql`d.into_month in ${listOf(intoMonths)}` : sql`true`,
-    agentId === undefined ? sql`true` : sql`d.agent_id = ${agentId}`,
+    agentIds.length === 0 ? sql`true` : sql`d.agent_id in ${listOf(agentIds)}`,
     id === undefined ? sql`true` : sql`d.id = ${id}`,
   ];
   const result = await db.execute(sql`

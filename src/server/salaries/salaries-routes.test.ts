@@ -354,6 +354,22 @@ it.each(['2026-02-30', '0000-01-01', '2026-13-01'])('has no page of sales after 
   expect(answer.statusCode).toBe(400);
 });
 
+it('shows the sales behind the sum of several agents, those that name none among them', async () => {
+  await writeSales(test, [
+    buildSale('2026-08-10', { commission: 70 }),
+    buildSale('2026-08-11', { commission: 5, agentId: 'a2' }),
+    buildSale('2026-08-12', { commission: 0.5, agentId: null }),
+  ]);
+  const ask = async (path: string) => {
+    const url = `/api/salaries/${path}?period=2026-08&agentId=a2&agentId=`;
+    return (await call(test, 'GET', url, undefined, 'salaries.view')).json<{ data: object[] }>().data;
+  };
+  const chosen = await askYear(test, 2026, { agentIds: ['a2', ''] });
+  expect(chosen.statistics.totalSalaries).toBe(5.5);
+  expect(await ask('statement')).toMatchObject({ amount: 5.5, agent: null });
+  expect(await ask('sales')).toMatchObject([{ commission: 5 }, { commission: 0.5 }]);
+});
+
 it('pays every correction that was carried into a year, however many they are', async () => {
   const corrections = Array.from({ length: 1_001 }, (_, i) => ({
     id: `d${i}`,

@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SalarySale } from '../../contract/salaries/statements-contract';
 import { rowsOf, type Database } from '../platform/database/database';
+import { listOf } from '../platform/database/sql-fragments';
 import { statusName } from '../sales/sale-status-queries';
 import type { WantedMonth } from './salary-sums-queries';
 
 export interface SalesQuestion {
   wanted: readonly WantedMonth[];
-  /** Undefined: everybody's; empty: sales that name no agent. */
-  agentId: string | undefined;
+  /** None: everybody's; an empty one: sales that name no agent. */
+  agentIds: readonly string[];
   which: 'counted' | 'all';
   /** Date and id of the sale before the first one. */
   after: { saleDate: string; id: string } | null;
@@ -17,7 +18,7 @@ export interface SalesQuestion {
 /** Sales of these months by date and id: of closed ones as they were frozen, else as the mirror has them. */
 export async function findSalarySales(
   db: Database,
-  { wanted, agentId, which, after, limit }: SalesQuestion,
+  { wanted, agentIds, which, after, limit }: SalesQuestion,
 ): Promise<SalarySale[]> {
   const months = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
@@ -27,7 +28,7 @@ export async function findSalarySales(
     codes: statusCodes,
   }));
   const isCounted = sql`coalesce(w.codes is null or s.status_code = any(w.codes), false)`;
-  const conditions = [ofAgent(agentId)];
+  const conditions = [ofAgents(agentIds)];
   if (which === 'counted') conditions.push(isCounted);
   if (after) conditions.push(sql`(s.sale_date, s.id) > (${after.saleDate}::date, ${after.id})`);
   const where = sql.join(conditions, sql` and `);
@@ -60,9 +61,10 @@ export async function findSalarySales(
 }
 
 /** Written so that the index by agent serves. */
-function ofAgent(agentId: string | undefined): SQL {
-  if (agentId === undefined) return sql`true`;
-  return agentId === '' ? sql`coalesce(s.agent_id, '') = ''` : sql`s.agent_id = ${agentId}`;
+function ofAgents(agentIds: readonly string[]): SQL {
+  if (agentIds.length === 0) return sql`true`;
+  const named = sql`s.agent_id in ${listOf(agentIds)}`;
+  return agentIds.includes('') ? sql`(${named} or s.agent_id is null)` : named;
 }
 
 /** The names that statuses have, by code; each the one on the newest sale with it. */

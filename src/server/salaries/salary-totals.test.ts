@@ -149,6 +149,8 @@ it.each(salarySeeds(2))('seed %i: screen, sales, Excel and PDF come to the same'
   const bothYears = [total(expected.values()), total(before.values())];
   if (expected.size + before.size > 0) expect([agorot(sums?.['N']), agorot(sums?.['AA'])]).toEqual(bothYears);
 
+  await compareChosen(year, records[13] ?? [], today);
+
   const last = [...expected].slice(-3);
   for (const [key, sum] of last) await compareStatement(key, sum);
   const [printed] = last;
@@ -171,6 +173,28 @@ it('LibreOffice shows the same in the sheets', () => {
   }
   expect(sheets.size).toBeGreaterThan(0);
 }, 600_000);
+
+/** The year of some agents and statuses, on the screen and as a file. */
+async function compareChosen(year: string, records: readonly CrmRecord[], today: string): Promise<void> {
+  const [agentIds, statusCodes] = [
+    ['a1', 'gone', ''],
+    [3, 4],
+  ];
+  const chosen = records.filter(
+    ({ ownerid, statuscode }) =>
+      agentIds.includes(String(ownerid ?? '')) && statusCodes.includes(Number(statuscode)),
+  );
+  const expected = total(addUp(chosen, year, today).values());
+  const { statistics } = await askYear(test, Number(year), { agentIds, statusCodes });
+  expect(agorot(statistics.totalSalaries)).toBe(expected);
+  const query = [
+    ...agentIds.map((id) => `agentId=${id}`),
+    ...statusCodes.map((code) => `statusCode=${code}`),
+  ];
+  const sheet = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}&${query.join('&')}`));
+  expect(agorot(sheet.at(-1)?.['N'])).toBe(expected);
+  expect(total(sheet.slice(1, -1).map(({ N }) => agorot(N ?? 0)))).toBe(expected);
+}
 
 /** One agent's month, and the sales behind it. */
 async function compareStatement(key: string, expected: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { addMonths, lastDay, monthOf, sameDays } from '../../contract/calendar/calendar-rules';
+import { addMonths, lastDay, monthOf, monthsOfYear, sameDays } from '../../contract/calendar/calendar-rules';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import type { WantedMonth } from './salary-sums-queries';
 
@@ -26,7 +26,7 @@ export function wantedMonth(month: string, to: string, rule: CountingRule): Want
 
 /** A period `YYYY` or `YYYY-MM` as it has gone so far; no months where it has not begun. */
 export function monthsOfPeriod(period: string, today: string, rule: CountingRule): WantedMonth[] {
-  const months = period.length === 7 ? [period] : monthsOfYear(period);
+  const months = period.length === 7 ? [period] : monthsOfYear(Number(period));
   return months
     .filter((month) => month <= monthOf(today))
     .map((month) => wantedMonth(month, month === monthOf(today) ? today : lastDay(month), rule));
@@ -44,10 +44,6 @@ export function monthsOfEarlier(
     const to = month === monthOf(today) ? sameDays(today, monthsBack).to : lastDay(earlier);
     return wantedMonth(earlier, to, rule);
   });
-}
-
-export function monthsOfYear(year: string): string[] {
-  return Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 }
 
 /** All sales of a month up to a day of it, as they are now: a closed month's too. */

@@ -1,4 +1,4 @@
-import { addMonths } from '../../../contract/calendar/calendar-rules';
+import { monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { sum } from '../../../contract/money/money-rules';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
@@ -22,21 +22,11 @@ export interface Pivot {
   total: Pair;
 }
 
-const MONTHS = 12;
-
-/** The year's months `YYYY-MM`, January first. */
-export function monthsOfReport({ year }: Pick<CompanySalaries, 'year'>): string[] {
-  return Array.from({ length: MONTHS }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
-}
-
-/** The same month of the year before. */
-export const yearBefore = (month: string): string => addMonths(month, -MONTHS);
-
 /** Whoever has a salary in either year, month beside month. */
 export function pivotOf(report: CompanySalaries): Pivot {
   const { salaries, previous, agents, statistics } = report;
   const known = new Map([...previous.agents, ...agents].map((agent) => [agent.id, agent]));
-  const months = monthsOfReport(report);
+  const months = monthsOfYear(report.year);
   const rows = [...known.values()].map((agent) => {
     const pairs = months.map((month) => ({
       now: salaries[month]?.[agent.id]?.amount,

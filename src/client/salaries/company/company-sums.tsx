@@ -1,56 +1,53 @@
-import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
+import { monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
-import { moneyText } from '../../ui/values/format-number';
-import { monthsOfReport, yearBefore, type Pair, type Pivot } from './company-rows';
-import { Change, PairCell, type PivotView } from './pair-cell';
+import { MonthSums } from '../months/month-sums';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
+import type { Pair, Pivot } from './company-rows';
+import { pairCell, pairChange, type PivotView } from './pair-cells';
 
 interface Props {
   report: CompanySalaries;
   pivot: Pivot;
   view: PivotView;
-  onOpen: (period: string, agentId: string | null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
-
-const AT_TOTAL = 13;
-const AT_CHANGE = 14;
 
 /** Below the agents: the company's totals, working days, and what a working day brought, this year and the last. */
 export function CompanySums({ report, pivot, view, onOpen }: Props): ReactNode {
-  const { year } = report;
-  const months = monthsOfReport(report);
+  const year = String(report.year);
+  const months = monthsOfYear(report.year);
   const days = months.map((month) => daysOf(report, month));
   const allDays = addUp(days);
-  const open = (pair: Pair | undefined, column: number, period: string, words: string): ReactNode => (
-    <PairCell
-      pair={pair}
-      view={view}
-      opening={{
-        place: `${pivot.rows.length},${column}`,
-        label: (amount) => salariesTexts.open(salariesTexts.everybody, words, moneyText(amount)),
-        onOpen: () => onOpen(period, null),
-      }}
-    />
-  );
-  const plain = (pair: Pair | undefined): ReactNode => <PairCell pair={pair} view={view} />;
+  const open = (pair: Pair | undefined, column: number, period: string, name: string): ReactNode =>
+    pairCell(pair, view, {
+      row: pivot.rows.length,
+      column,
+      of: [salariesTexts.everybody, name],
+      onOpen: () => onOpen({ period, agentId: null }),
+    });
+  const plain = (pair: Pair | undefined): ReactNode => pairCell(pair, view);
   return (
     <>
-      <Line
+      <MonthSums
         name={salariesTexts.sum}
         className="sum-row"
         months={months.map((month, i) => open(pivot.months[i], i, month, hebrewMonth(month)))}
-        total={open(pivot.total, months.length, String(year), String(year))}
-        change={<Change {...pivot.total} />}
+        ends={[open(pivot.total, months.length, year, year), pairChange(pivot.total)]}
       />
-      <Line name={texts.workingDays} className="muted" months={days.map(plain)} total={plain(allDays)} />
-      <Line
+      <MonthSums
+        name={texts.workingDays}
+        className="muted"
+        months={days.map(plain)}
+        ends={[plain(allDays), null]}
+      />
+      <MonthSums
         name={texts.perDay}
         className="muted"
         months={days.map((pair, i) => plain(perDay(pivot.months[i], pair)))}
-        total={plain(perDay(pivot.total, allDays))}
-        change={<Change {...perDay(pivot.total, allDays)} />}
+        ends={[plain(perDay(pivot.total, allDays)), pairChange(perDay(pivot.total, allDays))]}
       />
     </>
   );
@@ -76,32 +73,4 @@ function perDay(amount: Pair | undefined, days: Pair): Pair {
     return shekels === undefined || count === undefined || count === 0 ? undefined : shekels / count;
   };
   return { now: of('now'), before: of('before') };
-}
-
-interface LineProps {
-  name: string;
-  className: string;
-  months: ReactNode[];
-  total: ReactNode;
-  change?: ReactNode;
-}
-
-function Line({ name, className, months, total, change }: LineProps): ReactNode {
-  return (
-    <Table.Summary.Row className={className}>
-      <Table.Summary.Cell index={0}>{name}</Table.Summary.Cell>
-      {months.map((shown, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- twelve months, always the same
-        <Table.Summary.Cell key={i} index={i + 1} className="number-cell">
-          {shown}
-        </Table.Summary.Cell>
-      ))}
-      <Table.Summary.Cell index={AT_TOTAL} className="number-cell">
-        {total}
-      </Table.Summary.Cell>
-      <Table.Summary.Cell index={AT_CHANGE} className="number-cell">
-        {change}
-      </Table.Summary.Cell>
-    </Table.Summary.Row>
-  );
 }

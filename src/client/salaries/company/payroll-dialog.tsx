@@ -1,3 +1,4 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
@@ -6,14 +7,14 @@ import type { Payroll, PayrollRow } from '../../../contract/salaries/company-sal
 import { sum } from '../../../contract/money/money-rules';
 import { MonthPicker } from '../../ui/dates/date-range';
 import { Dialog } from '../../ui/dialog';
+import { FileButton } from '../../ui/file-button';
 import { Section } from '../../ui/section/section';
 import { TableSkeleton } from '../../ui/section/skeletons';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
 import { Count } from '../../ui/values/numbers';
-import { AgentName } from '../agent-name';
-import { PayrollFile } from './payroll-file';
-import { useGetPayrollQuery } from '../salaries-api';
+import { salariesApi, useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '../../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
@@ -34,7 +35,17 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
       open
       title={texts.payrollTitle(periodText(month))}
       onCancel={onClose}
-      footer={<PayrollFile month={month} disabled={isEmpty} />}
+      footer={
+        <FileButton
+          endpoint={salariesApi.endpoints.exportPayroll}
+          values={{ query: { month } }}
+          icon={<DownloadOutlined aria-hidden />}
+          primary
+          disabled={isEmpty}
+        >
+          {texts.download}
+        </FileButton>
+      }
       width={640}
     >
       <MonthPicker value={month} latest={latest} onChange={setMonth} />
@@ -59,7 +70,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
     {
       key: 'name',
       title: salariesTexts.agent,
-      render: (_value, row) => <AgentName agent={{ id: row.agentId, name: row.agentName }} />,
+      render: (_value, row) => <Name value={nameOf({ id: row.agentId, name: row.agentName })} />,
     },
     { key: 'number', title: texts.number, render: (_value, row) => <Code value={row.employeeNumber} /> },
     { key: 'component', title: texts.component, render: () => <Code value={componentCode} /> },

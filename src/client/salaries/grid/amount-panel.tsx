@@ -1,5 +1,5 @@
 import Button from 'antd/es/button/Button';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { RecordPanel } from '../../ui/panel/record-panel';
 import { Section } from '../../ui/section/section';
@@ -10,30 +10,32 @@ import { navigate } from '../../platform/location/navigate';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
 import { periodText, whyTexts as texts } from '../../ui/salary/why-texts';
-import { salariesTexts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
+import type { SalaryChoice } from './use-salary-choice';
 import { Why } from '../../ui/salary/why';
 
 interface Props {
-  /** `YYYY-MM` or `YYYY`. */
-  period: string;
-  /** Null: everybody's. */
-  agentId: string | null;
-  statusCodes: readonly number[];
+  amount: OpenAmount;
+  choice: SalaryChoice;
+  /** Whom the page shows. */
+  whose: string;
   onClose: () => void;
 }
 
 const WIDTH_PX = 440;
 
 /** One amount beside the page: why it is that, and the sales that add up to it. */
-export function AmountPanel({ period, agentId, statusCodes, onClose }: Props): ReactNode {
+export function AmountPanel({ amount, choice, whose, onClose }: Props): ReactNode {
+  const { period, agentId } = amount;
   const dispatch = useAppDispatch();
   // Statements are a page of user information; the company's report is open without it.
   const hasStatements = useAppSelector((state) => selectHolds(state, 'user_info.view'));
-  const about = { query: { period, ...(agentId !== null && { agentId }), statusCode: [...statusCodes] } };
+  const agents = agentId === null ? choice.agentIds : [agentId];
+  const about = { query: { period, agentId: [...agents], statusCode: [...choice.statusCodes] } };
   const { currentData, error, refetch } = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
-  const title = agentId === null ? salariesTexts.everybody : agent ? nameOf(agent) : agentId;
+  const title = agentId === null ? whose : agent ? nameOf(agent) : agentId;
   return (
     <RecordPanel
       open

@@ -1,25 +1,22 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
-import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import Table, { type ColumnsType } from 'antd/es/table/index';
-import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
-import type { SalariesAnswer, SalaryCell } from '../../../contract/salaries/salaries-contract';
+import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
-import { formatMonthName } from '../../ui/values/format-date';
-import { moneyText } from '../../ui/values/format-number';
-import { LinkedAgentName } from '../agent-name';
-import { moveInGrid } from './grid-keys';
-import { monthsOf, SalariesTotals } from './salaries-totals';
+import { amountCell, wholeShekels } from '../months/amount-cell';
+import { MonthGrid, type GridCells } from '../months/month-grid';
 import { salariesTexts as texts } from '../salaries-texts';
-import { useManyRows } from './use-many-rows';
-import { Whole } from '../whole';
+import type { OpenAmount } from '../use-salaries-address';
+import { SalariesTotals } from './salaries-totals';
 
 interface Props {
   answer: SalariesAnswer;
-  open: { period: string; agentId: string | null } | null;
-  onOpen: (period: string, agentId: string | null) => void;
+  /** Whom the sums are of. */
+  whose: string;
+  open: OpenAmount | null;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 interface Row {
@@ -29,44 +26,22 @@ interface Row {
 }
 
 const HEAT_STEPS = 4;
-const WIDTH_PX = 1040;
 
 /** Months by agents, in whole shekels; the deeper a cell's colour, the nearer it is to the year's highest. */
-export const SalariesGrid = memo(function SalariesGrid({ answer, open, onOpen }: Props): ReactNode {
+export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
+  const { answer, whose, open, onOpen } = props;
   const rows = useMemo(() => rowsOf(answer), [answer]);
-  const { props, scrollTo } = useManyRows(rows.length, WIDTH_PX);
-  const columns = useMemo(() => columnsOf(answer, open, onOpen), [answer, open, onOpen]);
+  const cells = useMemo(() => cellsOf(answer, open, onOpen), [answer, open, onOpen]);
   return (
-    <Card
-      size="small"
-      className="salaries-grid flush"
-      title={
-        <>
-          {texts.grid} <span className="hint">{texts.gridNote}</span>
-        </>
-      }
+    <MonthGrid<Row>
+      answer={answer}
+      title={texts.grid}
+      note={texts.gridNote}
       extra={<Legend />}
-    >
-      {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={(event) => moveInGrid(event, scrollTo)}>
-        <Table<Row>
-          size="small"
-          tableLayout="fixed"
-          rowKey={({ agent }) => agent.id}
-          dataSource={rows}
-          columns={columns}
-          pagination={false}
-          {...props}
-          // antd keeps it in view only where it finds its own element.
-          summary={() => (
-            <Table.Summary fixed>
-              <SalariesTotals answer={answer} onOpen={onOpen} rows={rows.length} />
-            </Table.Summary>
-          )}
-        />
-      </div>
-    </Card>
+      rows={rows}
+      cells={cells}
+      sums={<SalariesTotals answer={answer} whose={whose} onOpen={onOpen} rows={rows.length} />}
+    />
   );
 });
 
@@ -79,112 +54,61 @@ function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
   }));
 }
 
-function columnsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): ColumnsType<Row> {
-  const { year, today, salaries, closedMonths } = answer;
-  const highest = Math.max(
-    0,
-    ...Object.values(salaries).flatMap((month) => Object.values(month).map((c) => c.amount)),
-  );
-  const months = monthsOf(year).map((month, column): ColumnsType<Row>[number] => {
-    const isFuture = month > today.slice(0, 7);
-    return {
-      key: month,
-      width: isFuture ? 52 : 64,
-      className: 'number-cell',
-      title: <MonthHead month={month} isClosed={closedMonths.some((closing) => closing.month === month)} />,
-      render: (_value, { agent }, index) => (
-        <Amount
-          cell={salaries[month]?.[agent.id]}
-          highest={highest}
-          isOpen={open?.period === month && open.agentId === agent.id}
-          place={`${index},${column}`}
-          label={(amount) => texts.open(nameOf(agent), hebrewMonth(month), amount)}
-          onOpen={() => onOpen(month, agent.id)}
-        />
-      ),
-    };
-  });
-  return [
-    {
-      key: 'agent',
-      title: texts.agent,
-      fixed: 'start',
-      width: 150,
-      ellipsis: true,
-      render: (_value, { agent }) => <LinkedAgentName agent={agent} />,
-      sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
+function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): GridCells<Row> {
+  const { salaries } = answer;
+  const year = String(answer.year);
+  const heatOf = heatIn(salaries);
+  return {
+    month: ({ agent }, { month, ...place }) => {
+      const cell = salaries[month]?.[agent.id];
+      if (!cell) return wholeShekels(undefined);
+      const opening = {
+        ...place,
+        of: [nameOf(agent), hebrewMonth(month)] as const,
+        onOpen: () => onOpen({ period: month, agentId: agent.id }),
+      };
+      return amountCell(cell.amount, opening, {
+        isOpen: open?.period === month && open.agentId === agent.id,
+        heat: heatOf(cell.amount),
+        isLate: cell.waiting !== 0,
+      });
     },
-    ...months,
-    {
-      key: 'total',
-      title: texts.sum,
-      fixed: 'end',
-      width: 92,
-      className: 'number-cell',
-      sorter: (a, b) => a.total - b.total,
-      render: (_value, { agent, total }, index) => (
-        <button
-          type="button"
-          className="bare salary-cell"
-          data-cell={`${index},12`}
-          aria-label={texts.open(nameOf(agent), String(year), moneyText(total))}
-          onClick={() => onOpen(String(year), agent.id)}
-        >
+    ends: [
+      {
+        key: 'total',
+        title: texts.sum,
+        fixed: 'end',
+        width: 92,
+        className: 'number-cell',
+        sorter: (a, b) => a.total - b.total,
+        defaultSortOrder: 'descend',
+        render: (_value, { agent, total }, row) => (
           <strong>
-            <Whole value={total} />
+            {amountCell(total, {
+              row,
+              column: 12,
+              of: [nameOf(agent), year],
+              onOpen: () => onOpen({ period: year, agentId: agent.id }),
+            })}
           </strong>
-        </button>
-      ),
-    },
-    {
-      key: 'average',
-      title: texts.averageHead,
-      fixed: 'end',
-      width: 76,
-      className: 'number-cell muted',
-      render: (_value, { average }) => <Whole value={average} />,
-    },
-  ];
+        ),
+      },
+      {
+        key: 'average',
+        title: texts.averageHead,
+        fixed: 'end',
+        width: 76,
+        className: 'number-cell muted',
+        render: (_value, { average }) => wholeShekels(average),
+      },
+    ],
+  };
 }
 
-function MonthHead({ month, isClosed }: { month: string; isClosed: boolean }): ReactNode {
-  return (
-    <Flex component="span" align="center" gap={4}>
-      {formatMonthName(month, 'short')}
-      {isClosed && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
-    </Flex>
-  );
-}
-
-interface AmountProps {
-  cell: SalaryCell | undefined;
-  highest: number;
-  isOpen: boolean;
-  /** Row and column. */
-  place: string;
-  label: (amount: string) => string;
-  onOpen: () => void;
-}
-
-function Amount({ cell, highest, isOpen, place, label, onOpen }: AmountProps): ReactNode {
-  if (!cell) return <span className="muted">—</span>;
-  const heat =
-    highest > 0 ? Math.max(0, Math.min(HEAT_STEPS, Math.round((cell.amount / highest) * HEAT_STEPS))) : 0;
-  const late = cell.waiting === 0 ? '' : ` · ${texts.waiting}`;
-  return (
-    <button
-      type="button"
-      className={isOpen ? 'bare salary-cell heat salary-cell-open' : 'bare salary-cell heat'}
-      style={{ '--heat': `var(--heat-${heat})` } as CSSProperties}
-      data-cell={place}
-      aria-label={label(moneyText(cell.amount)) + late}
-      title={moneyText(cell.amount) + late}
-      onClick={onOpen}
-    >
-      {late && <i className="late-mark" />}
-      <Whole value={cell.amount} />
-    </button>
-  );
+function heatIn(salaries: SalariesAnswer['salaries']): (amount: number) => number {
+  const amounts = Object.values(salaries).flatMap((cells) => Object.values(cells).map((one) => one.amount));
+  const highest = Math.max(0, ...amounts);
+  return (amount) => (highest > 0 ? Math.max(0, Math.round((amount / highest) * HEAT_STEPS)) : 0);
 }
 
 function Legend(): ReactNode {

@@ -1,53 +1,55 @@
-import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
+import { monthOf, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
-import { moneyText } from '../../ui/values/format-number';
+import { amountCell, plainCell, wholeShekels } from '../months/amount-cell';
+import { MonthSums } from '../months/month-sums';
 import { salariesTexts as texts } from '../salaries-texts';
-import { Whole } from '../whole';
+import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
   answer: SalariesAnswer;
+  /** Whom the sums are of. */
+  whose: string;
   /** Rows above, for the arrow keys. */
   rows: number;
-  onOpen: (period: string, agentId: string | null) => void;
-}
-
-export function monthsOf(year: number): string[] {
-  return Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+  onOpen: (amount: OpenAmount) => void;
 }
 
 /** The year's sums and the year before, each leading to its sales. */
-export function SalariesTotals({ answer, rows, onOpen }: Props): ReactNode {
+export function SalariesTotals({ answer, whose, rows, onOpen }: Props): ReactNode {
   const { year, today, statistics, previous } = answer;
   // Of the year before, what lies after this day is left out: such a sum is not the one of its month's sales.
-  const wholeBefore = today.startsWith(`${year}-`) ? `${year - 1}${today.slice(4, 7)}` : `${year}`;
+  const isCut = today.startsWith(String(year));
+  const lastWhole = isCut ? monthOf(yearBefore(today)) : null;
   return (
     <>
-      <SumsOf
-        year={year}
-        title={texts.sum}
-        statistics={statistics}
-        row={rows}
-        nameOf={hebrewMonth}
-        isWhole={() => true}
-        onOpen={onOpen}
-      />
-      <SumsOf
-        year={year - 1}
-        title={year - 1}
-        statistics={previous.statistics}
-        row={rows + 1}
-        nameOf={(month) => `${hebrewMonth(month)} ${year - 1}`}
-        isWhole={(period) => (period.length === 4 ? wholeBefore === `${year}` : period < wholeBefore)}
-        onOpen={onOpen}
-        className="muted"
-      />
+      {sumsOf({
+        year,
+        title: texts.sum,
+        statistics,
+        row: rows,
+        whose,
+        nameOf: hebrewMonth,
+        isWhole: () => true,
+        onOpen,
+      })}
+      {sumsOf({
+        year: year - 1,
+        title: year - 1,
+        statistics: previous.statistics,
+        row: rows + 1,
+        whose,
+        nameOf: (month) => `${hebrewMonth(month)} ${year - 1}`,
+        isWhole: (period) => lastWhole === null || (period.length > 4 && period < lastWhole),
+        onOpen,
+        className: 'muted',
+      })}
     </>
   );
 }
 
-interface SumsProps {
+interface Sums extends Pick<Props, 'whose' | 'onOpen'> {
   year: number;
   title: ReactNode;
   statistics: SalariesAnswer['statistics'];
@@ -55,46 +57,40 @@ interface SumsProps {
   nameOf: (month: string) => string;
   /** Is the sum of this month, or year, that of all its sales? */
   isWhole: (period: string) => boolean;
-  onOpen: Props['onOpen'];
   className?: string;
 }
 
-function SumsOf({ year, title, statistics, row, nameOf, isWhole, onOpen, className }: SumsProps): ReactNode {
+function sumsOf({
+  year,
+  title,
+  statistics,
+  row,
+  whose,
+  nameOf,
+  isWhole,
+  onOpen,
+  className,
+}: Sums): ReactNode {
   const sum = (period: string, name: string, value: number | undefined, column: number): ReactNode => {
     if (value === undefined) return null;
-    if (!isWhole(period))
-      return (
-        <span className="pivot-plain">
-          <Whole value={value} />
-        </span>
-      );
-    return (
-      <button
-        type="button"
-        className="bare salary-cell"
-        data-cell={`${row},${column}`}
-        aria-label={texts.open(texts.everybody, name, moneyText(value))}
-        onClick={() => onOpen(period, null)}
-      >
-        <Whole value={value} />
-      </button>
-    );
+    if (!isWhole(period)) return plainCell(value);
+    return amountCell(value, {
+      row,
+      column,
+      of: [whose, name],
+      onOpen: () => onOpen({ period, agentId: null }),
+    });
   };
   const ofMonth = new Map(statistics.monthlyStats.map(({ month, totalSalary }) => [month, totalSalary]));
   return (
-    <Table.Summary.Row {...(className && { className })}>
-      <Table.Summary.Cell index={0}>{title}</Table.Summary.Cell>
-      {monthsOf(year).map((month, i) => (
-        <Table.Summary.Cell key={month} index={i + 1} className="number-cell">
-          {sum(month, nameOf(month), ofMonth.get(month), i)}
-        </Table.Summary.Cell>
-      ))}
-      <Table.Summary.Cell index={13} className="number-cell">
-        {sum(String(year), String(year), statistics.totalSalaries, 12)}
-      </Table.Summary.Cell>
-      <Table.Summary.Cell index={14} className="number-cell">
-        <Whole value={statistics.averageMonthlySalary} />
-      </Table.Summary.Cell>
-    </Table.Summary.Row>
+    <MonthSums
+      name={title}
+      {...(className && { className })}
+      months={monthsOfYear(year).map((month, i) => sum(month, nameOf(month), ofMonth.get(month), i))}
+      ends={[
+        sum(String(year), String(year), statistics.totalSalaries, 12),
+        wholeShekels(statistics.averageMonthlySalary),
+      ]}
+    />
   );
 }

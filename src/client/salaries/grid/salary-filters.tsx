@@ -1,34 +1,31 @@
 import Button from 'antd/es/button/Button';
-import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
-import type {
-  SalariesAnswer,
-  SalaryFilterSettings,
-  SalaryMetadata,
-} from '../../../contract/salaries/salaries-contract';
+import type { SalariesAnswer, SalaryMetadata } from '../../../contract/salaries/salaries-contract';
+import type { NamedStatus } from '../../../contract/salaries/salary-values';
 import { CLEARABLE } from '../../ui/clearable';
+import { ExcelButton, ReportBar } from '../../ui/report/report-bar';
+import { salariesApi } from '../salaries-api';
 import { salariesTexts as texts } from '../salaries-texts';
-
-export type SalaryChoice = Pick<SalaryFilterSettings, 'selectedAgents' | 'selectedStatuses'>;
+import { isChosen, type SalaryChoice } from './use-salary-choice';
 
 interface Props {
   year: number;
   thisYear: number;
-  /** Null: the job that makes it has not run; the page works from the sales. */
-  metadata: SalaryMetadata | null;
-  /** Of all agents and the default statuses, where there is no metadata. */
-  answer: SalariesAnswer | null;
+  metadata: SalaryMetadata | undefined;
+  /** Of all agents and the default statuses: in place of the metadata that no job has made. */
+  answer: SalariesAnswer | undefined;
   choice: SalaryChoice;
   onYear: (year: number) => void;
   onChoice: (choice: SalaryChoice) => void;
 }
 
 const YEARS_SHOWN = 4;
+const { exportCompanySalaries } = salariesApi.endpoints;
 
-/** Which year, whose salaries, of which statuses. What is chosen is saved. */
+/** Which year, whose salaries, of which statuses, and the same as a file. */
 export function SalaryFilters({
   year,
   thisYear,
@@ -38,44 +35,62 @@ export function SalaryFilters({
   onYear,
   onChoice,
 }: Props): ReactNode {
-  const { selectedAgents, selectedStatuses } = choice;
+  const { agentIds, statusCodes } = choice;
   const agents = metadata?.agents ?? answer?.agents ?? [];
+  const values = { query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } };
   const statuses =
     metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
   return (
-    <Flex wrap align="center" gap="8px 12px">
+    <ReportBar files={<ExcelButton endpoint={exportCompanySalaries} values={values} />}>
       <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />
       <Select
         mode="multiple"
         className="field"
         aria-label={texts.agents}
         placeholder={texts.allAgents}
-        value={[...selectedAgents]}
-        onChange={(next: string[]) => onChoice({ selectedAgents: next, selectedStatuses })}
+        value={[...agentIds]}
+        onChange={(next: string[]) => onChoice({ agentIds: next, statusCodes })}
         options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
         showSearch={{ optionFilterProp: 'label' }}
         maxTagCount="responsive"
         allowClear={CLEARABLE}
       />
-      <Select
-        mode="multiple"
-        className="field"
-        aria-label={texts.statuses}
-        placeholder={texts.defaultStatuses}
-        value={[...selectedStatuses]}
-        onChange={(next: number[]) => onChoice({ selectedAgents, selectedStatuses: next })}
-        options={statuses.flatMap(({ statusCode, statusName }) =>
-          statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
-        )}
-        maxTagCount="responsive"
-        allowClear={CLEARABLE}
+      <StatusSelect
+        known={statuses}
+        value={statusCodes}
+        onChange={(next) => onChoice({ agentIds, statusCodes: next })}
       />
-      {selectedAgents.length + selectedStatuses.length > 0 && (
-        <Button type="text" onClick={() => onChoice({ selectedAgents: [], selectedStatuses: [] })}>
+      {isChosen(choice) && (
+        <Button type="text" onClick={() => onChoice({ agentIds: [], statusCodes: [] })}>
           {texts.clearFilter}
         </Button>
       )}
-    </Flex>
+    </ReportBar>
+  );
+}
+
+interface StatusProps {
+  known: readonly NamedStatus[];
+  value: readonly number[];
+  onChange: (codes: number[]) => void;
+}
+
+/** Which statuses count. */
+export function StatusSelect({ known, value, onChange }: StatusProps): ReactNode {
+  return (
+    <Select
+      mode="multiple"
+      className="field"
+      aria-label={texts.statuses}
+      placeholder={texts.defaultStatuses}
+      value={[...value]}
+      onChange={onChange}
+      options={known.flatMap(({ statusCode, statusName }) =>
+        statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
+      )}
+      maxTagCount="responsive"
+      allowClear={CLEARABLE}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { addMonths } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import { JUMP_SHARE } from '../../../contract/salaries/closings-contract';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { AgentLink } from '../../ui/agent-link';
 import { unitFor } from '../../ui/charts/amount-unit';
 import { ChartCard } from '../../ui/charts/chart-card';
 import { unitTexts } from '../../ui/charts/chart-texts';
@@ -12,16 +13,16 @@ import { PlainTable } from '../../ui/plain-table';
 import { formatDay, formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { Percent } from '../../ui/values/numbers';
-import { LinkedAgentName } from '../agent-name';
+import { Change } from '../months/change';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 
 interface Props {
   answer: SalariesAnswer;
-  onOpen: (period: string, agentId: null) => void;
+  onOpen: (amount: OpenAmount) => void;
 }
 
 /** The year's months as columns beside the year before, and whose salary jumped. */
@@ -52,7 +53,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
         title={`${texts.trend}, ${year}`}
         note={`${unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]} · ${texts.markBefore(year - 1)}`}
         tableNote={unitTexts.shekels}
-        chart={<ColumnChart bars={bars} onPick={(month) => onOpen(month, null)} />}
+        chart={<ColumnChart bars={bars} onPick={(month) => onOpen({ period: month, agentId: null })} />}
         table={
           <PlainTable
             caption={`${texts.trend}, ${year}`}
@@ -79,7 +80,6 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
   );
 });
 
-const PERCENT = 100;
 const JUMPS_SHOWN = 6;
 
 /** Who differs most from the month before, in the last month that is over. */
@@ -105,16 +105,16 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
     >
       {jumps.length === 0 && <p className="hint">{texts.noJumps}</p>}
       <Flex component="ul" vertical gap={12}>
-        {jumps.map(({ agent, current, change }) => (
+        {jumps.map(({ agent, current, previous }) => (
           <Flex component="li" key={agent.id} justify="space-between" gap="small">
             <div>
-              <LinkedAgentName agent={agent} />
+              <AgentLink {...agent} />
               <div className="hint">
                 {hebrewMonth(month)} · <Money value={current} whole />
               </div>
             </div>
             <strong className="number">
-              <span aria-hidden>{change > 0 ? '↑' : '↓'}</span> <Percent value={Math.abs(change) * PERCENT} />
+              <Change now={current} before={previous} />
             </strong>
           </Flex>
         ))}

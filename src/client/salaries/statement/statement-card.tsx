@@ -6,10 +6,10 @@ import type { ComparedSalary, Statement } from '../../../contract/salaries/state
 import { ChangeNote } from '../../ui/figures/change-note';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
+import { AsOf } from '../../ui/values/as-of';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
-import { Moment } from '../../ui/values/times';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { periodText, whyTexts } from '../../ui/salary/why-texts';
 import { statementTexts as texts } from '../salaries-texts';
@@ -21,7 +21,7 @@ const MOST_SALES = 500;
 
 /** One agent's statement of a month: sums, the change with its reasons, and every counted sale by status. */
 export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
-  const about = { query: { period: month, agentId, statusCode: [] } };
+  const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
   const statement = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MOST_SALES });
   return (
@@ -134,14 +134,7 @@ function Foot({ statement }: { statement: Statement }): ReactNode {
         </p>
       )}
       <p className="hint">
-        {lastSyncTime === null ? (
-          whyTexts.never
-        ) : (
-          <>
-            {whyTexts.asOf}
-            <Moment value={lastSyncTime} />
-          </>
-        )}
+        <AsOf lastSyncTime={lastSyncTime} />
       </p>
     </Flex>
   );

@@ -1,34 +1,39 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { download } from '../../platform/http/download';
+import { FileButton } from '../../ui/file-button';
+import { fileTexts } from '../../ui/file-texts';
 import { MenuButton } from '../../ui/menu-button';
-import { FileButton, useFile } from '../file-button';
+import { ExcelButton } from '../../ui/report/report-bar';
+import { useFile } from '../../ui/use-file';
 import { salariesApi } from '../salaries-api';
 import { statementTexts as texts } from '../salaries-texts';
 
 const ALL = ['both', 'pdf', 'xlsx'] as const;
+const { printStatement, exportStatement, exportStatements } = salariesApi.endpoints;
 
-/** The statement as a file, and everybody's of the month in one. */
-export function StatementFiles({
-  month,
-  agentId,
-}: {
+interface Props {
   month: string;
   agentId: string | undefined;
-}): ReactNode {
-  const { printStatement, exportStatement } = salariesApi.endpoints;
-  const query = { month, agentId: agentId ?? '', statusCode: [] };
+}
+
+/** The statement as a file, and everybody's of the month in one. */
+export function StatementFiles({ month, agentId }: Props): ReactNode {
+  const values = { query: { month, agentId: agentId ?? '', statusCode: [] } };
   const isNobody = agentId === undefined;
   return (
     <Flex wrap gap="small">
-      <FileButton fetchFile={() => download(printStatement, { query })} disabled={isNobody}>
-        {texts.print}
+      <FileButton
+        endpoint={printStatement}
+        values={values}
+        icon={<FilePdfOutlined aria-hidden />}
+        disabled={isNobody}
+      >
+        {fileTexts.pdf}
       </FileButton>
-      <FileButton fetchFile={() => download(exportStatement, { query })} disabled={isNobody}>
-        {texts.excel}
-      </FileButton>
+      <ExcelButton endpoint={exportStatement} values={values} disabled={isNobody} />
       <AllStatements month={month} disabled={isNobody} />
     </Flex>
   );
@@ -36,24 +41,18 @@ export function StatementFiles({
 
 /** Everybody's: as PDF, as Excel or both. */
 function AllStatements({ month, disabled }: { month: string; disabled: boolean }): ReactNode {
-  const { isRunning, fetch } = useFile();
-  const { exportStatements } = salariesApi.endpoints;
-  const start = (files: (typeof ALL)[number]): void =>
-    void fetch(download(exportStatements, { query: { month, statusCode: [], files } }));
+  const { state, fetch, cancel } = useFile();
+  const all = ALL.map((files) => ({
+    key: files,
+    label: texts.allAs[files],
+    onClick: () => void fetch(exportStatements, { query: { month, statusCode: [], files } }),
+  }));
   return (
     <MenuButton
-      disabled={disabled || isRunning}
-      menu={{
-        items: ALL.map((files) => ({
-          key: files,
-          label: texts.allAs[files],
-          onClick: () => start(files),
-        })),
-      }}
+      disabled={disabled}
+      menu={{ items: state ? [{ key: 'cancel', label: fileTexts.cancel, onClick: cancel }] : all }}
     >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={isRunning}>
-        {isRunning ? texts.preparing : texts.all}
-      </Button>
+      <Button icon={<DownloadOutlined aria-hidden />}>{state ? fileTexts.making : texts.all}</Button>
     </MenuButton>
   );
 }

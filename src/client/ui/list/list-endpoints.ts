@@ -4,10 +4,12 @@ import { PAGE_ROWS, type ListName } from '../../../contract/lists/list-schemas';
 import { api } from '../../platform/http/api';
 import type { TAGS } from '../../platform/http/api-tags';
 import type { EndpointFacts } from '../../platform/http/base-query';
+import type { logsFailure } from '../../platform/http/logs-failure';
 import { fileFromRoute } from '../../platform/http/route-endpoints';
 import type { SortDirection } from './list-view';
 
 type Tag = (typeof TAGS)[number];
+type PageOptions = ReturnType<typeof logsFailure>;
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
 /**
@@ -62,8 +64,9 @@ const KEPT_S = 300;
  * offer.
  * @param name in the endpoints' names: `Inventory` gives `listInventory`, `getInventoryTotals`, `listInventoryNames`, `exportInventory`.
  * @param tag of the room: what changes a row invalidates it by its id, what changes more the whole tag.
+ * @param pageOptions what else happens when rows are asked for.
  */
-export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag) {
+export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag, pageOptions?: PageOptions) {
   const names = {
     page: `list${name}`,
     totals: `get${name}Totals`,
@@ -73,7 +76,7 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
     export: `export${name}`,
   };
   const { endpoints } = api.injectEndpoints({
-    endpoints: (build) => named(definitionsOf(build, list, tag), names),
+    endpoints: (build) => named(definitionsOf(build, list, tag, pageOptions), names),
   });
   return {
     page: endpoints[names.page as 'page'],
@@ -93,7 +96,7 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
 export type ListEndpoints<L extends AnyList = AnyList> = ReturnType<typeof listEndpoints<L>>;
 export type NamesEndpoint = NonNullable<ListEndpoints['names']>;
 
-function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
+function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag, pageOptions?: PageOptions) {
   const route = list.page;
   const whole = { type: tag, id: 'list' } as const;
   return {
@@ -122,6 +125,7 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag) {
         whole,
         ...(result?.pages ?? []).flatMap(({ data }) => data.map(({ id }) => ({ type: tag, id }) as const)),
       ],
+      ...pageOptions,
     }),
     totals: build.query<{ data: TotalsOf<L> }, { query: ListFilter<L> }>({
       query: (values) => ({ route: list.totals, values, repeatable: true }),

@@ -75,6 +75,7 @@ export function ReportShown<Name extends string>(props: ShownProps<Name>): React
   const { change } = useAddress();
   return (
     <Segmented<Name>
+      name="show"
       aria-label={label}
       value={shown}
       options={names.map((value) => ({ value, label: textOf(value) }))}
@@ -92,6 +93,7 @@ export function useShown<Name extends string>(names: readonly [Name, ...Name[]])
 export function ExcelButton<R extends Route>(props: {
   endpoint: SealedEndpoint<R>;
   values: RouteArgs<R>;
+  disabled?: boolean;
 }): ReactNode {
   return (
     <FileButton {...props} icon={<FileExcelOutlined aria-hidden />}>

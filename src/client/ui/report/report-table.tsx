@@ -1,9 +1,10 @@
-import type { ColumnType, SorterResult, SortOrder } from 'antd/es/table/interface';
+import type { ColumnType } from 'antd/es/table/interface';
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
 import { Behind } from '../behind';
 import { reachableScroll } from '../reachable-scroll';
+import { useTableOrder } from './use-table-order';
 import './report.css';
 
 const PAGE_ROWS = 100;
@@ -29,12 +30,7 @@ export function ReportTable<Row extends { id: string }>({
 }: Props<Row>): ReactNode {
   const { get, change } = useAddress();
   const page = Number(get('page') ?? 1);
-  const sorted = (sorter: SorterResult<Row>): void =>
-    change({
-      page: undefined,
-      sort: String(sorter.columnKey),
-      direction: sorter.order === 'ascend' ? 'asc' : 'desc',
-    });
+  const order = useTableOrder(columns);
   return (
     <Behind>
       <Table<Row>
@@ -45,11 +41,7 @@ export function ReportTable<Row extends { id: string }>({
         sticky
         ref={reachable}
         scroll={{ x: width }}
-        columns={inOrder(columns, get('sort'), get('direction'))}
-        sortDirections={['ascend', 'descend', 'ascend']}
-        onChange={(_pages, _filters, sorter, { action }) => {
-          if (action === 'sort' && !Array.isArray(sorter)) sorted(sorter);
-        }}
+        {...order}
         pagination={{
           current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
           onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
@@ -60,21 +52,6 @@ export function ReportTable<Row extends { id: string }>({
       />
     </Behind>
   );
-}
-
-/** The columns, one of them sorted: the one that is asked for, or the one that sorts at first. */
-function inOrder<Row>(
-  columns: readonly ColumnType<Row>[],
-  sort: string | undefined,
-  direction: string | undefined,
-): ColumnType<Row>[] {
-  const asked = columns.find(({ key, sorter }) => sorter && key === sort);
-  const askedOrder: SortOrder = direction === 'desc' ? 'descend' : 'ascend';
-  return columns.map(({ defaultSortOrder = null, ...column }) => {
-    if (!column.sorter) return column;
-    const sortOrder = asked ? (column.key === asked.key ? askedOrder : null) : defaultSortOrder;
-    return { ...column, sortOrder };
-  });
 }
 
 /** And the hidden row by which antd measures the columns, which repeats the buttons of their titles, must not be. */

@@ -21,8 +21,6 @@ export const whyTexts = {
   frozen: 'החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.',
   notClosedAmount: 'נבחרו סטטוסים אחרים: זה אינו הסכום שנסגר.',
   closedBy: (name: string) => `נסגר על ידי ${name}`,
-  asOf: 'נכון לסנכרון מ-',
-  never: 'טרם הושלם סנכרון',
   equal: 'תואם ל-CRM לפי ההשוואה האחרונה',
   different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
   sales: (count: number) => things(count, 'מכירה אחת', 'מכירות'),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { nameOf } from '../../../contract/agents/agent-name';
-import { addMonths } from '../../../contract/calendar/calendar-rules';
+import { monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
@@ -8,14 +8,14 @@ import { makerOf, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine, type Cell } from '../../platform/lists/xlsx-file';
 import { printDay, printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
-import { monthsOfYear } from '../status-rule';
 import { asOf } from './statement-words';
 
-const MONTHS = 12;
 const HUNDRED = 100;
 
 interface CompanyContent {
   report: CompanySalaries;
+  /** Of those who were chosen; null: all. */
+  agentNames: readonly string[] | null;
   /** Of the counted statuses; null: all count. */
   statusNames: readonly string[] | null;
   made: Made;
@@ -26,7 +26,7 @@ interface CompanyContent {
 export function companySheet(content: CompanyContent): Readable {
   const { report } = content;
   const { year, salaries, previous, agents } = report;
-  const months = monthsOfYear(String(year));
+  const months = monthsOfYear(year);
   const totals = new Map(report.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
   const before = new Map(previous.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
   const everybody = new Map([...agents, ...previous.agents].map((agent) => [agent.id, agent.name]));
@@ -34,7 +34,7 @@ export function companySheet(content: CompanyContent): Readable {
     nameOf({ id, name }),
     ...months.map((month) => salaries[month]?.[id]?.amount ?? null),
     totals.get(id) ?? null,
-    ...months.map((month) => previous.salaries[addMonths(month, -MONTHS)]?.[id]?.amount ?? null),
+    ...months.map((month) => previous.salaries[yearBefore(month)]?.[id]?.amount ?? null),
     before.get(id) ?? null,
   ]);
   const money = (title: string) => ({ title, kind: 'money', width: 13, summed: true }) as const;
@@ -44,7 +44,7 @@ export function companySheet(content: CompanyContent): Readable {
       { title: texts.agent, kind: 'text', width: 24 },
       ...months.map((month) => money(texts.month(month))),
       money(`${texts.total} ${year}`),
-      ...months.map((month) => money(texts.month(addMonths(month, -MONTHS)))),
+      ...months.map((month) => money(texts.month(yearBefore(month)))),
       money(`${texts.total} ${year - 1}`),
     ],
     batches: inOne(rows),
@@ -53,13 +53,14 @@ export function companySheet(content: CompanyContent): Readable {
   });
 }
 
-function linesAbout({ report, statusNames, made, vat }: CompanyContent): AboutLine[] {
+function linesAbout({ report, agentNames, statusNames, made, vat }: CompanyContent): AboutLine[] {
   const { year, today, closedMonths, statistics, previous, workingDays, lastSyncTime } = report;
   const isRunning = today.startsWith(String(year));
   const period = isRunning ? `${texts.year(year)}, ${texts.upTo(printDay(today))}` : texts.year(year);
   const closed = closedMonths.map(({ month }) => texts.month(month)).join(', ');
   const lines: AboutLine[] = [
     [texts.company, period],
+    [texts.agents, agentNames?.join(', ') ?? texts.allAgents],
     [texts.statuses, statusNames?.join(', ') ?? texts.allStatuses],
     [texts.closedMonths, closed || texts.none],
     [texts.asOf, asOf(lastSyncTime)],

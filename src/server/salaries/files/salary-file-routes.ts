@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { nameOf } from '../../../contract/agents/agent-name';
 import {
   exportCompanySalaries,
   exportPayroll,
@@ -20,6 +21,7 @@ import { findReportSettings } from '../../reports/report-settings';
 import { gatherPayroll, workingDaysOfYears } from '../gather-company';
 import { readStatement } from '../gather-statement';
 import { findRule, gatherYear } from '../gather-year';
+import { findAgentNames } from '../salary-names-queries';
 import { findSalarySales, findStatusNames } from '../salary-sales-queries';
 import { monthsOfPeriod } from '../status-rule';
 import { companySheet } from './company-sheet';
@@ -53,10 +55,10 @@ async function gatherContent(
   const today = businessDate(made.at);
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (snapshot) => {
-    const question = { period: month, agentId, statusCode };
+    const question = { period: month, agentId: [agentId], statusCode };
     const statement = { ...(await readStatement(snapshot, today, question)), lastSyncTime };
     const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
-    const about = { wanted, agentId, which: 'counted', after: null, limit: MOST_SALES } as const;
+    const about = { wanted, agentIds: [agentId], which: 'counted', after: null, limit: MOST_SALES } as const;
     const sales = await findSalarySales(snapshot, about);
     const { vat } = await findReportSettings(snapshot);
     return { statement, sales, made, vat: ledgerTexts.vat[vat] };
@@ -100,18 +102,20 @@ export const salaryFileRoutes = [
   }),
 
   serve(exportCompanySalaries, async ({ services, user, query }) => {
+    const { year, statusCode, agentId } = query;
+    const { db } = services;
     const made = madeBy(services, user);
     const today = businessDate(made.at);
-    const { year, statusCode } = query;
     const lastSyncTime = await services.sync.lastSyncTime();
-    const data = await gatherYear(services.db, today, { year, agentIds: [], statusCodes: statusCode });
+    const data = await gatherYear(db, today, { year, agentIds: agentId, statusCodes: statusCode });
     const details = { ...query };
-    await insertAudit(services.db, { actorId: user.id, action: 'company_salaries.exported', details });
-    const names = await findStatusNames(services.db, data.statusCodes);
-    const { vat } = await findReportSettings(services.db);
+    await insertAudit(db, { actorId: user.id, action: 'company_salaries.exported', details });
+    const statuses = await findStatusNames(db, data.statusCodes);
+    const { vat } = await findReportSettings(db);
     const content = companySheet({
       report: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) },
-      statusNames: data.countsAll ? null : data.statusCodes.map((code) => names.get(code) ?? String(code)),
+      agentNames: agentId.length === 0 ? null : (await findAgentNames(db, agentId)).map(nameOf),
+      statusNames: data.countsAll ? null : data.statusCodes.map((code) => statuses.get(code) ?? String(code)),
       made,
       vat: ledgerTexts.vat[vat],
     });

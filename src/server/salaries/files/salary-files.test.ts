@@ -1,4 +1,5 @@
-import { agents, agentSettings } from '../../platform/database/schema';
+import { desc } from 'drizzle-orm';
+import { agents, agentSettings, auditLog } from '../../platform/database/schema';
 import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { buildSale, call, writeSales } from '../testing/salaries';
@@ -54,6 +55,24 @@ it.each([
 it('the payroll file has those who have a number, and nobody else', async () => {
   const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
   expect(sheetOf(rawPayload)[1]).toEqual({ A: '007', B: '100', C: 1, D: 5 });
+});
+
+it('the year’s sheet is of whom was chosen alone, says so, and is written down', async () => {
+  const { rawPayload } = await get('/api/reports/salaries/xlsx?year=2026&agentId=a2&statusCode=4');
+  const rows = sheetOf(rawPayload);
+  expect(rows.slice(1).map(({ A, N }) => [A, N])).toEqual([
+    ['רון', 5],
+    ['סה״כ', 5],
+  ]);
+  const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  expect(about).toContainEqual(['סוכנים', 'רון']);
+  const [entry] = await test.database.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+  expect(entry).toMatchObject({
+    action: 'company_salaries.exported',
+    details: { year: 2026, agentId: ['a2'], statusCode: [4] },
+  });
+  const tooLong = await get(`/api/reports/salaries/xlsx?year=2026&agentId=${'a'.repeat(300)}`);
+  expect(tooLong.statusCode).toBe(400);
 });
 
 it('the statement is printed', async () => {

@@ -3,9 +3,9 @@ import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { periodText } from '../ui/salary/why-texts';
-import { Money } from '../ui/values/money';
-import { salariesTexts as texts } from './salaries-texts';
+import { periodText } from '../../ui/salary/why-texts';
+import { Money } from '../../ui/values/money';
+import { salariesTexts as texts } from '../salaries-texts';
 
 interface Props {
   /** `YYYY-MM` in their order. */

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { sum } from '../../../contract/money/money-rules';
+import { amountCell, plainCell, wholeShekels, type Opening } from '../months/amount-cell';
+import { Change } from '../months/change';
+import { companyTexts as texts } from '../salaries-texts';
+import type { Pair } from './company-rows';
+
+/** This year above the last, only what differs, or this year alone. */
+export const PIVOT_VIEWS = ['beside', 'difference', 'single'] as const;
+export type PivotView = (typeof PIVOT_VIEWS)[number];
+
+const NOTHING: Pair = { now: undefined, before: undefined };
+
+/** A year's figure, and the same of the year before. @param opening none: there are no sales behind it. */
+export function pairCell({ now, before }: Pair = NOTHING, view: PivotView, opening?: Opening): ReactNode {
+  if (view === 'difference') {
+    const isNothing = now === undefined && before === undefined;
+    return wholeShekels(isNothing ? undefined : sum([now ?? 0, -(before ?? 0)]));
+  }
+  return (
+    <>
+      {now !== undefined && opening ? amountCell(now, opening) : plainCell(now)}
+      {view === 'beside' && plainCell(before, 'fine')}
+    </>
+  );
+}
+
+/** Against the year before. */
+export function pairChange({ now = 0, before = 0 }: Pair = NOTHING): ReactNode {
+  return before === 0 ? texts.isNew : <Change now={now} before={before} />;
+}

@@ -1,0 +1,102 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import Table from 'antd/es/table/index';
+import type { ColumnType } from 'antd/es/table/interface';
+import { useMemo, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agent-name';
+import { monthOf, monthsOfYear } from '../../../contract/calendar/calendar-rules';
+import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import type { NamedAgent } from '../../../contract/salaries/salary-values';
+import { AgentLink } from '../../ui/agent-link';
+import { useTableOrder } from '../../ui/report/use-table-order';
+import { formatMonthName } from '../../ui/values/format-date';
+import { salariesTexts as texts } from '../salaries-texts';
+import { moveInGrid } from './grid-keys';
+import { useManyRows } from './use-many-rows';
+
+export interface GridCells<Row> {
+  month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
+  /** Columns after the months; one of them has a `defaultSortOrder`. */
+  ends: readonly ColumnType<Row>[];
+}
+
+interface Props<Row> {
+  answer: SalariesAnswer;
+  title: string;
+  note: string;
+  extra?: ReactNode;
+  rows: readonly Row[];
+  /** Stays the same as long as it shows the same: else every cell is drawn anew. */
+  cells: GridCells<Row>;
+  /** Lines below the agents. */
+  sums: ReactNode;
+}
+
+const WIDTH_PX = 1040;
+
+/** Months by agents, walked by the arrow keys; the head and the sums stay in view. */
+export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
+  const { answer, title, note, extra, rows, cells, sums } = props;
+  const order = useTableOrder(useMemo(() => columnsOf(answer, cells), [answer, cells]));
+  const { props: shown, scrollTo } = useManyRows(rows.length, WIDTH_PX);
+  return (
+    <Card
+      size="small"
+      className="salaries-grid flush"
+      title={
+        <>
+          {title} <span className="hint">{note}</span>
+        </>
+      }
+      extra={extra}
+    >
+      {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={(event) => moveInGrid(event, scrollTo)}>
+        <Table<Row>
+          size="small"
+          tableLayout="fixed"
+          rowKey={({ agent }) => agent.id}
+          dataSource={rows}
+          {...order}
+          pagination={false}
+          {...shown}
+          // antd keeps it in view only where it finds its own element.
+          summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function columnsOf<Row extends { agent: NamedAgent }>(
+  { year, today, closedMonths }: SalariesAnswer,
+  { month: cellOf, ends }: GridCells<Row>,
+): ColumnType<Row>[] {
+  const closed = new Set(closedMonths.map(({ month }) => month));
+  return [
+    {
+      key: 'agent',
+      title: texts.agent,
+      fixed: 'start',
+      width: 136,
+      ellipsis: true,
+      render: (_value, { agent }) => <AgentLink {...agent} />,
+      sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
+    },
+    ...monthsOfYear(year).map((month, column): ColumnType<Row> => ({
+      key: month,
+      width: month > monthOf(today) ? 48 : 66,
+      className: 'number-cell',
+      title: (
+        <Flex component="span" align="center" gap={4}>
+          {formatMonthName(month, 'short')}
+          {closed.has(month) && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
+        </Flex>
+      ),
+      render: (_value, row, index) => cellOf(row, { month, column, row: index }),
+    })),
+    ...ends,
+  ];
+}

@@ -1,0 +1,85 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import { useState, type ReactNode } from 'react';
+import { nameOf } from '../../../contract/agents/agent-name';
+import type { NamedAgent } from '../../../contract/salaries/salary-values';
+import { Money } from '../../ui/values/money';
+import { Name } from '../../ui/values/name';
+import type { OpenAmount } from '../use-salaries-address';
+import { MonthStep } from './month-step';
+
+export interface ListedAgent {
+  agent: NamedAgent;
+  /** Undefined: nothing in this month. */
+  amount: number | undefined;
+  /** What else is said of them, and how the amount has changed. */
+  beside: ReactNode;
+  change: ReactNode;
+}
+
+interface Props {
+  /** `YYYY-MM` in their order. */
+  months: readonly string[];
+  sumOf: (month: string) => number;
+  agentsOf: (month: string) => ListedAgent[];
+  noteOf?: (month: string) => ReactNode;
+  onOpen: (amount: OpenAmount) => void;
+}
+
+/** On a phone: one month after the other, its agents below each other, the largest amount first. */
+export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): ReactNode {
+  const last = months.at(-1) ?? '';
+  const [chosen, setChosen] = useState(last);
+  const month = months.includes(chosen) ? chosen : last;
+  const shown = agentsOf(month).sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
+  return (
+    <>
+      <MonthStep
+        months={months}
+        month={month}
+        amount={sumOf(month)}
+        onMonth={setChosen}
+        onOpen={() => onOpen({ period: month, agentId: null })}
+      />
+      {noteOf && <p className="hint">{noteOf(month)}</p>}
+      <Card size="small">
+        <ul className="salaries-cards lined">
+          {shown.map((listed) => (
+            <li key={listed.agent.id}>
+              <AgentRow {...listed} onOpen={() => onOpen({ period: month, agentId: listed.agent.id })} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** A whole row to press. */
+function AgentRow({
+  agent,
+  amount,
+  beside,
+  change,
+  onOpen,
+}: ListedAgent & { onOpen: () => void }): ReactNode {
+  const words = (
+    <Flex component="span" justify="space-between" gap="small">
+      <Flex component="span" vertical align="start" gap={4}>
+        <strong>
+          <Name value={nameOf(agent)} />
+        </strong>
+        <span className="hint">{beside}</span>
+      </Flex>
+      <Flex component="span" vertical align="end" gap={4}>
+        <Money value={amount ?? null} whole />
+        <span className="hint">{change}</span>
+      </Flex>
+    </Flex>
+  );
+  return (
+    <button type="button" className="bare field-whole" onClick={onOpen}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import type { MonthClosing } from '../../../contract/salaries/closings-contract';
+import { SHORTEST_REASON } from '../../../contract/salaries/salary-values';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { messageRaised } from '../../platform/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { periodText } from '../../ui/salary/why-texts';
+import { FailureAlert } from '../../ui/section/failure-alert';
+import { Money } from '../../ui/values/money';
+import { isConflict } from '../is-conflict';
+import { useCloseMonthMutation } from '../salaries-api';
+import { closingTexts as texts } from '../salaries-texts';
+import type { Reasons } from './month-checks';
+
+/** Closes a month for all agents, once every red check has its reason. */
+export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reasons: Reasons }): ReactNode {
+  const { month, checks, amount, payable, agents } = closing;
+  const dispatch = useAppDispatch();
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const [asking, setAsking] = useState(false);
+  const [close, { isLoading, error }] = useCloseMonthMutation();
+  const given = Object.fromEntries(
+    checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, (reasons[key] ?? '').trim()] as const])),
+  );
+  const isReady = Object.values(given).every((reason) => reason.length >= SHORTEST_REASON);
+  const name = periodText(month);
+  const confirm = async (): Promise<void> => {
+    const answer = await close({ body: { month, amount, reasons: given } });
+    setAsking(false);
+    if (answer.data) dispatch(messageRaised({ tone: 'success', text: texts.done(name) }));
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <FailureAlert title={texts.notClosed} error={error}>
+          {isConflict(error) ? texts.changed : undefined}
+        </FailureAlert>
+      )}
+      <Button
+        block
+        type="primary"
+        icon={<LockOutlined aria-hidden />}
+        disabled={!may || !isReady}
+        onClick={() => setAsking(true)}
+      >
+        {texts.close(name)}
+      </Button>
+      <p className="hint">
+        {texts.summary(agents)}, <Money value={payable} />. {may ? texts.needReasons : texts.cannot}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title={texts.closeConfirm(name)}
+        confirmText={texts.close(name)}
+        busy={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.closeExplain}
+      </ConfirmDialog>
+    </>
+  );
+}

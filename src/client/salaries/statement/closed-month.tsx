@@ -1,0 +1,66 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { MonthClosing } from '../../../contract/salaries/closings-contract';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useKeptState } from '../../platform/drafts/use-kept-state';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { messageRaised } from '../../platform/snackbar/snackbar-slice';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { periodText, whyTexts } from '../../ui/salary/why-texts';
+import { Money } from '../../ui/values/money';
+import { Moment } from '../../ui/values/times';
+import { useReopenMonthMutation } from '../salaries-api';
+import { closingTexts as texts } from '../salaries-texts';
+import { ReasonField } from './reason-field';
+
+const Reopening = z.object({ reason: z.string() });
+const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
+  Reopening.safeParse(kept).data ?? null;
+
+/** Who closed a month, and its opening anew. */
+export function ClosedMonth({
+  closing: { month, closing, heldBy, amount },
+}: {
+  closing: MonthClosing;
+}): ReactNode {
+  const dispatch = useAppDispatch();
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
+  // Null: it is not asked.
+  const { value: asked, setValue: setAsked } = useKeptState(`reopening-${month}`, null, asReopening);
+  const [reopen] = useReopenMonthMutation();
+  if (!closing) return null;
+  const name = periodText(month);
+  return (
+    <>
+      <p>
+        <LockOutlined aria-hidden /> <Money value={amount} />
+      </p>
+      <p className="hint">
+        {whyTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
+      </p>
+      {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
+      {may && heldBy.length === 0 && (
+        <Button danger onClick={() => setAsked({ reason: '' })}>
+          {texts.reopen}
+        </Button>
+      )}
+      {asked && (
+        <FormDialog<{ reason: string }>
+          title={texts.reopenTitle(name)}
+          submitText={texts.reopen}
+          danger
+          initial={asked}
+          onChange={setAsked}
+          submit={(body) => reopen({ params: { month }, body })}
+          onClose={() => setAsked(null)}
+          onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
+        >
+          <p>{texts.reopenExplain}</p>
+          <ReasonField />
+        </FormDialog>
+      )}
+    </>
+  );
+}

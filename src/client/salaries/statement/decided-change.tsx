@@ -1,0 +1,68 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { LateDecision } from '../../../contract/salaries/statements-contract';
+import { AgentLink } from '../../ui/agent-link';
+import { periodText } from '../../ui/salary/why-texts';
+import { Code } from '../../ui/values/code';
+import { Money } from '../../ui/values/money';
+import { useTakeBackDecisionMutation } from '../salaries-api';
+import { lateTexts as texts } from '../salaries-texts';
+
+/** In the place where it waited, without a button: what takes it back stands below. */
+export function DoneChange({ decision }: { decision: LateDecision }): ReactNode {
+  return (
+    <li>
+      <DecidedWords decision={decision} />
+    </li>
+  );
+}
+
+function DecidedWords({ decision }: { decision: LateDecision }): ReactNode {
+  const { month, intoMonth, reason } = decision;
+  return (
+    <>
+      <Flex justify="space-between" gap="small">
+        <AgentLink id={decision.agentId} name={decision.agentName} />
+        <Money value={decision.amount} />
+      </Flex>
+      <p className="hint">
+        {periodText(month)} · <Code value={decision.number ?? decision.saleId} /> ·{' '}
+        {intoMonth === null ? texts.declined : texts.carried(periodText(intoMonth))}
+        {reason !== null && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface DecidedProps {
+  decision: LateDecision;
+  openMonths: readonly string[];
+  may: boolean;
+}
+
+/** A decision; as long as the month that it was carried into is open, it can be taken back. */
+export function DecidedChange({ decision, openMonths, may }: DecidedProps): ReactNode {
+  const [takeBack, { isLoading }] = useTakeBackDecisionMutation();
+  const { intoMonth } = decision;
+  const isOpen = intoMonth === null || openMonths.includes(intoMonth);
+  return (
+    <li>
+      <DecidedWords decision={decision} />
+      {may && isOpen && (
+        <Button
+          size="small"
+          type="text"
+          loading={isLoading}
+          onClick={() => void takeBack({ params: { id: decision.id } })}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Input from 'antd/es/input/Input';
+import { Fragment, useState, type ReactNode } from 'react';
+import type { CheckKey, MonthClosing } from '../../../contract/salaries/closings-contract';
+import { LONGEST_REASON } from '../../../contract/salaries/salary-values';
+import { Money } from '../../ui/values/money';
+import { Moment } from '../../ui/values/times';
+import { checkTexts, closingTexts as texts } from '../salaries-texts';
+
+const NAMES_SHOWN = 5;
+
+type Check = MonthClosing['checks'][number];
+/** Why a month closes though a check is red. */
+export type Reasons = Partial<Record<CheckKey, string>>;
+
+interface Props {
+  checks: readonly Check[];
+  reasons: Reasons;
+  /** Null: the month is not to be closed now. */
+  onReasons: ((reasons: Reasons) => void) | null;
+}
+
+/** What is checked before a month closes; what is red asks for a reason. */
+export function MonthChecks({ checks, reasons, onReasons }: Props): ReactNode {
+  return (
+    <ul className="closing-checks lined">
+      {checks.map((check) => (
+        <Flex component="li" gap="small" key={check.key}>
+          {check.isOk ? (
+            <CheckCircleFilled className="good" aria-label={texts.ok} />
+          ) : (
+            <ExclamationCircleFilled className="bad" aria-label={texts.red} />
+          )}
+          <Flex vertical flex="auto">
+            <Found check={check} />
+            {!check.isOk && onReasons && (
+              <Input
+                size="small"
+                aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
+                placeholder={texts.reasonPlaceholder}
+                maxLength={LONGEST_REASON}
+                value={reasons[check.key] ?? ''}
+                onChange={({ target }) => onReasons({ ...reasons, [check.key]: target.value })}
+              />
+            )}
+          </Flex>
+        </Flex>
+      ))}
+    </ul>
+  );
+}
+
+/** What a check has found, and why the month was closed all the same. */
+function Found({ check }: { check: Check }): ReactNode {
+  const { key, isOk, names, amount, count, at, reason } = check;
+  return (
+    <>
+      {isOk ? checkTexts[key].ok : checkTexts[key].red(check)}
+      <div className="hint">
+        <Names names={names} />
+        {amount !== null && count > 0 && (
+          <>
+            {names.length > 0 && ' · '}
+            <Money value={amount} />
+          </>
+        )}
+        {at !== null && <Moment value={at} />}
+      </div>
+      {reason !== null && (
+        <div className="hint">
+          {texts.reason}: <bdi>{reason}</bdi>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The first of them, and the rest for who wants it. */
+function Names({ names }: { names: readonly string[] }): ReactNode {
+  const [isWhole, setIsWhole] = useState(false);
+  const rest = names.length - NAMES_SHOWN;
+  const shown = isWhole || rest <= 1 ? names : names.slice(0, NAMES_SHOWN);
+  return (
+    <>
+      {shown.map((name, i) => (
+        <Fragment key={name}>
+          {i > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+      {rest > 1 && (
+        <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.lessNames : texts.moreNames(rest)}
+        </Button>
+      )}
+    </>
+  );
+}

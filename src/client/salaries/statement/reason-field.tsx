@@ -1,0 +1,14 @@
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import type { ReactNode } from 'react';
+import { LONGEST_REASON, SHORTEST_REASON } from '../../../contract/salaries/salary-values';
+import { lateTexts as texts } from '../salaries-texts';
+
+/** Why it is decided so; of a dialog's form. */
+export function ReasonField(): ReactNode {
+  return (
+    <FormItem name="reason" label={texts.reason} rules={[{ required: true, min: SHORTEST_REASON }]}>
+      <Input maxLength={LONGEST_REASON} />
+    </FormItem>
+  );
+}

@@ -1,0 +1,24 @@
+import { nameOf } from '../../../contract/agents/agent-name';
+import type { LateChange } from '../../../contract/salaries/statements-contract';
+import { formatDate } from '../../ui/values/format-date';
+import { moneyText } from '../../ui/values/format-number';
+import { lateTexts as texts } from '../salaries-texts';
+
+/** In words: the first of what differs between then and now. */
+export function whatChanged({ frozen, live, month }: LateChange): string {
+  if (!live || (frozen && !live.saleDate)) return texts.deleted;
+  if (!frozen) return texts.added;
+  if (frozen.agentId !== live.agentId) {
+    return texts.agentChanged(
+      nameOf({ id: frozen.agentId ?? '', name: frozen.agentName }),
+      nameOf({ id: live.agentId ?? '', name: live.agentName }),
+    );
+  }
+  if (live.saleDate && !live.saleDate.startsWith(month)) {
+    return texts.date(formatDate(frozen.saleDate ?? live.saleDate), formatDate(live.saleDate));
+  }
+  if (frozen.statusCode !== live.statusCode) {
+    return texts.status(frozen.statusName ?? '—', live.statusName ?? '—');
+  }
+  return texts.commission(moneyText(frozen.commission), moneyText(live.commission));
+}

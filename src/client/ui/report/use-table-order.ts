@@ -1,0 +1,39 @@
+import type { TableProps } from 'antd/es/table/index';
+import type { ColumnType, SortOrder } from 'antd/es/table/interface';
+import { useMemo } from 'react';
+import { useAddress } from '../../platform/location/use-address';
+
+type Ordered<Row> = Pick<TableProps<Row>, 'sortDirections' | 'onChange'> & { columns: ColumnType<Row>[] };
+
+/**
+ * A table whose order stands in the address, by the key of a column; of the columns that sort one has a
+ * `defaultSortOrder`. @returns its columns, one of them sorted, and what the table needs to be sorted otherwise.
+ */
+export function useTableOrder<Row>(columns: readonly ColumnType<Row>[]): Ordered<Row> {
+  const { get, change } = useAddress();
+  const [sort, direction] = [get('sort'), get('direction')];
+  return {
+    columns: useMemo(() => inOrder(columns, sort, direction), [columns, sort, direction]),
+    sortDirections: ['ascend', 'descend', 'ascend'],
+    onChange: (_pages, _filters, sorter, { action }) => {
+      if (action !== 'sort' || Array.isArray(sorter)) return;
+      const next = sorter.order === 'ascend' ? 'asc' : 'desc';
+      change({ page: undefined, sort: String(sorter.columnKey), direction: next });
+    },
+  };
+}
+
+/** The one that is asked for, or the one that sorts at first. */
+function inOrder<Row>(
+  columns: readonly ColumnType<Row>[],
+  sort: string | undefined,
+  direction: string | undefined,
+): ColumnType<Row>[] {
+  const asked = columns.find(({ key, sorter }) => sorter && key === sort);
+  const askedOrder: SortOrder = direction === 'desc' ? 'descend' : 'ascend';
+  return columns.map(({ defaultSortOrder = null, ...column }) => {
+    if (!column.sorter) return column;
+    const sortOrder = asked ? (column.key === asked.key ? askedOrder : null) : defaultSortOrder;
+    return { ...column, sortOrder };
+  });
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Route, RouteArgs } from '../../contract/http/route';
+import { bodyOf, codeOf, type ApiError } from '../platform/http/api-error';
+import type { SealedEndpoint } from '../platform/http/call-sealed';
+import { download, type DownloadState } from '../platform/http/download';
+import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import type { AppThunk } from '../platform/start-app-listening';
+import { fileTexts } from './file-texts';
+import { saveFile } from './save-file';
+import { knownFailureText } from './section/failure-texts';
+
+/** What is said of a file's end, where other words than the usual ones fit it. */
+export interface FileWords {
+  saved: string;
+  failed: string;
+  tooMany: (count: number) => string;
+}
+
+interface Fetching {
+  onState: (state: DownloadState) => void;
+  signal: AbortSignal;
+  words: FileWords;
+}
+
+/** Has the server make a file, one at a time, and saves it under the server's name. */
+export function useFile() {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<DownloadState | null>(null);
+  const leaving = useRef<AbortController>(null);
+  return {
+    /** Null: nothing is fetched. */
+    state,
+    fetch: async <R extends Route>(
+      endpoint: SealedEndpoint<R>,
+      values: RouteArgs<R>,
+      words: FileWords = fileTexts,
+    ): Promise<void> => {
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      await dispatch(fetchFile(endpoint, values, { onState: setState, signal, words }));
+      setState(null);
+    },
+    cancel: (): void => leaving.current?.abort(),
+  };
+}
+
+function fetchFile<R extends Route>(
+  endpoint: SealedEndpoint<R>,
+  values: RouteArgs<R>,
+  { words, ...options }: Fetching,
+): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { log }) => {
+    const answer = await dispatch(download(endpoint, values, options));
+    if (options.signal.aborted) return;
+    if ('error' in answer) {
+      log.error('The file was not made', answer.error.text);
+      dispatch(messageRaised({ tone: 'error', text: failureText(answer.error, words) }));
+      return;
+    }
+    saveFile(answer.file, answer.name);
+    dispatch(messageRaised({ tone: 'success', text: words.saved }));
+  };
+}
+
+const Count = z.object({ count: z.number() });
+
+function failureText(error: ApiError, { failed, tooMany }: FileWords): string {
+  if (codeOf(error) !== 'too_many_rows') return knownFailureText(error) ?? failed;
+  const details = Count.safeParse(bodyOf(error)?.details);
+  return details.success ? tooMany(details.data.count) : failed;
+}
