@@ -133,7 +133,6 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
     },
     Segmented: {
       trackBg: look.line,
-      itemSelectedBg: look.surface,
       // Its track is two pixels wider on each side than what is hit.
       ...(isTouched && { controlHeight: sizes.controlLarge + 4, controlHeightSM: sizes.controlLarge + 4 }),
     },

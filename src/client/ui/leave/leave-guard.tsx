@@ -1,7 +1,10 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../confirm-dialog';
-import { leaveTexts as texts } from './leave-texts';
+import { lazyDialog } from '../lazy-dialog';
 import { useLeaveGuard } from './use-leave-guard';
+
+const loadQuestion = async () =>
+  (await import(/* webpackChunkName: "dialogs" */ './leave-question')).LeaveQuestion;
+const LeaveQuestion = lazyDialog(loadQuestion);
 
 type ChangeCount = (change: (count: number) => number) => void;
 
@@ -13,20 +16,14 @@ const GoContext = createContext<(act: () => void) => void>((act) => act());
 export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   const [unsaved, setUnsaved] = useState(0);
   const { asking, goBy, leave, stay } = useLeaveGuard(unsaved > 0);
+  useEffect(() => {
+    // It must be there when the connection is not.
+    if (unsaved > 0) loadQuestion().catch(() => undefined);
+  }, [unsaved]);
   return (
     <UnsavedContext value={setUnsaved}>
       <GoContext value={goBy}>{children}</GoContext>
-      <ConfirmDialog
-        open={asking}
-        title={texts.title}
-        confirmText={texts.leave}
-        cancelText={texts.stay}
-        danger
-        onConfirm={leave}
-        onCancel={stay}
-      >
-        {texts.text}
-      </ConfirmDialog>
+      <LeaveQuestion open={asking} onLeave={leave} onClose={stay} />
     </UnsavedContext>
   );
 }
