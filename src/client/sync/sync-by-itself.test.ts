@@ -30,7 +30,23 @@ beforeEach(() => {
   routes[STARTUP] = () => json({ success: true });
   hold('sync.manage', 'dashboard.view');
 });
-afterEach(() => browser.close());
+/** For timers that go on as they are, while the date is another. */
+const ALL_BUT_THE_DATE = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'performance',
+] as const;
+
+afterEach(() => {
+  jest.useRealTimers();
+  browser.close();
+});
 
 function hold(...permissions: string[]): void {
   browser.server.routes['GET /api/auth/userProfile'] = () =>
@@ -168,6 +184,8 @@ describe('by the settings', () => {
     routes[AUTO] = () => new Promise((resolve) => answers.push(() => resolve(json(early))));
     const tab = await browser.open();
     expect(answers).toHaveLength(1);
+    // What was said of the last synchronisation is asked anew by then (spec.md section 9, "GET cache window").
+    jest.useFakeTimers({ now: Date.now() + 1_600, doNotFake: [...ALL_BUT_THE_DATE] });
     routes[LAST] = () => json({ success: true, data: { lastSyncTime } });
     setting = { autoSyncEnabled: true, syncInterval: 5 };
     routes[AUTO] = () => json({ data: setting });

@@ -2,6 +2,8 @@ import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import type { SalarySale, SalaryStatusSum, Statement } from '../../../contract/salaries/statements-contract';
+import { salesOf } from '../../platform/location/sales-path';
+import { PageLink } from '../../ui/page-link';
 import { reachableScroll } from '../../ui/reachable-scroll';
 import { whyTexts } from '../../ui/salary/why-texts';
 import { useNarrow } from '../../ui/use-narrow';
@@ -85,7 +87,7 @@ const COLUMNS: ColumnsType<Line> = [
     title: whyTexts.sale,
     width: 90,
     onCell: hiddenOf,
-    render: onlySale((sale) => <Code value={sale.number ?? sale.id} />),
+    render: onlySale((sale) => <SaleNumber sale={sale} />),
   },
   {
     key: 'customer',
@@ -104,14 +106,14 @@ const COLUMNS: ColumnsType<Line> = [
   {
     key: 'amount',
     title: whyTexts.amount,
-    width: 128,
+    width: 108,
     className: 'number-cell',
     render: (_value, line) => <Money value={sumsOf(line).amount} />,
   },
   {
     key: 'commission',
     title: whyTexts.commission,
-    width: 120,
+    width: 98,
     className: 'number-cell',
     render: (_value, line) => <Money value={sumsOf(line).commission} />,
   },
@@ -161,12 +163,21 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
   );
 }
 
+/** Leads to the sale as it is in the CRM now, for whoever may see sales. */
+function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
+  return (
+    <PageLink to={salesOf({ sale: id })}>
+      <Code value={number ?? id} />
+    </PageLink>
+  );
+}
+
 function SaleText({ sale }: { sale: SalarySale }): ReactNode {
   return (
     <Flex component="span" vertical>
       <bdi>{sale.customerName ?? '—'}</bdi>
       <span className="hint">
-        <DateText value={sale.saleDate} /> · <Code value={sale.number ?? sale.id} />
+        <DateText value={sale.saleDate} /> · <SaleNumber sale={sale} />
       </span>
       <span className="hint">
         <bdi>{sale.productName ?? '—'}</bdi>

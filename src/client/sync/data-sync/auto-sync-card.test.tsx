@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
+import { LeaveGuard } from '../../ui/leave/leave-guard';
 import { AutoSyncCard } from './auto-sync-card';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
@@ -25,7 +26,9 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
   const leaving = jest.fn((event: Event) => event.preventDefault());
   render(
     <Provider store={store}>
-      <AutoSyncCard />
+      <LeaveGuard>
+        <AutoSyncCard />
+      </LeaveGuard>
       <a href="/elsewhere" ref={(link) => link?.addEventListener('click', leaving)}>
         קישור
       </a>
@@ -36,7 +39,7 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
   await user.type(interval, '0');
   await user.click(screen.getByText('קישור'));
   expect(leaving).not.toHaveBeenCalled();
-  expect(screen.getByText('אם תעזבו את העמוד, השינויים יאבדו.')).toBeInTheDocument();
+  expect(await screen.findByText('אם תעזבו את העמוד, השינויים יאבדו.')).toBeInTheDocument();
   await user.click(screen.getByText('הישארות בעמוד'));
   expect(interval).toHaveValue('50');
   await user.type(interval, '{Backspace}');

@@ -1,10 +1,10 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore, type AppStore } from '../../app/store';
 import type { AppThunk } from '../../platform/start-app-listening';
-import { accessRevoked } from '../../auth/session/auth-slice';
-import type { SignInFailure } from '../../auth/door/sign-in-failure';
+import { accessRevoked, identityObserved, signOutRequested } from '../../auth/session/auth-slice';
 import type { ApiError } from '../../platform/http/api-error';
 import { buildProfile, buildServices, buildUser, type TestServices } from '../../platform/testing/services';
 import { multiSelectControl, segmentedControl, switchControl, textControl } from './choice-controls';
@@ -96,8 +96,8 @@ function open({
     </Provider>
   );
   const { rerender, unmount } = render(page(SETTING));
-  const signOut = (failure: SignInFailure): void => {
-    act(() => void store.dispatch(accessRevoked({ failure })));
+  const signOut = (...events: UnknownAction[]): void => {
+    act(() => events.forEach((event) => store.dispatch(event)));
     unmount();
   };
   return {
@@ -198,15 +198,15 @@ it('is read-only for whoever may not change it, and names what is missing', asyn
   expect(screen.getByText('system.manage')).toBeVisible();
 });
 
-it('brings back after a sign-out for inactivity what the same person had typed, and after no other', async () => {
+it('brings back what the same person had typed when the session ended by itself, and not after they left', async () => {
   const services = buildServices();
   const first = open({ services });
   await first.user.type(screen.getByLabelText('רכיב'), 'B');
-  first.signOut('inactive');
+  first.signOut(accessRevoked({ failure: 'inactive' }));
   const second = open({ services });
   expect(screen.getByLabelText('רכיב')).toHaveValue('AB');
   expect(screen.getByText(/שוחזר/)).toBeVisible();
-  second.signOut('loginRequired');
+  second.signOut(signOutRequested(), identityObserved({ user: null }));
   open({ services });
   expect(screen.getByLabelText('רכיב')).toHaveValue('A');
 });

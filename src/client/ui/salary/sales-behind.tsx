@@ -2,6 +2,8 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { SalarySale } from '../../../contract/salaries/statements-contract';
+import { salesOf } from '../../platform/location/sales-path';
+import { PageLink } from '../page-link';
 import { PlainTable, type Column } from '../plain-table';
 import { FailureAlert } from '../section/failure-alert';
 import { Section } from '../section/section';
@@ -67,7 +69,10 @@ const COLUMNS: readonly Column<SalarySale>[] = [
       <>
         {customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>}
         <Flex wrap gap="0 8px" className="hint">
-          <bdi dir="ltr">{number ?? id}</bdi> <StatusMark name={statusName} />
+          <PageLink to={salesOf({ sale: id })}>
+            <bdi dir="ltr">{number ?? id}</bdi>
+          </PageLink>{' '}
+          <StatusMark name={statusName} />
         </Flex>
       </>
     ),
