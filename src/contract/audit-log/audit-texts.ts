@@ -1,6 +1,6 @@
 /** What the log's actions are called; an action without a name here is shown as it is written. */
 export const auditActionTexts: Readonly<Record<string, string>> = {
-  'user.activated': 'כניסה ראשונה לפי הזמנה',
+  'user.activated': 'התחברות ראשונה לפי הזמנה',
   'user.changed': 'שינוי משתמש',
   'user.deactivated': 'השבתת משתמש',
   'user.reactivated': 'הפעלת משתמש',
