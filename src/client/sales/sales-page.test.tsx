@@ -285,6 +285,12 @@ it('goes to a day in one step, within the filter; only where the day is what it 
 });
 
 describe('a sale', () => {
+  const CUSTOMER = {
+    ...{ id: 'c30', name: 'לקוח 30', taxId: null, phone: '050-555-0111', email: null, city: null },
+    ...{ agentId: null, agentName: null, marketerId: null, marketerName: null, createdAt: null },
+    ...{ lastSaleOn: null, lifetimeAmount: 0, lastYearAmount: null, doNotContact: false },
+  };
+
   it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
     const { user, services } = await open(three());
     const table = await grid();
@@ -301,10 +307,44 @@ describe('a sale', () => {
   });
 
   it('leads to its customer whoever may see customers', async () => {
-    const { user, services } = await open(three(), '?sale=s30', ['sales.view', 'customers.view']);
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    const { user, services } = await open(server, '?sale=s30', ['sales.view', 'customers.view']);
     const panel = await screen.findByRole('dialog');
     await user.click(await within(panel).findByText('לקוח 30'));
     expect(services.path()).toBe(`${PATH}?customer=c30`);
+  });
+
+  it('says how to reach its customer, unless they asked not to be contacted', async () => {
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    server.routes['GET /api/customers/c2'] = () =>
+      json({ data: { ...CUSTOMER, id: 'c2', doNotContact: true } });
+    const { user } = await open(server, '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByLabelText('התקשרות אל לקוח 30')).toHaveAttribute('href', 'tel:+972505550111');
+    await user.click(panel.getByLabelText('הרשומה הקודמת'));
+    expect(await panel.findByText('לא ליצור קשר')).toBeVisible();
+    expect(panel.queryByLabelText(/התקשרות/)).toBeNull();
+  });
+
+  it('names the month of its salary, and what part of it the agent earns, to who may see salaries', async () => {
+    const server = three();
+    const closing = { month: '2026-09', state: 'closed', checks: [], closing: null, agents: 1 };
+    server.routes['GET /api/salaries/closings/2026-09'] = () =>
+      json({ data: { ...closing, amount: 3, payable: 3, heldBy: [] } });
+    await open(server, '?sale=s30', ['sales.view', 'salaries.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText('ספטמבר 2026')).toBeVisible();
+    expect(await panel.findByText('סגור')).toBeVisible();
+    expect(panel.getByText('10.0%')).toBeVisible();
+  });
+
+  it('names neither to anybody else', async () => {
+    const { server } = await open(three(), '?sale=s30');
+    await within(await screen.findByRole('dialog')).findByText('s30');
+    expect(screen.queryByText('חודש השכר')).toBeNull();
+    expect(server.calls.filter(({ url }) => /customers|salaries/.test(url))).toEqual([]);
   });
 
   it('is opened by its address; one that is gone is said to be', async () => {
