@@ -58,6 +58,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
+  const [noRoom, setNoRoom] = useState<readonly string[]>([]);
   const [clears, setClears] = useState(0);
   const clear = useCallback(() => {
     setClears((before) => before + 1);
@@ -84,10 +85,10 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         {actions}
         {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
         <ViewsButton address={address} view={view} layout={layout} />
-        <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
+        <ColumnsButton path={address.list.path} columns={columns} layout={layout} noRoom={noRoom} />
       </>
     ),
-    [actions, endpoints, view, count, address, columns, layout],
+    [actions, endpoints, view, count, address, columns, layout, noRoom],
   );
   const jump = useMemo(
     () => <DayJump address={address} endpoint={endpoints.day} view={view} />,
@@ -111,6 +112,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         waiting={waiting}
         opens={panel !== undefined}
         jump={jump}
+        onNoRoom={setNoRoom}
         onClear={clear}
       />
       {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}

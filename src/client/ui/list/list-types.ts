@@ -52,6 +52,8 @@ export interface ListTableProps<Row> {
   onNear: (end: 'start' | 'end') => void;
   /** The keys Home and End: the first or the last row of all is wanted, loaded or not. */
   onEnd: (end: 'start' | 'end') => void;
+  /** Told by their keys for which columns there is no room, whenever these are others. */
+  onNoRoom?: (keys: readonly string[]) => void;
   /** Number of all rows, loaded or not; undefined while it is not known. */
   count: number | undefined;
 }

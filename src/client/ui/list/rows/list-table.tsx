@@ -1,6 +1,6 @@
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/index';
-import { useId, useMemo, useRef, type CSSProperties, type ReactNode, type TableHTMLAttributes } from 'react';
+import { useEffect, useId, useMemo, useRef, type CSSProperties, type ReactNode, type TableHTMLAttributes } from 'react';
 import { useNarrow } from '../../use-narrow';
 import { useRemainingHeight } from '../../use-remaining-height';
 import { isOpening, RowLink } from './list-row-link';
@@ -39,6 +39,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const height = useRemainingHeight(frame) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
+  const noRoom = columns
+    .filter((column) => (narrow ? column.card === undefined : !shown.includes(column)))
+    .map(({ key }) => key)
+    .join(' ');
+  const tellNoRoom = useSteady((keys: readonly string[]) => props.onNoRoom?.(keys));
+  useEffect(() => tellNoRoom(noRoom === '' ? [] : noRoom.split(' ')), [noRoom, tellNoRoom]);
   const keys = useRowKeys({
     rows,
     pageRows: Math.max(1, Math.floor(height / rowPx) - 1),

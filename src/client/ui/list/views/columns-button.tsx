@@ -19,7 +19,8 @@ export function ColumnsButton<Row>(props: ColumnsProps<Row>): ReactNode {
     </Suspense>
   );
   return (
-    <Popover trigger="click" placement="bottom" content={content} title={listTexts.columns}>
+    // physical side: the button stands at the page's end, and the choice ends with it.
+    <Popover trigger="click" placement="bottomLeft" content={content} title={listTexts.columns}>
       <Button icon={<TableOutlined aria-hidden />} aria-label={listTexts.columns} title={listTexts.columns} />
     </Popover>
   );
