@@ -139,9 +139,7 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
             </Link>
           ),
       )}
-      <Text
-        copyable={{ text: () => dispatch(wholeAddress(salesOf({ sale: sale.id }))), tooltips: false }}
-      >
+      <Text copyable={{ text: () => dispatch(wholeAddress(salesOf({ sale: sale.id }))), tooltips: false }}>
         {texts.copyLink}
       </Text>
     </>

@@ -233,6 +233,14 @@ describe('the filter', () => {
     }
   });
 
+  it('says of each condition what it is, and where nothing is chosen that all are shown', async () => {
+    const { user } = await open(three());
+    await grid();
+    await user.click(screen.getByRole('button', { name: /עוד תנאים/ }));
+    const field = await screen.findByLabelText('סטטוס');
+    expect(field.closest('.ant-select')).toHaveTextContent('הכול');
+  });
+
   it('shows each name of its lists in its own direction, and finds a status by its text', async () => {
     const server = three();
     server.routes['GET /api/sales/names/agent'] = () =>
@@ -372,6 +380,40 @@ describe('a sale', () => {
     server.routes['GET /api/sales/s30'] = answer;
     await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await within(panel).findByText('s30')).toBeVisible();
+  });
+});
+
+describe('on a phone', () => {
+  const real = window.matchMedia;
+  beforeEach(() => {
+    const own = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    window.matchMedia = (query) => ({ ...real(query), ...own });
+  });
+  afterEach(() => {
+    window.matchMedia = real;
+  });
+
+  it('only the search stands above the rows: the dates are folded away, and a chip says them', async () => {
+    const { user, services } = await open(three(), '?from=2026-09-01&statusCode=4');
+    await grid();
+    expect(screen.getByLabelText(SEARCH)).toBeVisible();
+    expect(screen.queryByPlaceholderText('מתאריך')).toBeNull();
+    const filter = screen.getByRole('button', { name: 'סינון' });
+    expect(filter.parentElement).toHaveTextContent('2');
+    await user.click(filter);
+    expect(await screen.findByPlaceholderText('מתאריך')).toBeVisible();
+    expect(screen.getByText('1.9.2026 – …')).toBeVisible();
+    await user.click(screen.getByLabelText('הסרת התנאי תאריך'));
+    expect(services.path()).toBe(`${PATH}?statusCode=4`);
+  });
+
+  it('export, views and columns are behind one button', async () => {
+    const { user } = await open(three());
+    await grid();
+    const names = ['Excel', 'תצוגות', 'עמודות'];
+    for (const name of names) expect(screen.queryByText(name)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'פעולות נוספות' }));
+    for (const name of names) expect(await screen.findByText(name)).toBeVisible();
   });
 });
 

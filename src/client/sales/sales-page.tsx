@@ -1,11 +1,10 @@
-import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import type { SalesTotals } from '../../contract/sales/sales-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
-import { Total } from '../ui/list/list-totals';
+import { Total, TotalPart } from '../ui/list/list-totals';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
@@ -90,10 +89,10 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
         </Total>
       )}
       {statuses.map((status) => (
-        <Flex key={status.statusCode ?? 'none'} vertical component="span" className="list-total">
+        <TotalPart key={status.statusCode ?? 'none'}>
           <StatusMark name={statusOf(status)} />
           <Count value={status.count} />
-        </Flex>
+        </TotalPart>
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
+import { useNarrow } from '../use-narrow';
 import { ColumnsButton } from './views/columns-button';
 import { DayJump } from './day-jump';
 import { ExportButton } from './export-button';
@@ -12,13 +13,14 @@ import type { ListEndpoints, NamesEndpoint, RowOf, TotalsOf } from './list-endpo
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
-import type { ListColumn } from './list-types';
 import { filterChanged, viewChanged, viewOf, type ListAddress } from './list-view';
 import { layoutOf } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
 import { useOpeningView } from './views/use-opening-view';
 import { ViewsButton } from './views/views-button';
+import { CARDS_UP_TO_PX, type ListColumn } from './list-types';
+import { MoreTools } from './more-tools';
 import './list.css';
 
 export interface ListScreenProps<L extends AnyList> {
@@ -58,12 +60,29 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
+  const narrow = useNarrow(CARDS_UP_TO_PX);
   const [noRoom, setNoRoom] = useState<readonly string[]>([]);
   const [clears, setClears] = useState(0);
   const clear = useCallback(() => {
     setClears((before) => before + 1);
     dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
   }, [dispatch, address]);
+  const tools = useMemo(
+    () => (
+      <>
+        {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
+        <ViewsButton address={address} view={view} layout={layout} />
+        <ColumnsButton
+          path={address.list.path}
+          columns={columns}
+          layout={layout}
+          noRoom={noRoom}
+          named={narrow}
+        />
+      </>
+    ),
+    [endpoints, view, count, address, columns, layout, noRoom, narrow],
+  );
   // Each part is drawn anew for what it shows alone: a press on a head is answered at once.
   const filterText = JSON.stringify(view.filter);
   const conditions = useMemo(
@@ -75,20 +94,10 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
         onClear={clear}
         clears={clears}
+        end={narrow && <MoreTools>{tools}</MoreTools>}
       />
     ),
-    [fields, filterText, endpoints, address, dispatch, clear, clears],
-  );
-  const tools = useMemo(
-    () => (
-      <>
-        {actions}
-        {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
-        <ViewsButton address={address} view={view} layout={layout} />
-        <ColumnsButton path={address.list.path} columns={columns} layout={layout} noRoom={noRoom} />
-      </>
-    ),
-    [actions, endpoints, view, count, address, columns, layout, noRoom],
+    [fields, filterText, endpoints, address, dispatch, clear, clears, narrow, tools],
   );
   const jump = useMemo(
     () => <DayJump address={address} endpoint={endpoints.day} view={view} />,
@@ -99,7 +108,8 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
       <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
         {conditions}
         <Flex wrap align="center" gap="small" className="not-on-paper">
-          {tools}
+          {actions}
+          {!narrow && tools}
         </Flex>
       </Flex>
       <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>

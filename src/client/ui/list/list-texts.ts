@@ -11,8 +11,9 @@ export const listTexts = {
   /** For screen readers. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',
   filter: 'סינון',
-  /** `conditions`: how many there are now. */
-  moreFilters: (conditions: number): string => (conditions === 0 ? 'עוד תנאים' : `עוד תנאים (${conditions})`),
+  moreFilters: 'עוד תנאים',
+  /** Of a list, on a phone. */
+  moreTools: 'פעולות נוספות',
   /** A condition of which nothing is chosen. */
   all: 'הכול',
   clear: 'ניקוי הסינון',

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Density } from '../../../contract/list-views/list-views-contract';
 
+/** Pixels: a page so narrow shows rows as cards, and only the search of what stands above them. */
+export const CARDS_UP_TO_PX = 767;
+
 /** One column of a list's table, and where its value stands on a phone's card. */
 export interface ListColumn<Row> {
   key: string;

@@ -43,7 +43,21 @@ interface Props<L extends AnyList> {
 
 /** The rows of a view in whichever of their states they are, and which of them is in view. */
 export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
-  const { address, view, list, label, columns, density, waiting, count, empty, opens, jump, onNoRoom, onClear } = props;
+  const {
+    address,
+    view,
+    list,
+    label,
+    columns,
+    density,
+    waiting,
+    count,
+    empty,
+    opens,
+    jump,
+    onNoRoom,
+    onClear,
+  } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
   const hrefOf = useCallback(

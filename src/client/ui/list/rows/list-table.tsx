@@ -1,8 +1,16 @@
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/index';
-import { useEffect, useId, useMemo, useRef, type CSSProperties, type ReactNode, type TableHTMLAttributes } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type TableHTMLAttributes,
+} from 'react';
 import { useNarrow } from '../../use-narrow';
-import { useRemainingHeight } from '../../use-remaining-height';
+import { LINE_BELOW, useRemainingHeight } from '../../use-remaining-height';
 import { isOpening, RowLink } from './list-row-link';
 import '../list.css';
 import { ListAddressProvider } from './list-address-context';
@@ -10,17 +18,19 @@ import { HeadCell, SortHead } from './list-head';
 import { ListCard } from './list-card';
 import { useSteady } from '../../use-steady';
 import { listTexts } from '../list-texts';
-import type { ListColumn, ListTableProps } from '../list-types';
+import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
 import { useShownColumns } from '../views/use-shown-columns';
 
 /** Pixels of a row; list.css says the same. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;
-const CARD_PX = 112;
-const CARD_FOOT_PX = 48;
+const CARD_PX = 100;
+/** With more above it, too. */
+const CARD_FOOT_PX = 60;
 const HEAD_PX = 41;
-const CARDS_UP_TO_PX = 767;
+/** Below the cards: a field as high as a finger, and the edge of the page. */
+const FINGER_LINE_PX = 74;
 
 /**
  * antd's table for what may be long: only the rows in view are in the page, whatever their number. Columns give way where
@@ -36,7 +46,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const hasFoot = columns.some(({ card }) => card === 'foot');
   const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
-  const height = useRemainingHeight(frame) - (narrow ? 0 : HEAD_PX);
+  const height = useRemainingHeight(frame, narrow ? FINGER_LINE_PX : LINE_BELOW) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
   const noRoom = columns
