@@ -7,6 +7,7 @@ import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import type { ListColumn } from '../ui/list/list-types';
 import { RecordFields } from '../ui/panel/record-panel';
+import { periodText } from '../ui/salary/why-texts';
 import { Code } from '../ui/values/code';
 import { Name } from '../ui/values/name';
 import { Count } from '../ui/values/numbers';
@@ -35,10 +36,10 @@ export function AuditLogPage(): ReactNode {
         label: texts.panel,
         title: ({ action }) => actionText(action),
         content: (entry) => (
-          <>
+          <Flex vertical gap="middle">
             <RecordFields fields={factsOf(entry)} />
             <AuditChanges entry={entry} />
-          </>
+          </Flex>
         ),
       }}
       empty={{ title: texts.noneTitle, text: texts.none }}
@@ -65,6 +66,7 @@ function actorOf({ actorId, actorName }: AuditEntry): ReactNode {
 function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   const kind = auditKindTexts[targetKind] ?? targetKind;
   if (targetId === null) return kind;
+  if (targetKind === 'month') return `${kind}: ${periodText(targetId)}`;
   return (
     <Flex component="span" gap={4}>
       {kind}: <bdi className="cut">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>

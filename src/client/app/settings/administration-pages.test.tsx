@@ -219,6 +219,7 @@ function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
 
 function auditLog(...entries: AuditEntry[]): TestServer {
   const server = new TestServer({
+    'GET /api/admin/roles': () => page([]),
     'GET /api/admin/audit-log': () => page(entries),
     'GET /api/admin/audit-log/totals': () => json({ data: { count: entries.length, lastSyncTime: null } }),
   });
@@ -257,4 +258,44 @@ it('shows of a deed how it was before and after, and nothing that stayed', async
   expect(panel.querySelector('del')).toHaveTextContent(/^a$/);
   expect(panel.querySelector('ins')).toHaveTextContent(/^b$/);
   expect(panel).not.toHaveTextContent('displayName');
+});
+
+it('says what a closed month came to in words and figures that people read', async () => {
+  const reasons = { jumps: 'נבדק מול הדוח', equalToCrm: 'אין חיבור' };
+  const server = auditLog(
+    buildEntry({
+      ...{ action: 'month.closed', targetKind: 'month', targetId: '2025-12', targetName: null },
+      ...{ before: null, after: null },
+      details: { amount: 78433.48, sales: 1836, statusCodes: [2, 9], intoMonth: '2026-01', reasons },
+    }),
+  );
+  server.routes['GET /api/sales/names/status'] = () =>
+    json({ data: [{ id: '2', name: 'מאושרת', hint: null }] });
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('מאושרת');
+  const shown = panel.textContent.replaceAll('\u00a0', ' ');
+  for (const part of ['חודש: דצמבר 2025', '78,433.48 ₪', '1,836', 'מאושרת, 9', 'ינואר 2026'])
+    expect(shown).toContain(part);
+  const kept = within(panel).getAllByRole('listitem');
+  expect(kept.map(({ textContent }) => textContent)).toEqual([
+    'קפיצות: נבדק מול הדוח',
+    'השוואה ל-CRM: אין חיבור',
+  ]);
+  expect(shown).not.toMatch(/amount|sales|reasons|jumps|לפני ואחרי/);
+});
+
+it('says of a changed role what was granted and what was taken, and not what stayed', async () => {
+  const server = auditLog(
+    buildEntry({
+      ...{ action: 'role.changed', targetKind: 'role' },
+      before: { permissions: ['sales.view', 'customers.view'] },
+      after: { permissions: ['sales.view', 'inventory.view'] },
+    }),
+  );
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const change = (await screen.findByText('הרשאות')).closest('tr')!;
+  expect(change.querySelector('del')).toHaveTextContent('customers.view');
+  expect(change.querySelector('ins')).toHaveTextContent('inventory.view');
+  expect(change).not.toHaveTextContent('sales.view');
 });
