@@ -1,3 +1,4 @@
+import { peopleSheetTexts, personStateTexts } from '../../contract/users/people-texts';
 import type { PersonState } from '../../contract/users/users-contract';
 
 export const peopleTexts = {
@@ -8,7 +9,7 @@ export const peopleTexts = {
   role: 'תפקיד',
   noRole: 'ללא תפקיד',
   agent: 'סוכן מקושר',
-  lastLogin: 'התחברות אחרונה',
+  lastLogin: peopleSheetTexts.lastLogin,
   never: 'טרם התחברו',
   email: 'כתובת אימייל',
   name: 'שם מלא',
@@ -22,17 +23,19 @@ export const peopleTexts = {
   none: 'אין משתמש או הזמנה שמתאימים לסינון.',
   choice: 'בחירה',
   select: (name: string): string => `בחירת ${name}`,
+  selectAll: 'בחירת כל מי שמוצג',
   open: (name: string): string => `פרטי ${name}`,
-  activeCount: 'פעילים',
-  invitedCount: 'הזמנות',
-  inactiveCount: 'לא פעילים',
 } as const;
 
+export const countTexts: Record<PersonState, string> = {
+  active: 'פעילים',
+  invited: 'הזמנות',
+  inactive: 'לא פעילים',
+};
+
 export const stateTexts: Record<PersonState | 'expired', string> = {
-  active: 'פעיל',
-  invited: 'הוזמן',
+  ...personStateTexts,
   expired: 'פג תוקף',
-  inactive: 'לא פעיל',
 };
 
 export const personTexts = {

@@ -74,6 +74,26 @@ it('does to several people what can be done to each, and says of each what came 
   expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
 });
 
+it('chooses everybody in view by one box, and says in the place of the totals what can be done', async () => {
+  const server = new TestServer({
+    'GET /api/admin/people': () => page([buildPerson('dana'), buildPerson('noa')]),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 2, active: 2, invited: 0, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => page([]),
+  });
+  const { user, services } = renderApp({ path: '/settings/users?text=a', permissions: ALL, server });
+  const all = await screen.findByRole('checkbox', { name: 'בחירת כל מי שמוצג' });
+  const active = await screen.findByRole('link', { name: 'פעילים 2' });
+  await user.click(all);
+  const bar = screen.getByRole('region', { name: 'נבחרו 2' });
+  expect(bar.parentElement).toHaveClass('list-screen');
+  expect(active).not.toBeInTheDocument();
+  await user.click(all);
+  expect(screen.queryByRole('region', { name: /נבחר/ })).toBeNull();
+  await user.click(await screen.findByRole('link', { name: 'פעילים 2' }));
+  expect(services.navigation.location().search).toBe('?text=a&state=active');
+});
+
 it('says of an invitation without an address one thing, and not two', async () => {
   const server = new TestServer({
     'GET /api/admin/people': () => page([buildPerson('dana')]),

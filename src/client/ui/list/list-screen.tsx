@@ -32,6 +32,8 @@ export interface ListScreenProps<L extends AnyList> {
   columns: readonly ListColumn<RowOf<L>>[];
   /** The figures above the rows, of all that fit the filter. */
   totals: (totals: TotalsOf<L>) => ReactNode;
+  /** Stands in their place while there is something of its own to do. */
+  instead?: ReactNode;
   /** How many those are, where there are not about three. */
   figures?: number;
   /** Beside the rows, for the one that is open; without it rows do not open. */
@@ -112,9 +114,11 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           {!narrow && tools}
         </Flex>
       </Flex>
-      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
-        {props.totals}
-      </ListTotals>
+      {props.instead ?? (
+        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
+          {props.totals}
+        </ListTotals>
+      )}
       <ListRows
         {...{ address, view, list, label, count, empty }}
         columns={chosen}

@@ -8,6 +8,8 @@ export const CARDS_UP_TO_PX = 767;
 export interface ListColumn<Row> {
   key: string;
   title: string;
+  /** Stands in its head in place of the title; `rows`: those that are loaded. */
+  head?: (rows: readonly Row[]) => ReactNode;
   /** Pixels at the least; a wide table shares out what is left. */
   width: number;
   /** Digits of one width, right-aligned: units stand under units. */

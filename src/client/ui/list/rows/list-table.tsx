@@ -79,7 +79,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         size="small"
         tableLayout="fixed"
         pagination={false}
-        columns={narrow ? [cardColumn(columns)] : columnsOf(shown)}
+        columns={narrow ? [cardColumn(columns)] : columnsOf(shown, rows)}
         dataSource={rows}
         rowKey="id"
         rowHoverable
@@ -158,18 +158,25 @@ function rowClass(id: string, openId: string | null, activeId: string | null, op
 }
 
 /** The first column leads to the row's panel; what is chosen by is no way there. */
-function columnsOf<Row extends { id: string }>(columns: readonly ListColumn<Row>[]): ColumnType<Row>[] {
+function columnsOf<Row extends { id: string }>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+): ColumnType<Row>[] {
   const first = columns.find(({ card }) => card !== 'mark');
-  return columns.map((column) => antColumn(column, column === first));
+  return columns.map((column) => antColumn(column, column === first, rows));
 }
 
-function antColumn<Row extends { id: string }>(column: ListColumn<Row>, isLink: boolean): ColumnType<Row> {
-  const { key, title, width, numeric, sort, cell } = column;
+function antColumn<Row extends { id: string }>(
+  column: ListColumn<Row>,
+  isLink: boolean,
+  rows: readonly Row[],
+): ColumnType<Row> {
+  const { key, title, head, width, numeric, sort, cell } = column;
   return {
     key,
     width,
     ellipsis: !numeric,
-    title: sort ? <SortHead title={title} sort={sort} /> : title,
+    title: head ? head(rows) : sort ? <SortHead title={title} sort={sort} /> : title,
     ...(numeric && { className: 'number-cell' }),
     onHeaderCell: () => ({ role: 'columnheader', sort }) as object,
     onCell: () => ({ role: 'gridcell' }),
