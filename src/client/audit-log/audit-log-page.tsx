@@ -7,12 +7,12 @@ import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import type { ListColumn } from '../ui/list/list-types';
 import { RecordFields } from '../ui/panel/record-panel';
-import { periodText } from '../ui/salary/why-texts';
+import { formatMonthName } from '../ui/values/format-date';
 import { Code } from '../ui/values/code';
 import { Name } from '../ui/values/name';
 import { Count } from '../ui/values/numbers';
 import { Moment } from '../ui/values/times';
-import { AuditChanges } from './audit-changes';
+import { LazyAuditChanges } from './lazy-audit-changes';
 import { auditAddress, auditEndpoints } from './audit-log-api';
 import { auditLogTexts as texts } from './audit-log-texts';
 
@@ -38,7 +38,7 @@ export function AuditLogPage(): ReactNode {
         content: (entry) => (
           <Flex vertical gap="middle">
             <RecordFields fields={factsOf(entry)} />
-            <AuditChanges entry={entry} />
+            <LazyAuditChanges entry={entry} />
           </Flex>
         ),
       }}
@@ -54,6 +54,8 @@ const FIELDS: readonly FilterField[] = [
   { kind: 'party', name: 'actorId', party: 'actorId', label: texts.actor },
 ];
 
+const YEAR_LENGTH = 4;
+
 function actionText(action: string): string {
   return auditActionTexts[action] ?? action;
 }
@@ -66,7 +68,8 @@ function actorOf({ actorId, actorName }: AuditEntry): ReactNode {
 function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   const kind = auditKindTexts[targetKind] ?? targetKind;
   if (targetId === null) return kind;
-  if (targetKind === 'month') return `${kind}: ${periodText(targetId)}`;
+  if (targetKind === 'month')
+    return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
   return (
     <Flex component="span" gap={4}>
       {kind}: <bdi className="cut">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>

@@ -9,7 +9,7 @@ import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
-import { SaleLinks, SaleRecord } from './sale-record';
+import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
 import { saleNames, salesAddress, salesEndpoints } from './sales-api';
 import { saleColumns, statusOf } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
@@ -37,8 +37,8 @@ export function SalesPage(): ReactNode {
               {texts.panelTitle} <Code value={number} />
             </>
           ),
-        content: (sale) => <SaleRecord sale={sale} />,
-        footer: (sale) => <SaleLinks sale={sale} />,
+        content: (sale) => <LazySaleRecord sale={sale} />,
+        footer: (sale) => <LazySaleLinks sale={sale} />,
       }}
       empty={{ title: texts.noSalesTitle, text: texts.noSales }}
     />

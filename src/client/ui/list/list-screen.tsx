@@ -5,7 +5,7 @@ import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
 import { useNarrow } from '../use-narrow';
 import { ColumnsButton } from './views/columns-button';
-import { DayJump } from './day-jump';
+import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
@@ -102,7 +102,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
     [fields, filterText, endpoints, address, dispatch, clear, clears, narrow, tools],
   );
   const jump = useMemo(
-    () => <DayJump address={address} endpoint={endpoints.day} view={view} />,
+    () => <LazyDayJump address={address} endpoint={endpoints.day} view={view} />,
     [address, endpoints, view],
   );
   return (
