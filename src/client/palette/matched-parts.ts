@@ -11,7 +11,8 @@ export function matchedParts(text: string, search: string): Part[] {
   const matched = new Set<number>();
   for (const word of wordsOf(search)) {
     const start = folded.indexOf(word);
-    for (let at = start; start >= 0 && at < start + word.length; at += 1) matched.add(places[at] ?? -1);
+    if (start < 0) continue;
+    for (const place of places.slice(start, start + word.length)) matched.add(place);
   }
   const parts: Part[] = [];
   for (const [place, letter] of [...text].entries()) {

@@ -110,42 +110,48 @@ function useFields(): readonly FilterField[] {
 
 type Chosen = ReadonlyMap<string, Person>;
 
-function columnsOf(
-  chosen: Chosen,
-  onChange: (chosen: Chosen) => void,
-  now: number,
-): readonly ListColumn<Person>[] {
+/** Chooses one, and by its head all that are shown. */
+function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListColumn<Person> {
   const choose = (person: Person, isChosen: boolean): void => {
     const next = new Map(chosen);
     if (isChosen) next.set(person.id, person);
     else next.delete(person.id);
     onChange(next);
   };
+  const areAll = (rows: readonly Person[]): boolean => rows.every(({ id }) => chosen.has(id));
+  return {
+    key: 'chosen',
+    title: texts.choice,
+    head: (rows) => (
+      <Checkbox
+        checked={areAll(rows)}
+        indeterminate={chosen.size > 0 && !areAll(rows)}
+        aria-label={texts.selectAll}
+        onChange={({ target }) =>
+          onChange(new Map(target.checked ? rows.map((person) => [person.id, person]) : []))
+        }
+      />
+    ),
+    width: 56,
+    card: 'mark',
+    cell: (person) => (
+      <Checkbox
+        checked={chosen.has(person.id)}
+        aria-label={texts.select(nameOf(person))}
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ target }) => choose(person, target.checked)}
+      />
+    ),
+  };
+}
+
+function columnsOf(
+  chosen: Chosen,
+  onChange: (chosen: Chosen) => void,
+  now: number,
+): readonly ListColumn<Person>[] {
   return [
-    {
-      key: 'chosen',
-      title: texts.choice,
-      head: (rows) => (
-        <Checkbox
-          checked={rows.every(({ id }) => chosen.has(id))}
-          indeterminate={chosen.size > 0 && !rows.every(({ id }) => chosen.has(id))}
-          aria-label={texts.selectAll}
-          onChange={({ target }) =>
-            onChange(new Map(target.checked ? rows.map((person) => [person.id, person]) : []))
-          }
-        />
-      ),
-      width: 56,
-      card: 'mark',
-      cell: (person) => (
-        <Checkbox
-          checked={chosen.has(person.id)}
-          aria-label={texts.select(nameOf(person))}
-          onClick={(event) => event.stopPropagation()}
-          onChange={({ target }) => choose(person, target.checked)}
-        />
-      ),
-    },
+    choiceColumn(chosen, onChange),
     {
       key: 'displayName',
       title: texts.person,

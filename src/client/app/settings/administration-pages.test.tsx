@@ -284,9 +284,19 @@ it('says what a closed month came to in words and figures that people read', asy
   const reasons = { jumps: 'נבדק מול הדוח', equalToCrm: 'אין חיבור' };
   const server = auditLog(
     buildEntry({
-      ...{ action: 'month.closed', targetKind: 'month', targetId: '2025-12', targetName: null },
-      ...{ before: null, after: null },
-      details: { amount: 78433.48, sales: 1836, statusCodes: [2, 9], intoMonth: '2026-01', reasons },
+      action: 'month.closed',
+      targetKind: 'month',
+      targetId: '2025-12',
+      targetName: null,
+      before: null,
+      after: null,
+      details: {
+        amount: 78433.48,
+        sales: 1836,
+        statusCodes: [2, 9],
+        intoMonth: '2026-01',
+        reasons,
+      },
     }),
   );
   server.routes['GET /api/sales/names/status'] = () =>
@@ -308,7 +318,8 @@ it('says what a closed month came to in words and figures that people read', asy
 it('says of a changed role what was granted and what was taken, and not what stayed', async () => {
   const server = auditLog(
     buildEntry({
-      ...{ action: 'role.changed', targetKind: 'role' },
+      action: 'role.changed',
+      targetKind: 'role',
       before: { permissions: ['sales.view', 'customers.view'] },
       after: { permissions: ['sales.view', 'inventory.view'] },
     }),

@@ -13,7 +13,7 @@ import type { ListEndpoints, NamesEndpoint, RowOf, TotalsOf } from './list-endpo
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
-import { filterChanged, viewChanged, viewOf, type ListAddress } from './list-view';
+import { filterChanged, viewChanged, viewOf, type ListAddress, type ListView } from './list-view';
 import { layoutOf } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
@@ -48,17 +48,21 @@ export interface ListScreenProps<L extends AnyList> {
 
 const USUAL_FIGURES = 3;
 
+/** What the address says that is to be shown. */
+function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
+  const { search } = useLocation();
+  return useMemo(() => viewOf(address, search), [address, search]);
+}
+
 /** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
   const dispatch = useAppDispatch();
-  const { search } = useLocation();
-  const view = useMemo(() => viewOf(address, search), [address, search]);
+  const view = useView(address);
   const list = useKeyedRows(endpoints.page, view);
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
-  const waiting = useOpeningView(address);
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
@@ -123,7 +127,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         {...{ address, view, list, label, count, empty }}
         columns={chosen}
         density={layout.density}
-        waiting={waiting}
+        waiting={useOpeningView(address)}
         opens={panel !== undefined}
         jump={jump}
         onNoRoom={setNoRoom}

@@ -49,12 +49,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const height = useRemainingHeight(frame, narrow ? FINGER_LINE_PX : LINE_BELOW) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
-  const noRoom = columns
-    .filter((column) => (narrow ? column.card === undefined : !shown.includes(column)))
-    .map(({ key }) => key)
-    .join(' ');
-  const tellNoRoom = useSteady((keys: readonly string[]) => props.onNoRoom?.(keys));
-  useEffect(() => tellNoRoom(noRoom === '' ? [] : noRoom.split(' ')), [noRoom, tellNoRoom]);
+  useToldNoRoom(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
   const keys = useRowKeys({
     rows,
     pageRows: Math.max(1, Math.floor(height / rowPx) - 1),
@@ -65,7 +60,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const { activeId, setActiveId } = keys;
   const active = rows.find((row) => row.id === activeId);
-  const rowId = (row: Row): string => `${id}-${row.id}`;
   const parts = useMemo(() => ({ sorting, onSort, hrefOf }), [sorting, onSort, hrefOf]);
   const opens = onOpen !== undefined;
   const open = useSteady((row: Row) => onOpen?.(row));
@@ -114,7 +108,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       aria-busy={busy}
       aria-describedby={`${id}-keys`}
       aria-rowcount={count === undefined ? -1 : count + 1}
-      aria-activedescendant={active && rowId(active)}
+      aria-activedescendant={active && `${id}-${active.id}`}
       onKeyDown={keys.onKeyDown}
     >
       <span id={`${id}-keys`} hidden>
@@ -123,6 +117,17 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <ListAddressProvider value={parts}>{drawn}</ListAddressProvider>
     </div>
   );
+}
+
+/** Tells which of the columns are not among those that are shown. */
+function useToldNoRoom<Row>(
+  { columns, onNoRoom }: ListTableProps<Row>,
+  shown: readonly ListColumn<Row>[],
+): void {
+  const gone = columns.filter((column) => !shown.includes(column));
+  const keys = gone.map(({ key }) => key).join(' ');
+  const tell = useSteady((names: readonly string[]) => onNoRoom?.(names));
+  useEffect(() => tell(keys === '' ? [] : keys.split(' ')), [keys, tell]);
 }
 
 /** All rows are of one height, which the style is told. */
