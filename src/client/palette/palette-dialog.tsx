@@ -96,7 +96,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
         )}
       </Flex>
       {meant !== null && <p className="hint">{texts.meant(meant)}</p>}
-      <ul className="palette-entries" aria-label={texts.label}>
+      <ul className="palette-entries" style={narrow ? { maxBlockSize: 'none' } : {}} aria-label={texts.label}>
         {entries.map((entry, index) => (
           <li key={`${entry.group} ${entry.id}`}>
             {entries[index - 1]?.group !== entry.group && (
