@@ -54,6 +54,7 @@ export const LATER_PARTS: readonly string[] = [
   'account',
   'administrators',
   'app-check',
+  'audit-changes',
   'authenticator',
   'bar-charts',
   'change-password',
@@ -70,6 +71,7 @@ export const LATER_PARTS: readonly string[] = [
   'pagination',
   'palette',
   'replay',
+  'sale-record',
 ];
 
 /** Modules that no page needs, by a part of their path, and what to do instead. */

@@ -6,18 +6,18 @@ import { expect, test } from './product';
 const email = (page: Page) => page.getByLabel('כתובת אימייל');
 const message = (page: Page) => page.locator('form').getByRole('alert');
 const unusable = (page: Page) => page.getByRole('alert').filter({ hasText: 'הקישור שגוי' });
-const enter = (page: Page) => page.getByRole('button', { name: 'כניסה', exact: true }).click();
+const enter = (page: Page) => page.getByRole('button', { name: 'התחברות', exact: true }).click();
 
 async function sendLink(page: Page, address: string, path = '/login'): Promise<void> {
   await page.goto(path);
   await email(page).fill(address);
-  await page.getByRole('button', { name: 'שליחת קישור כניסה באימייל' }).click();
-  await expect(page.getByText('נשלח קישור כניסה, בדקו את תיבת הדואר')).toBeVisible();
+  await page.getByRole('button', { name: 'שליחת קישור התחברות באימייל' }).click();
+  await expect(page.getByText('נשלח קישור התחברות, בדקו את תיבת הדואר')).toBeVisible();
 }
 
 test('a sign-in link asks for an address', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'שליחת קישור כניסה באימייל' }).click();
+  await page.getByRole('button', { name: 'שליחת קישור התחברות באימייל' }).click();
   await expect(message(page)).toHaveText('יש להזין כתובת אימייל');
 });
 
@@ -67,7 +67,7 @@ test('opening a link uses nothing up, however often, and a reload still has it',
     const scanner = await openContext();
     const scanned = await scanner.newPage();
     await openNewestMail(scanned, 'payroll@misrad.example');
-    await expect(scanned.getByRole('button', { name: 'כניסה', exact: true })).toBeVisible();
+    await expect(scanned.getByRole('button', { name: 'התחברות', exact: true })).toBeVisible();
     await scanner.close();
   }
   await openNewestMail(page, 'payroll@misrad.example');

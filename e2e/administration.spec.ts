@@ -79,7 +79,7 @@ async function invite(page: Page): Promise<void> {
 async function enterByLink(page: Page): Promise<void> {
   await openNewestMail(page, NOA.email);
   await page.getByLabel('כתובת אימייל').fill(NOA.email);
-  await button(page, 'כניסה').click();
+  await button(page, 'התחברות').click();
   await mainMenu(page).waitFor();
 }
 
@@ -144,10 +144,10 @@ test('the whole life of a person here, as a second administrator sees it', async
   await decide(admin, 'הפעלה');
   await noa.goto('/login');
   await noa.getByLabel('כתובת אימייל').fill(NOA.email);
-  await button(noa, 'שליחת קישור כניסה באימייל').click();
-  await expect(noa.getByText('נשלח קישור כניסה, בדקו את תיבת הדואר')).toBeVisible();
+  await button(noa, 'שליחת קישור התחברות באימייל').click();
+  await expect(noa.getByText('נשלח קישור התחברות, בדקו את תיבת הדואר')).toBeVisible();
   await openNewestMail(noa, NOA.email);
-  await button(noa, 'כניסה').click();
+  await button(noa, 'התחברות').click();
   await expect(entry('משווקים')).toBeVisible();
   await sees(witness, '/settings/users', 'פעיל', NOA.name);
   await expect(row(witness, NOA.name)).not.toContainText('לא פעיל');

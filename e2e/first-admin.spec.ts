@@ -48,7 +48,7 @@ test('the first one to come gives a name and becomes the administrator, once', a
 
   const late = await (await openContext({ baseURL: empty.origin })).newPage();
   await late.goto('/login');
-  await late.getByRole('button', { name: 'שליחת קישור כניסה באימייל' }).waitFor();
+  await late.getByRole('button', { name: 'שליחת קישור התחברות באימייל' }).waitFor();
   await late.waitForLoadState('networkidle');
   await expect(fullName(late)).toHaveCount(0);
 });

@@ -108,6 +108,9 @@ test('a row opens its whole record, by its own address too', async ({ page }) =>
   await rowsOf(page).nth(2).getByText('₪').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('מזהה')).toBeVisible();
+  // What comes after the sale itself: its customer, and its month.
+  await expect(panel.getByText('פתוח', { exact: true })).toBeVisible();
+  await expect(panel.locator('.ant-skeleton')).toHaveCount(0);
   const url = page.url();
   const record = await panel.locator('.record-fields').textContent();
   await page.keyboard.press('Escape');

@@ -10,7 +10,7 @@ export const mailboxTexts = {
 /** By the emulator's name of a mail. */
 export const kindTexts: Readonly<Record<string, string>> = {
   PASSWORD_RESET: 'איפוס סיסמה',
-  EMAIL_SIGNIN: 'קישור כניסה',
+  EMAIL_SIGNIN: 'קישור התחברות',
   VERIFY_EMAIL: 'אימות כתובת האימייל',
   VERIFY_AND_CHANGE_EMAIL: 'אישור כתובת אימייל חדשה',
   RECOVER_EMAIL: 'החזרת כתובת האימייל הקודמת',

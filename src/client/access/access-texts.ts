@@ -1,6 +1,6 @@
 export const accessTexts = {
   title: 'למה אפשר או אי אפשר לראות את זה?',
-  note: 'בודקים אדם ועמוד או פעולה, בלי להיכנס בשמו',
+  note: 'בודקים אדם ועמוד או פעולה, בלי להתחבר בשמו',
   who: 'מי (אימייל או מזהה)',
   what: 'מה',
   pages: 'עמודים',
@@ -35,7 +35,7 @@ export const userIdTexts = {
   state: 'מצב',
   active: 'פעיל',
   inactive: 'לא פעיל',
-  lastLogin: 'כניסה אחרונה',
+  lastLogin: 'התחברות אחרונה',
   other: 'משתמש אחר',
   otherNote: 'לפי אימייל או מזהה',
   find: 'חיפוש',

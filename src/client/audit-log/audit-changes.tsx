@@ -1,50 +1,69 @@
 import Descriptions from 'antd/es/descriptions/index';
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../contract/audit-log/audit-log-contract';
+import { RecordFields } from '../ui/panel/record-panel';
 import { auditLogTexts as texts } from './audit-log-texts';
+import { AuditValue, FieldName, isNothing } from './audit-value';
 
-/** What an entry changed: field by field, as it was and as it is. */
+/** What an entry changed, field by field, as it was and as it is; then what else belongs to the deed. */
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => wordsOf(before[name]) !== wordsOf(after[name]),
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const details = Object.entries(fieldsOf(entry.details));
+  const details = Object.entries(fieldsOf(entry.details)).filter(([, value]) => value !== undefined);
   return (
-    <>
-      <h3>{texts.changes}</h3>
-      {names.length === 0 && <p className="muted">{texts.noChanges}</p>}
+    <Flex vertical gap="small">
+      {names.length === 0 && details.length === 0 && <p className="muted">{texts.noChanges}</p>}
       {names.length > 0 && (
-        <Descriptions
-          column={1}
-          size="small"
-          bordered
-          items={names.map((name) => ({
-            key: name,
-            label: <bdi dir="ltr">{name}</bdi>,
-            children: (
-              <>
-                <del className="bad">{wordsOf(before[name])}</del>{' '}
-                <ins className="good">{wordsOf(after[name])}</ins>
-              </>
-            ),
-          }))}
-        />
+        <>
+          <h3>{texts.changes}</h3>
+          <Descriptions
+            column={1}
+            size="small"
+            bordered
+            items={names.map((name) => ({
+              key: name,
+              label: <FieldName name={name} />,
+              children: <Change name={name} before={before[name]} after={after[name]} />,
+            }))}
+          />
+        </>
       )}
       {details.length > 0 && (
         <>
           <h3>{texts.details}</h3>
-          <Descriptions
-            column={1}
-            size="small"
-            items={details.map(([name, value]) => ({
+          <RecordFields
+            fields={details.map(([name, value]) => ({
               key: name,
-              label: <bdi dir="ltr">{name}</bdi>,
-              children: <bdi>{wordsOf(value)}</bdi>,
+              label: <FieldName name={name} />,
+              children: <AuditValue name={name} value={value} />,
             }))}
           />
         </>
+      )}
+    </Flex>
+  );
+}
+
+/** Of lists only what was taken out and put in: both may be long and nearly the same. */
+function Change({ name, before, after }: { name: string; before: unknown; after: unknown }): ReactNode {
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  const gone = areLists ? before.filter((one) => !after.includes(one)) : before;
+  const come = areLists ? after.filter((one) => !before.includes(one)) : after;
+  return (
+    <>
+      {!(areLists && isNothing(gone)) && (
+        <del className="bad">
+          <AuditValue name={name} value={gone} />
+        </del>
+      )}{' '}
+      {!(areLists && isNothing(come)) && (
+        <ins className="good">
+          <AuditValue name={name} value={come} />
+        </ins>
       )}
     </>
   );
@@ -54,10 +73,4 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
-}
-
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return texts.nothing;
-  if (Array.isArray(value)) return value.length === 0 ? texts.nothing : value.map(wordsOf).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }

@@ -7,11 +7,12 @@ import { ListScreen } from '../ui/list/list-screen';
 import { Total } from '../ui/list/list-totals';
 import type { ListColumn } from '../ui/list/list-types';
 import { RecordFields } from '../ui/panel/record-panel';
+import { formatMonthName } from '../ui/values/format-date';
 import { Code } from '../ui/values/code';
 import { Name } from '../ui/values/name';
 import { Count } from '../ui/values/numbers';
 import { Moment } from '../ui/values/times';
-import { AuditChanges } from './audit-changes';
+import { LazyAuditChanges } from './lazy-audit-changes';
 import { auditAddress, auditEndpoints } from './audit-log-api';
 import { auditLogTexts as texts } from './audit-log-texts';
 
@@ -35,10 +36,10 @@ export function AuditLogPage(): ReactNode {
         label: texts.panel,
         title: ({ action }) => actionText(action),
         content: (entry) => (
-          <>
+          <Flex vertical gap="middle">
             <RecordFields fields={factsOf(entry)} />
-            <AuditChanges entry={entry} />
-          </>
+            <LazyAuditChanges entry={entry} />
+          </Flex>
         ),
       }}
       empty={{ title: texts.noneTitle, text: texts.none }}
@@ -53,6 +54,8 @@ const FIELDS: readonly FilterField[] = [
   { kind: 'party', name: 'actorId', party: 'actorId', label: texts.actor },
 ];
 
+const YEAR_LENGTH = 4;
+
 function actionText(action: string): string {
   return auditActionTexts[action] ?? action;
 }
@@ -65,6 +68,8 @@ function actorOf({ actorId, actorName }: AuditEntry): ReactNode {
 function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   const kind = auditKindTexts[targetKind] ?? targetKind;
   if (targetId === null) return kind;
+  if (targetKind === 'month')
+    return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
   return (
     <Flex component="span" gap={4}>
       {kind}: <bdi className="cut">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>

@@ -12,12 +12,30 @@ export const auditLogTexts = {
   entries: 'רשומות',
   panel: 'פעולה',
   changes: 'לפני ואחרי',
-  field: 'שדה',
-  before: 'לפני',
-  after: 'אחרי',
   details: 'פרטים',
   noChanges: 'לפעולה הזו אין לפני ואחרי.',
   noneTitle: 'אין רשומות כאלה',
   none: 'אין פעולה שמתאימה לסינון. רשומות נשמרות 24 חודשים לפחות ואינן ניתנות לעריכה.',
   nothing: '—',
+  yes: 'כן',
+  no: 'לא',
 } as const;
+
+/** What fields of few values say, by their keys. */
+export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' },
+  employment: { employee: 'שכיר', self_employed: 'עצמאי' },
+  vat: { before: 'לפני מע״מ', included: 'כולל מע״מ' },
+  direction: { asc: 'עולה', desc: 'יורד' },
+  file: { xlsx: 'Excel', pdf: 'PDF' },
+  files: { xlsx: 'Excel', pdf: 'PDF', both: 'Excel ו-PDF' },
+  show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 יום' },
+  entity: {
+    agents: 'סוכנים',
+    marketers: 'משווקים',
+    customers: 'לקוחות',
+    products: 'מוצרים',
+    sales: 'מכירות',
+    payments: 'תשלומים',
+  },
+};

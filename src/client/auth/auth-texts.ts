@@ -32,13 +32,13 @@ export const loginTexts = {
   or: 'או',
   fillAll: 'יש למלא את כל השדות',
   forgot: 'שכחתי סיסמה',
-  sendLink: 'שליחת קישור כניסה באימייל',
+  sendLink: 'שליחת קישור התחברות באימייל',
   fullName: 'שם מלא',
   fullNameMissing: 'יש להזין שם מלא',
   firstAdminLead: 'עוד אין מנהל במערכת. מלאו את הפרטים כדי להיות המנהל הראשון.',
   submitFirstAdmin: 'יצירת המנהל הראשון',
   mailSent: {
-    signInLink: 'נשלח קישור כניסה, בדקו את תיבת הדואר',
+    signInLink: 'נשלח קישור התחברות, בדקו את תיבת הדואר',
     verification: 'נשלח אימייל לאימות הכתובת. פתחו את הקישור שבו ואז התחברו כאן שוב.',
   },
 } as const;
@@ -72,7 +72,7 @@ export const linkFailureTexts: Record<LinkFailure, string> = {
 const linkLeads: Record<LinkMode, string> = {
   resetPassword: 'בחירת סיסמה חדשה',
   verifyEmail: 'אימות כתובת האימייל',
-  signIn: 'כניסה בקישור מהאימייל',
+  signIn: 'התחברות בקישור מהאימייל',
   recoverEmail: 'החזרת כתובת האימייל הקודמת',
   verifyAndChangeEmail: 'אישור כתובת האימייל החדשה',
 };
@@ -80,7 +80,7 @@ const linkLeads: Record<LinkMode, string> = {
 const linkButtons: Record<LinkMode, string> = {
   resetPassword: 'שמירת הסיסמה',
   verifyEmail: 'אימות הכתובת',
-  signIn: 'כניסה',
+  signIn: 'התחברות',
   recoverEmail: 'החזרת הכתובת',
   verifyAndChangeEmail: 'אישור הכתובת',
 };

@@ -9,7 +9,7 @@ export const loginBehaviorTexts = {
 
 /** The page `/settings/login-behavior`. */
 export const loginBehaviorPageTexts = {
-  title: 'כניסה וניתוק',
+  title: 'התחברות וניתוק',
   everybody: 'חל על כל הארגון',
   affects: 'חל על כל המחוברים תוך כ-5 דקות',
   eachVisit: 'התחברות בכל ביקור',

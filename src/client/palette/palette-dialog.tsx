@@ -1,18 +1,24 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { ListName } from '../../contract/lists/list-schemas';
 import { finds } from '../../contract/lists/search-text';
-import type { PaletteAnswer } from '../../contract/palette/palette-contract';
+import type { PaletteAnswer, PaletteSale } from '../../contract/palette/palette-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { agentPath } from '../platform/location/agents-path';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
 import { salesOf } from '../platform/location/sales-path';
 import { Dialog } from '../ui/dialog';
+import { useNarrow } from '../ui/use-narrow';
 import { useRested } from '../ui/list/filter/use-rested';
+import { meantBy } from './matched-parts';
 import { useFindAnythingQuery } from './palette-api';
+import { PaletteEntry, type Entry } from './palette-entry';
 import { paletteTexts as texts } from './palette-texts';
 import './palette.css';
 
@@ -22,17 +28,15 @@ interface Props {
   onClose: () => void;
 }
 
-interface Entry {
-  group: keyof PaletteAnswer | 'pages';
-  id: string;
-  name: string;
-  hint: string | null;
-  to: string;
-}
-
 const TYPING_REST_MS = 250;
 const LEAST_LETTERS = 2;
 const LONGEST = 100;
+/** On a phone nothing of the page is left beside it. */
+const WHOLE_SCREEN = {
+  width: '100%',
+  style: { top: 0, maxInlineSize: '100%', margin: 0, padding: 0 },
+  styles: { container: { minBlockSize: '100dvh', borderRadius: 0 } },
+} as const;
 
 /** One field that leads to every page, person, customer and sale that this person may see. */
 export function PaletteDialog({ pages, onClose }: Props): ReactNode {
@@ -40,6 +44,11 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { entries, note } = useEntries(typed, pages);
+  const narrow = useNarrow();
+  const meant = meantBy(
+    typed.trim(),
+    entries.flatMap(({ name, hint }) => [name, hint ?? '']),
+  );
   const active = Math.min(chosen, entries.length - 1);
   const go = (entry: Entry | undefined): void => {
     if (!entry) return;
@@ -59,36 +68,46 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
       open
       closable={false}
       footer={null}
+      {...(narrow && WHOLE_SCREEN)}
       onCancel={onClose}
       title={<span className="visually-hidden">{texts.label}</span>}
     >
-      <Input
-        size="large"
-        prefix={<SearchOutlined aria-hidden />}
-        aria-label={texts.label}
-        placeholder={texts.placeholder}
-        maxLength={LONGEST}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setChosen(0);
-        }}
-        onKeyDown={press}
-      />
-      <ul className="palette-entries" aria-label={texts.label}>
+      <Flex align="center" gap="small">
+        <Input
+          size="large"
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label={texts.label}
+          placeholder={narrow ? texts.shortPlaceholder : texts.placeholder}
+          maxLength={LONGEST}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={press}
+        />
+        {narrow && (
+          <Button
+            type="text"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={texts.close}
+            onClick={onClose}
+          />
+        )}
+      </Flex>
+      {meant !== null && <p className="hint">{texts.meant(meant)}</p>}
+      <ul className="palette-entries" style={narrow ? { maxBlockSize: 'none' } : {}} aria-label={texts.label}>
         {entries.map((entry, index) => (
           <li key={`${entry.group} ${entry.id}`}>
             {entries[index - 1]?.group !== entry.group && (
               <p className="fine palette-group">{texts[entry.group]}</p>
             )}
-            <Link
-              to={entry.to}
-              className={index === active ? 'palette-entry palette-active' : 'palette-entry'}
-              onClick={onClose}
-            >
-              <bdi>{entry.name}</bdi>
-              {entry.hint !== null && <bdi className="hint">{entry.hint}</bdi>}
-            </Link>
+            <PaletteEntry
+              entry={entry}
+              search={meant ?? typed}
+              isActive={index === active}
+              onOpen={onClose}
+            />
           </li>
         ))}
       </ul>
@@ -112,12 +131,11 @@ function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; n
     return `${pathname}?${query.toString()}`;
   };
   const of = (group: keyof PaletteAnswer, to: (id: string) => string): Entry[] =>
-    (found[group] ?? []).map(({ id, name, hint }: ListName) => ({
+    (found[group] ?? []).map((one: ListName | PaletteSale) => ({
+      ...one,
       group,
-      id,
-      name: name ?? id,
-      hint,
-      to: to(id),
+      name: one.name ?? one.id,
+      to: to(one.id),
     }));
   const entries = [
     ...pages

@@ -1,6 +1,11 @@
 export const paletteTexts = {
   label: 'חיפוש או מעבר לעמוד',
   placeholder: 'עמוד, סוכן, לקוח, משווק, טלפון או מספר מכירה',
+  /** On a phone. */
+  shortPlaceholder: 'עמוד, שם או מספר',
+  close: 'סגירה',
+  by: { customer: 'לקוח:', agent: 'סוכן:', marketer: 'משווק:' },
+  meant: (search: string): string => `הוצגו תוצאות עבור \u2068${search}\u2069`,
   pages: 'עמודים',
   agents: 'סוכנים',
   customers: 'לקוחות',

@@ -11,7 +11,7 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and goes wh
       json({
         data: {
           customers: [{ id: 'c1', name: '<b>קפה גרציה</b>', hint: 'עכו' }],
-          sales: [{ id: 's1', name: '20211', hint: null }],
+          sales: [{ id: 's1', name: '20211', hint: 'מלאכת דן', by: 'agent', amount: 12.5 }],
         },
       }),
   });
@@ -24,8 +24,15 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and goes wh
   await user.type(field, 'nkth');
   const options = () => within(dialog).getAllByRole('link');
   await waitFor(() =>
-    expect(options().map(({ textContent }) => textContent)).toEqual(['מלאי', '<b>קפה גרציה</b>עכו', '20211']),
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'מלאי',
+      '<b>קפה גרציה</b>עכו',
+      expect.stringMatching(/^20211סוכן: מלאכת דן12\.50/),
+    ]),
   );
+  // It was typed on the other layout: what was meant is said, and marked where it was found.
+  expect(within(dialog).getByText(/הוצגו תוצאות עבור/)).toHaveTextContent('מלאי');
+  expect(options()[0]!.querySelector('strong')).toHaveTextContent('מלאי');
   await user.keyboard('{ArrowDown}');
   expect(options()[1]).toHaveClass('palette-active');
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');

@@ -3,7 +3,8 @@ import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
-import { PERSON_STATES, type Person } from '../../contract/users/users-contract';
+import { Link, useLocation } from 'react-router-dom';
+import { PERSON_STATES, type Person, type PersonState } from '../../contract/users/users-contract';
 import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useAppDispatch } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
@@ -19,7 +20,7 @@ import { Moment } from '../ui/values/times';
 import { asInvited, InviteDialog } from './invite-dialog';
 import './people.css';
 import { peopleAddress, peopleEndpoints } from './people-api';
-import { inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
+import { countTexts, inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
 import { PersonActions } from './person-actions';
 import { Address, LastLogin, nameOf, StateTag } from './person-state';
 import { useRoles } from './role-select';
@@ -35,8 +36,7 @@ export function PeoplePage(): ReactNode {
   const [now] = useState(() => dispatch(readClock()));
   const columns = useMemo(() => columnsOf(chosen, setChosen, now), [chosen, now]);
   return (
-    <Flex vertical gap={12} className="people">
-      <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+    <Flex vertical className="people">
       <ListScreen
         address={peopleAddress}
         endpoints={peopleEndpoints}
@@ -44,19 +44,12 @@ export function PeoplePage(): ReactNode {
         fields={fields}
         columns={columns}
         areOwn
-        totals={({ active, invited, inactive }) => (
-          <>
-            <Total label={texts.activeCount}>
-              <Count value={active} />
-            </Total>
-            <Total label={texts.invitedCount}>
-              <Count value={invited} />
-            </Total>
-            <Total label={texts.inactiveCount}>
-              <Count value={inactive} />
-            </Total>
-          </>
-        )}
+        {...(chosen.size > 0 && {
+          instead: <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />,
+        })}
+        totals={(counts) =>
+          PERSON_STATES.map((state) => <StateCount key={state} state={state} count={counts[state]} />)
+        }
         panel={{
           label: texts.person,
           title: (person) => <Name value={nameOf(person)} />,
@@ -72,6 +65,24 @@ export function PeoplePage(): ReactNode {
       />
       {invited && <InviteDialog typed={invited} onChange={setInvited} onClose={() => setInvited(null)} />}
     </Flex>
+  );
+}
+
+/** How many are in a state; leads to them. */
+function StateCount({ state, count }: { state: PersonState; count: number }): ReactNode {
+  const query = new URLSearchParams(useLocation().search);
+  query.set('state', state);
+  query.delete('at');
+  return (
+    <Total label={countTexts[state]}>
+      {count === 0 ? (
+        <Count value={count} />
+      ) : (
+        <Link to={{ search: query.toString() }} aria-label={`${countTexts[state]} ${count}`}>
+          <Count value={count} />
+        </Link>
+      )}
+    </Total>
   );
 }
 
@@ -99,32 +110,48 @@ function useFields(): readonly FilterField[] {
 
 type Chosen = ReadonlyMap<string, Person>;
 
-function columnsOf(
-  chosen: Chosen,
-  onChange: (chosen: Chosen) => void,
-  now: number,
-): readonly ListColumn<Person>[] {
+/** Chooses one, and by its head all that are shown. */
+function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListColumn<Person> {
   const choose = (person: Person, isChosen: boolean): void => {
     const next = new Map(chosen);
     if (isChosen) next.set(person.id, person);
     else next.delete(person.id);
     onChange(next);
   };
+  const areAll = (rows: readonly Person[]): boolean => rows.every(({ id }) => chosen.has(id));
+  return {
+    key: 'chosen',
+    title: texts.choice,
+    head: (rows) => (
+      <Checkbox
+        checked={areAll(rows)}
+        indeterminate={chosen.size > 0 && !areAll(rows)}
+        aria-label={texts.selectAll}
+        onChange={({ target }) =>
+          onChange(new Map(target.checked ? rows.map((person) => [person.id, person]) : []))
+        }
+      />
+    ),
+    width: 56,
+    card: 'mark',
+    cell: (person) => (
+      <Checkbox
+        checked={chosen.has(person.id)}
+        aria-label={texts.select(nameOf(person))}
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ target }) => choose(person, target.checked)}
+      />
+    ),
+  };
+}
+
+function columnsOf(
+  chosen: Chosen,
+  onChange: (chosen: Chosen) => void,
+  now: number,
+): readonly ListColumn<Person>[] {
   return [
-    {
-      key: 'chosen',
-      title: texts.choice,
-      width: 72,
-      card: 'mark',
-      cell: (person) => (
-        <Checkbox
-          checked={chosen.has(person.id)}
-          aria-label={texts.select(nameOf(person))}
-          onClick={(event) => event.stopPropagation()}
-          onChange={({ target }) => choose(person, target.checked)}
-        />
-      ),
-    },
+    choiceColumn(chosen, onChange),
     {
       key: 'displayName',
       title: texts.person,

@@ -1,3 +1,4 @@
+import { peopleSheetTexts, personStateTexts } from '../../contract/users/people-texts';
 import type { PersonState } from '../../contract/users/users-contract';
 
 export const peopleTexts = {
@@ -8,8 +9,8 @@ export const peopleTexts = {
   role: 'תפקיד',
   noRole: 'ללא תפקיד',
   agent: 'סוכן מקושר',
-  lastLogin: 'כניסה אחרונה',
-  never: 'טרם נכנס',
+  lastLogin: peopleSheetTexts.lastLogin,
+  never: 'טרם התחברו',
   email: 'כתובת אימייל',
   name: 'שם מלא',
   id: 'מזהה',
@@ -22,17 +23,19 @@ export const peopleTexts = {
   none: 'אין משתמש או הזמנה שמתאימים לסינון.',
   choice: 'בחירה',
   select: (name: string): string => `בחירת ${name}`,
+  selectAll: 'בחירת כל מי שמוצג',
   open: (name: string): string => `פרטי ${name}`,
-  activeCount: 'פעילים',
-  invitedCount: 'הזמנות',
-  inactiveCount: 'לא פעילים',
 } as const;
 
+export const countTexts: Record<PersonState, string> = {
+  active: 'פעילים',
+  invited: 'הזמנות',
+  inactive: 'לא פעילים',
+};
+
 export const stateTexts: Record<PersonState | 'expired', string> = {
-  active: 'פעיל',
-  invited: 'הוזמן',
+  ...personStateTexts,
   expired: 'פג תוקף',
-  inactive: 'לא פעיל',
 };
 
 export const personTexts = {
@@ -41,7 +44,7 @@ export const personTexts = {
   deactivate: 'השבתה',
   deactivateTitle: (name: string): string => `להשבית את ${name}?`,
   deactivateText:
-    'הכניסה תיחסם מיד: כל ההפעלות, האימותים והמכשירים ייסגרו בכל הדפדפנים. אפשר להפעיל מחדש בכל עת, והמכשירים יופעלו אז ביד.',
+    'ההתחברות תיחסם מיד: כל ההפעלות, האימותים והמכשירים ייסגרו בכל הדפדפנים. אפשר להפעיל מחדש בכל עת, והמכשירים יופעלו אז ביד.',
   activate: 'הפעלה',
   sendAgain: 'שליחת קישור חדש',
   send: 'שליחת קישור',
@@ -54,7 +57,7 @@ export const personTexts = {
   sent: (email: string): string => `קישור חדש נשלח אל ${email}. קישורים קודמים אינם פעילים עוד.`,
   cancelled: (name: string): string => `ההזמנה של ${name} בוטלה`,
   linkTitle: 'קישור להעתקה',
-  linkText: 'הקישור מוצג פעם אחת בלבד. מי שמחזיק בו יכול להיכנס במקום המוזמן.',
+  linkText: 'הקישור מוצג פעם אחת בלבד. מי שמחזיק בו יכול להתחבר במקום המוזמן.',
   linkHanded: 'נמסר',
   copy: 'העתקה',
   close: 'סגירה',

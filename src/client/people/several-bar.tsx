@@ -40,7 +40,7 @@ export function SeveralBar({
       wrap
       align="center"
       gap="4px 12px"
-      className="sheet form-part several-bar"
+      className="sheet list-totals several-bar"
       aria-label={texts.chosen(people.length)}
     >
       <strong aria-live="polite">{texts.chosen(people.length)}</strong>

@@ -1,52 +1,111 @@
+import Flex from 'antd/es/flex/index';
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { salesOf } from '../platform/location/sales-path';
+import { wholeAddress } from '../platform/location/whole-address';
 import { AgentLink } from '../ui/agent-link';
 import { RecordFields } from '../ui/panel/record-panel';
 import { RecordLink } from '../ui/record-link';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Name } from '../ui/values/name';
-import { Count } from '../ui/values/numbers';
+import { Count, Percent } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
 import { DateText, Moment } from '../ui/values/times';
+import { CustomerContact } from './customer-contact';
+import { SalaryMonth } from './salary-month';
 import { statusOf } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
-/** All that is known of one sale. */
+/** All that is known of one sale: how much and how far it is, then the rest. */
 export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
-  const { commission } = sale;
   return (
-    <RecordFields
-      fields={[
-        { label: texts.amount, children: <Money value={sale.amount} large /> },
-        { label: texts.status, children: <StatusMark name={statusOf(sale)} /> },
-        { label: texts.date, children: <DateText value={sale.saleDate} /> },
-        { label: texts.product, children: <Party name={sale.productName} id={sale.productId} /> },
-        { label: texts.quantity, children: <Count value={sale.quantity} /> },
-        { label: texts.customer, children: <Customer sale={sale} /> },
-        { label: texts.agent, children: <AgentLink id={sale.agentId} name={sale.agentName} /> },
-        { label: texts.marketer, children: <Party name={sale.marketerName} id={sale.marketerId} /> },
-        ...(commission === undefined
-          ? []
-          : [{ label: texts.commission, children: <Money value={commission} /> }]),
-        { label: texts.modified, children: <Moment value={sale.modifiedAt} /> },
-        { label: texts.id, children: <Code value={sale.id} /> },
-      ]}
-    />
+    <Flex vertical gap="middle">
+      <Flex wrap justify="space-between" align="center" gap="4px 16px">
+        <span className="amount">
+          <Money value={sale.amount} large />
+        </span>
+        <StatusMark name={statusOf(sale)} />
+      </Flex>
+      <RecordFields fields={useFields(sale)} />
+      <Text className="fine" copyable={{ text: sale.id, tooltips: false }}>
+        {texts.id} <Code value={sale.id.split('-', 1)[0] ?? sale.id} />
+      </Text>
+    </Flex>
+  );
+}
+
+function useFields(sale: Sale) {
+  const seesCustomers = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  const seesSalaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
+  const { commission, customerId, customerName, saleDate } = sale;
+  const known = seesCustomers && customerName !== null ? customerId : null;
+  return [
+    { label: texts.date, children: <DateText value={saleDate} /> },
+    { label: texts.customer, children: <Customer sale={sale} openId={known} /> },
+    ...(known === null ? [] : [{ label: texts.phone, children: <CustomerContact id={known} /> }]),
+    { label: texts.agent, children: <AgentLink id={sale.agentId} name={sale.agentName} /> },
+    { label: texts.marketer, children: <Party name={sale.marketerName} id={sale.marketerId} /> },
+    { label: texts.product, children: <Product sale={sale} /> },
+    ...(commission === undefined
+      ? []
+      : [
+          {
+            label: texts.commission,
+            children: (
+              <span>
+                <Money value={commission} /> {sale.amount > 0 && <CommissionShare {...sale} />}
+              </span>
+            ),
+          },
+        ]),
+    ...(seesSalaries && saleDate !== null
+      ? [{ label: texts.salaryMonth, children: <SalaryMonth day={saleDate} agentId={sale.agentId} /> }]
+      : []),
+    { label: texts.modified, children: <Moment value={sale.modifiedAt} /> },
+  ];
+}
+
+const WHOLE = 100;
+
+function CommissionShare({ commission = 0, amount }: Sale): ReactNode {
+  return (
+    <span className="fine">
+      <Percent value={(commission / amount) * WHOLE} digits={1} /> {texts.ofAmount}
+    </span>
+  );
+}
+
+/** How many there are of it stands beside it, where that is known. */
+function Product({ sale: { productName, productId, quantity } }: { sale: Sale }): ReactNode {
+  return (
+    <span>
+      <Party name={productName} id={productId} />
+      {quantity !== null && (
+        <>
+          {' '}
+          × <Count value={quantity} />
+        </>
+      )}
+    </span>
   );
 }
 
 /** Leads to whom to call, for whoever may see customers. */
-function Customer({ sale: { customerId, customerName } }: { sale: Sale }): ReactNode {
-  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
-  if (!maySee || customerId === null || customerName === null)
-    return <Party name={customerName} id={customerId} />;
+function Customer({
+  sale: { customerId, customerName },
+  openId,
+}: {
+  sale: Sale;
+  openId: string | null;
+}): ReactNode {
+  if (openId === null) return <Party name={customerName} id={customerId} />;
   return (
-    <RecordLink parameter="customer" id={customerId}>
+    <RecordLink parameter="customer" id={openId}>
       <Name value={customerName} />
     </RecordLink>
   );
@@ -56,25 +115,33 @@ function Customer({ sale: { customerId, customerName } }: { sale: Sale }): React
 function Party({ name, id }: { name: string | null; id: string | null }): ReactNode {
   if (name !== null || id === null) return <Name value={name} />;
   return (
-    <>
+    <span>
       <Name value={null} /> <Code value={id} />
-    </>
+    </span>
   );
 }
 
-/** Where else to look from a sale. */
+/** Where else to look from a sale, and its own address to pass on. */
 export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
+  const dispatch = useAppDispatch();
   const links = [
     ['customerId', sale.customerId, texts.sameCustomer],
     ['agentId', sale.agentId, texts.sameAgent],
     ['marketerId', sale.marketerId, texts.sameMarketer],
   ] as const;
-  return links.map(
-    ([field, id, text]) =>
-      id !== null && (
-        <Link key={field} to={salesOf({ [field]: id })}>
-          {text}
-        </Link>
-      ),
+  return (
+    <>
+      {links.map(
+        ([field, id, text]) =>
+          id !== null && (
+            <Link key={field} to={salesOf({ [field]: id })}>
+              {text}
+            </Link>
+          ),
+      )}
+      <Text copyable={{ text: () => dispatch(wholeAddress(salesOf({ sale: sale.id }))), tooltips: false }}>
+        {texts.copyLink}
+      </Text>
+    </>
   );
 }

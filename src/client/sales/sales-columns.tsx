@@ -11,7 +11,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'number',
     title: texts.number,
-    width: 88,
+    width: 80,
     sort: 'number',
     card: 'line',
     cell: ({ number }) => <Code value={number} />,
@@ -19,7 +19,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'date',
     title: texts.date,
-    width: 104,
+    width: 96,
     sort: 'date',
     card: 'line',
     cell: ({ saleDate }) => <DateText value={saleDate} />,
@@ -27,7 +27,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'customer',
     title: texts.customer,
-    width: 170,
+    width: 160,
     sort: 'customer',
     card: 'title',
     cell: ({ customerName }) => <Name value={customerName} />,
@@ -35,7 +35,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'agent',
     title: texts.agent,
-    width: 112,
+    width: 108,
     sort: 'agent',
     priority: 2,
     card: 'line',
@@ -44,7 +44,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'marketer',
     title: texts.marketer,
-    width: 136,
+    width: 128,
     sort: 'marketer',
     priority: 3,
     card: 'line',
@@ -53,7 +53,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'product',
     title: texts.product,
-    width: 152,
+    width: 148,
     priority: 3,
     card: 'line',
     cell: ({ productName }) => <Name value={productName} />,
@@ -70,7 +70,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'commission',
     title: texts.commission,
-    width: 112,
+    width: 108,
     numeric: true,
     sort: 'commission',
     priority: 2,
@@ -79,7 +79,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'status',
     title: texts.status,
-    width: 108,
+    width: 104,
     sort: 'status',
     card: 'figure',
     cell: (sale) => <StatusMark name={statusOf(sale)} />,

@@ -1,52 +1,10 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import ConfigProvider from 'antd/es/config-provider/index';
-import { Provider } from 'react-redux';
-import { api } from '../platform/http/api';
-import { makeStore } from '../app/store';
-import type { AppThunk } from '../platform/start-app-listening';
-import { StoreRouter } from '../platform/location/store-router';
-import { buildServices, buildUser, json, refusal, type TestServer } from '../platform/testing/services';
-import { SalesPage } from './sales-page';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { json, refusal, type TestServer } from '../platform/testing/services';
+import { grid, openSales, PATH, three } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
 
-const PATH = '/user-info/sales';
 const SALES = 'GET /api/sales';
 const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-async function open(server: TestServer, search = '', permissions = ['sales.view']) {
-  server.routes['GET /api/system/last-sync-time'] ??= () =>
-    json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } });
-  const services = buildServices({ server, path: PATH + search });
-  services.identity.user = buildUser();
-  const { store, stop } = makeStore(services, {
-    location: services.navigation.location(),
-    permissions: { status: 'ready', permissions, resources: ['sales'], stamp: null },
-  });
-  stops.push(stop);
-  await store.dispatch(openApi);
-  render(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <Provider store={store}>
-        <StoreRouter>
-          <SalesPage />
-        </StoreRouter>
-      </Provider>
-    </ConfigProvider>,
-  );
-  return { server, services, store, user: userEvent.setup({ delay: null }) };
-}
-
-const three = () => salesServer([buildSale(2), buildSale(30), buildSale(1)]);
-
-const grid = () => screen.findByLabelText('מכירות', { selector: '[role=grid]' });
 
 /** The customers in the order of the rows. By their text: to ask for all roles of a table takes seconds in jsdom. */
 async function customers(): Promise<(string | null)[]> {
@@ -70,12 +28,12 @@ describe('in place of the rows', () => {
   it('something moves while they are on their way', async () => {
     const server = three();
     server.routes[SALES] = () => new Promise(() => undefined);
-    await open(server);
+    await openSales(server);
     expect((await screen.findAllByLabelText('נטען'))[0]).toHaveAttribute('aria-busy', 'true');
   });
 
   it('a filter that nothing fits can be cleared', async () => {
-    const { user, services } = await open(three(), '?text=nobody');
+    const { user, services } = await openSales(three(), '?text=nobody');
     expect(await screen.findByText('אין שורות שמתאימות לסינון')).toBeVisible();
     const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
     await user.click(inPlace!);
@@ -84,7 +42,7 @@ describe('in place of the rows', () => {
   });
 
   it('a mirror without sales says where they will come from, and nothing is to be cleared', async () => {
-    await open(salesServer([]));
+    await openSales(salesServer([]));
     expect(await screen.findByText('עדיין אין מכירות')).toBeVisible();
     expect(screen.getByText(/אחרי הסנכרון הבא/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'ניקוי הסינון' })).toBeNull();
@@ -94,7 +52,7 @@ describe('in place of the rows', () => {
     const server = three();
     const answer = server.routes[SALES]!;
     server.routes[SALES] = () => refusal(422, 'internal');
-    const { user } = await open(server);
+    const { user } = await openSales(server);
     const problem = (await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).closest(
       '[role=alert]',
     )!;
@@ -107,7 +65,7 @@ describe('in place of the rows', () => {
   it('a filter that does not come is a failure, and not the rows of the one before it', async () => {
     const server = three();
     const answer = server.routes[SALES]!;
-    const { user } = await open(server);
+    const { user } = await openSales(server);
     expect(await customers()).toHaveLength(3);
     server.routes[SALES] = () => refusal(422, 'internal');
     await user.type(screen.getByLabelText(SEARCH), '30');
@@ -121,7 +79,7 @@ describe('in place of the rows', () => {
   it('rows of the filter before stay, and are known to be on their way out', async () => {
     const server = three();
     const answer = server.routes[SALES]!;
-    const { user } = await open(server);
+    const { user } = await openSales(server);
     const table = await grid();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -140,7 +98,7 @@ describe('in place of the rows', () => {
   it('that nothing fitted the filter before does not say that there is nothing', async () => {
     const server = three();
     const answer = server.routes[SALES]!;
-    const { user } = await open(server, '?text=nobody');
+    const { user } = await openSales(server, '?text=nobody');
     await screen.findByText('אין שורות שמתאימות לסינון');
     server.routes[SALES] = () => refusal(422, 'internal');
     const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
@@ -155,7 +113,7 @@ describe('in place of the rows', () => {
   it('the rows come though nobody can be told when the last synchronisation was', async () => {
     const server = three();
     server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
-    await open(server);
+    await openSales(server);
     expect(await customers()).toHaveLength(3);
   });
 
@@ -168,7 +126,7 @@ describe('in place of the rows', () => {
         }),
         { status: 403 },
       );
-    await open(server, '', ['user_info.view']);
+    await openSales(server, '', ['user_info.view']);
     expect(await screen.findByText('אין לכם הרשאה לצפות בנתונים אלה')).toBeVisible();
     expect(screen.getByText('sales.view')).toBeVisible();
   });
@@ -176,7 +134,7 @@ describe('in place of the rows', () => {
 
 describe('the order', () => {
   it('follows the head that is pressed, and stands in the address', async () => {
-    const { user, services } = await open(three());
+    const { user, services } = await openSales(three());
     expect(await customers()).toEqual(['לקוח 2', 'לקוח 30', 'לקוח 1']);
     await user.click((await head('סכום')).button);
     expect(services.path()).toBe(`${PATH}?sort=amount`);
@@ -188,7 +146,7 @@ describe('the order', () => {
   });
 
   it('comes back from the address', async () => {
-    await open(three(), '?sort=amount&direction=asc');
+    await openSales(three(), '?sort=amount&direction=asc');
     expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 30']);
     expect((await head('סכום')).sort).toBe('ascending');
     expect((await head('תאריך')).sort).toBe('none');
@@ -197,7 +155,7 @@ describe('the order', () => {
 
 describe('the filter', () => {
   it('follows what is typed, and stands in the address', async () => {
-    const { user, services } = await open(three());
+    const { user, services } = await openSales(three());
     await customers();
     await user.type(screen.getByLabelText(SEARCH), 'לקוח 3');
     await waitFor(async () => expect(await customers()).toEqual(['לקוח 30']));
@@ -205,7 +163,7 @@ describe('the filter', () => {
   });
 
   it('comes back from the address, in its fields too', async () => {
-    const { server } = await open(three(), '?text=30&from=2026-01-01&agentId=a9');
+    const { server } = await openSales(three(), '?text=30&from=2026-01-01&agentId=a9');
     expect(await customers()).toEqual(['לקוח 30']);
     expect(screen.getByLabelText(SEARCH)).toHaveValue('30');
     expect(await screen.findByText('סוכנת שעזבה')).toBeVisible();
@@ -216,7 +174,7 @@ describe('the filter', () => {
     ['beside the fields', '?from=2026-01-01', 0],
     ['in place of the rows', '?from=2026-01-01&agentId=nobody', 1],
   ])('is cleared %s together with what was typed and not yet asked', async (_where, search, index) => {
-    const { services } = await open(index === 0 ? three() : salesServer([]), search);
+    const { services } = await openSales(index === 0 ? three() : salesServer([]), search);
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: 'ניקוי הסינון' })).toHaveLength(index + 1),
     );
@@ -233,6 +191,14 @@ describe('the filter', () => {
     }
   });
 
+  it('says of each condition what it is, and where nothing is chosen that all are shown', async () => {
+    const { user } = await openSales(three());
+    await grid();
+    await user.click(screen.getByRole('button', { name: /עוד תנאים/ }));
+    const field = await screen.findByLabelText('סטטוס');
+    expect(field.closest('.ant-select')).toHaveTextContent('הכול');
+  });
+
   it('shows each name of its lists in its own direction, and finds a status by its text', async () => {
     const server = three();
     server.routes['GET /api/sales/names/agent'] = () =>
@@ -244,7 +210,7 @@ describe('the filter', () => {
           { id: '7', name: 'On hold (2)', hint: null },
         ],
       });
-    const { user, services } = await open(server, '?agentId=a9');
+    const { user, services } = await openSales(server, '?agentId=a9');
     expect((await screen.findByText('Green Garden Co.')).tagName).toBe('BDI');
     await user.click(screen.getByRole('button', { name: /עוד תנאים/ }));
     await user.click(await screen.findByRole('combobox', { name: 'סטטוס' }));
@@ -270,7 +236,7 @@ it('goes to a day in one step, within the filter; only where the day is what it 
     const data = at === -1 ? sales.slice(0, 3) : sales.slice(at);
     return json({ data, next: null, previous: null });
   };
-  const { user, services } = await open(server, '?text=לקוח');
+  const { user, services } = await openSales(server, '?text=לקוח');
   expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 3']);
   const push = jest.spyOn(services.navigation, 'push');
   await user.type(await screen.findByLabelText('מעבר לתאריך'), '5.9.2026{Enter}');
@@ -284,60 +250,43 @@ it('goes to a day in one step, within the filter; only where the day is what it 
   await waitFor(() => expect(screen.queryByLabelText('מעבר לתאריך')).toBeNull());
 });
 
-describe('a sale', () => {
-  it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
-    const { user, services } = await open(three());
-    const table = await grid();
-    table.focus();
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    const panel = await screen.findByRole('dialog');
-    expect(await within(panel).findByText('לקוח 30')).toBeVisible();
-    expect(within(panel).getByText('s30')).toBeVisible();
-    expect(services.path()).toBe(`${PATH}?sale=s30`);
-    expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('לקוח 30');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(services.path()).toBe(PATH);
+describe('on a phone', () => {
+  const real = window.matchMedia;
+  beforeEach(() => {
+    const own = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    window.matchMedia = (query) => ({ ...real(query), ...own });
+  });
+  afterEach(() => {
+    window.matchMedia = real;
   });
 
-  it('leads to its customer whoever may see customers', async () => {
-    const { user, services } = await open(three(), '?sale=s30', ['sales.view', 'customers.view']);
-    const panel = await screen.findByRole('dialog');
-    await user.click(await within(panel).findByText('לקוח 30'));
-    expect(services.path()).toBe(`${PATH}?customer=c30`);
+  it('only the search stands above the rows: the dates are folded away, and a chip says them', async () => {
+    const { user, services } = await openSales(three(), '?from=2026-09-01&statusCode=4');
+    await grid();
+    expect(screen.getByLabelText(SEARCH)).toBeVisible();
+    expect(screen.queryByPlaceholderText('מתאריך')).toBeNull();
+    const filter = screen.getByRole('button', { name: 'סינון' });
+    expect(filter.parentElement).toHaveTextContent('2');
+    await user.click(filter);
+    expect(await screen.findByPlaceholderText('מתאריך')).toBeVisible();
+    expect(screen.getByText('1.9.2026 – …')).toBeVisible();
+    await user.click(screen.getByLabelText('הסרת התנאי תאריך'));
+    expect(services.path()).toBe(`${PATH}?statusCode=4`);
   });
 
-  it('is opened by its address; one that is gone is said to be', async () => {
-    await open(three(), '?sale=s9');
-    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
-  });
-
-  it('that is deleted while it is shown is said to be gone', async () => {
-    const { server, store } = await open(three(), '?sale=s30');
-    const panel = await screen.findByRole('dialog');
-    expect(await within(panel).findByText('s30')).toBeVisible();
-    server.routes['GET /api/sales/s30'] = () => refusal(404, 'not_found');
-    act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
-    expect(await within(panel).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
-    expect(within(panel).queryByText('s30')).toBeNull();
-  });
-
-  it('that does not come can be asked for again', async () => {
-    const server = three();
-    const answer = server.routes['GET /api/sales/s30']!;
-    server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
-    const { user } = await open(server, '?sale=s30');
-    const panel = await screen.findByRole('dialog');
-    const failed = await within(panel).findByRole('alert');
-    server.routes['GET /api/sales/s30'] = answer;
-    await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
-    expect(await within(panel).findByText('s30')).toBeVisible();
+  it('export, views and columns are behind one button', async () => {
+    const { user } = await openSales(three());
+    await grid();
+    const names = ['Excel', 'תצוגות', 'עמודות'];
+    for (const name of names) expect(screen.queryByText(name)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'פעולות נוספות' }));
+    for (const name of names) expect(await screen.findByText(name)).toBeVisible();
   });
 });
 
 describe('the totals', () => {
   it('are of all sales of the filter, with their statuses and what they rest on', async () => {
-    await open(three(), '', ['sales.view', 'salaries.view']);
+    await openSales(three(), '', ['sales.view', 'salaries.view']);
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
     expect(screen.getByTestId('sales-amount')).toHaveTextContent(/56,789\.50/);
     expect(screen.getByTestId('sales-commission')).toHaveTextContent(/5,678\.95/);
@@ -352,7 +301,7 @@ describe('the totals', () => {
     const server = three();
     const answer = server.routes['GET /api/sales/totals']!;
     server.routes['GET /api/sales/totals'] = () => refusal(422, 'internal');
-    const { user } = await open(server);
+    const { user } = await openSales(server);
     const failed = (await screen.findByText(/הסכומים לא נטענו/)).closest<HTMLElement>('[role=alert]')!;
     expect(await customers()).toHaveLength(3);
     server.routes['GET /api/sales/totals'] = answer;

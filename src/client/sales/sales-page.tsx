@@ -1,16 +1,15 @@
-import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import type { SalesTotals } from '../../contract/sales/sales-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import type { FilterField } from '../ui/list/filter/filter-fields';
 import { ListScreen } from '../ui/list/list-screen';
-import { Total } from '../ui/list/list-totals';
+import { Total, TotalPart } from '../ui/list/list-totals';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
-import { SaleLinks, SaleRecord } from './sale-record';
+import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
 import { saleNames, salesAddress, salesEndpoints } from './sales-api';
 import { saleColumns, statusOf } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
@@ -38,8 +37,8 @@ export function SalesPage(): ReactNode {
               {texts.panelTitle} <Code value={number} />
             </>
           ),
-        content: (sale) => <SaleRecord sale={sale} />,
-        footer: (sale) => <SaleLinks sale={sale} />,
+        content: (sale) => <LazySaleRecord sale={sale} />,
+        footer: (sale) => <LazySaleLinks sale={sale} />,
       }}
       empty={{ title: texts.noSalesTitle, text: texts.noSales }}
     />
@@ -90,10 +89,10 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
         </Total>
       )}
       {statuses.map((status) => (
-        <Flex key={status.statusCode ?? 'none'} vertical component="span">
+        <TotalPart key={status.statusCode ?? 'none'}>
           <StatusMark name={statusOf(status)} />
           <Count value={status.count} />
-        </Flex>
+        </TotalPart>
       ))}
     </>
   );

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Below the element, in pixels: a line that belongs to it, and the edge of the page. */
-const MARGIN = 68;
+export const LINE_BELOW = 68;
 const LEAST = 320;
 
 /** How high an element may be to end where the window ends; never less than is of use. */
-export function useRemainingHeight(element: RefObject<HTMLElement | null>): number {
+export function useRemainingHeight(element: RefObject<HTMLElement | null>, below = LINE_BELOW): number {
   const [height, setHeight] = useState(LEAST);
   useLayoutEffect(() => {
     const measure = (): void => {
       if (!element.current) return;
       const top = element.current.getBoundingClientRect().top + window.scrollY;
-      setHeight(Math.max(LEAST, Math.floor(window.innerHeight - top - MARGIN)));
+      setHeight(Math.max(LEAST, Math.floor(window.innerHeight - top - below)));
     };
     measure();
     // What stands above may grow: filters that wrap, a message.
@@ -22,6 +22,6 @@ export function useRemainingHeight(element: RefObject<HTMLElement | null>): numb
       observer?.disconnect();
       window.removeEventListener('resize', measure);
     };
-  }, [element]);
+  }, [element, below]);
   return height;
 }

@@ -1,6 +1,6 @@
 /** What the log's actions are called; an action without a name here is shown as it is written. */
 export const auditActionTexts: Readonly<Record<string, string>> = {
-  'user.activated': 'כניסה ראשונה לפי הזמנה',
+  'user.activated': 'התחברות ראשונה לפי הזמנה',
   'user.changed': 'שינוי משתמש',
   'user.deactivated': 'השבתת משתמש',
   'user.reactivated': 'הפעלת משתמש',
@@ -34,6 +34,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'inventory.reorder_level_changed': 'שינוי רמת הזמנה',
   'list_view.shared': 'שיתוף תצוגה של רשימה',
   'list_view.unshared': 'ביטול שיתוף של תצוגה',
+  'admin_people.exported': 'ייצוא משתמשים',
   'admin_audit_log.exported': 'ייצוא יומן פעולות',
   'agent.changed': 'שינוי פרטי סוכן',
   'agent.linked': 'קישור סוכן למשתמש',
@@ -78,6 +79,7 @@ export const auditKindTexts: Readonly<Record<string, string>> = {
   inventory: 'מלאי',
   first_admin: 'מנהל ראשון',
   inactive_days: 'ימים ללא מכירה',
+  admin_people: 'משתמשים',
   admin_audit_log: 'יומן פעולות',
   agent: 'סוכן',
   agents: 'סוכנים',

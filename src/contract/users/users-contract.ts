@@ -62,6 +62,9 @@ export const peopleList = list({
   },
   sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc', roleName: 'asc', state: 'asc' },
   totals: { active: z.int(), invited: z.int(), inactive: z.int() },
+  /** For the exported sheet, which says by which role it was narrowed. */
+  names: ['role'],
+  exported: true,
   record: true,
 });
 

@@ -1,6 +1,6 @@
-import { otherLayout } from '../../contract/lists/search-text';
+import { finds, otherLayout } from '../../contract/lists/search-text';
 import type { ListName } from '../../contract/lists/list-schemas';
-import { PALETTE_ROWS, type PaletteAnswer } from '../../contract/palette/palette-contract';
+import { PALETTE_ROWS, type PaletteAnswer, type PaletteSale } from '../../contract/palette/palette-contract';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { customersSource } from '../customers/customers-list-queries';
 import { agents, marketers } from '../platform/database/schema';
@@ -62,11 +62,17 @@ function numberFound(
   return taxId?.includes(text.replace(/\D/g, '')) ? taxId : phone;
 }
 
-async function findSales(text: string, context: ListContext): Promise<ListName[]> {
+const PARTIES = ['customer', 'agent', 'marketer'] as const;
+
+async function findSales(text: string, context: ListContext): Promise<PaletteSale[]> {
   const rows = await findFirst(
     salesSource,
     { filter: { text }, sort: 'date', direction: 'desc', limit: PALETTE_ROWS },
     context,
   );
-  return rows.map(({ id, number, customerName }) => ({ id, name: number, hint: customerName }));
+  return rows.map((row) => {
+    const isFound = (party: (typeof PARTIES)[number]): boolean => finds(row[`${party}Name`] ?? '', text);
+    const by = PARTIES.find(isFound) ?? 'customer';
+    return { id: row.id, name: row.number, hint: row[`${by}Name`], by, amount: row.amount };
+  });
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
       { id: 'c1', name: "ג'ורג' לוי", phone: '050-555-0111', city: 'עכו' },
       ...Array.from({ length: 8 }, (_, i) => ({ id: `x${i}`, name: `רבים ${i}` })),
     ]);
-  await db.insert(sales).values({ id: 's1', number: '20211', customerId: 'c1', amount: 1, commission: 0 });
+  await db
+    .insert(sales)
+    .values({ id: 's1', number: '20211', customerId: 'c1', agentId: 'a1', amount: 1, commission: 0 });
 });
 afterAll(() => test.close());
 
@@ -32,7 +34,7 @@ it('finds people, customers, marketers and sales by what is typed of them', asyn
     agents: [{ id: 'a1', name: 'נועה לוי', hint: null }],
     customers: [{ id: 'c1', name: "ג'ורג' לוי", hint: 'עכו' }],
     marketers: [{ id: 'm1', name: 'לוי סלולר', hint: 'חיפה' }],
-    sales: [{ id: 's1', name: '20211', hint: "ג'ורג' לוי" }],
+    sales: [{ id: 's1', name: '20211', hint: "ג'ורג' לוי", by: 'customer', amount: 1 }],
   };
   expect(await find('לוי', ...ALL)).toEqual(levi);
   expect(await find('kuh', ...ALL)).toEqual(levi);
@@ -41,6 +43,8 @@ it('finds people, customers, marketers and sales by what is typed of them', asyn
   expect((await find('5550', ...ALL)).customers).toEqual(byNumber);
   expect((await find('2021', ...ALL)).sales).toEqual(levi.sales);
   expect((await find('גורג', ...ALL)).customers).toEqual(levi.customers);
+  // By whom it was found, it says.
+  expect((await find('נועה', ...ALL)).sales).toMatchObject([{ id: 's1', hint: 'נועה לוי', by: 'agent' }]);
   expect((await find('רבים', ...ALL)).customers).toHaveLength(5);
 });
 

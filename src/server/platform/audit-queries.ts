@@ -1,3 +1,4 @@
+import { unnamedFields } from '../../contract/audit-log/audit-field-texts';
 import type { AuditAction } from '../../contract/http/route';
 import type { Database } from './database/database';
 import { auditLog } from './database/schema';
@@ -37,4 +38,5 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
     address: request?.address ?? null,
   });
   request?.audited.add(action);
+  for (const key of unnamedFields([before, after, details])) request?.unnamed.add(key);
 }

@@ -45,10 +45,21 @@ it('is never changed, nor deleted within 24 months', async () => {
 });
 
 it('notes in the request what was written, and what had nothing to change', async () => {
-  const context: RequestContext = { requestId: 'r', address: 'a', audited: new Set(), unchanged: false };
+  const context: RequestContext = {
+    requestId: 'r',
+    address: 'a',
+    audited: new Set(),
+    unnamed: new Set(),
+    unchanged: false,
+  };
   await requestContext.run(context, async () => {
-    await test.database.db.transaction((tx) => insertAudit(tx, { actorId: null, action: 'thing.done' }));
+    const after = { email: 'a', parts: [{ wingspan: 3 }] };
+    await test.database.db.transaction((tx) =>
+      insertAudit(tx, { actorId: null, action: 'thing.done', after }),
+    );
     nothingChanged();
   });
   expect([[...context.audited], context.unchanged]).toEqual([['thing.done'], true]);
+  // The log's screen has to have a word for everything in it.
+  expect([...context.unnamed]).toEqual(['parts', 'wingspan']);
 });

@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly address: string;
   /** Actions written to the audit log so far. */
   readonly audited: Set<string>;
+  /** Keys in those entries for which the log's screen has no word. */
+  readonly unnamed: Set<string>;
   /** Did the handler say that there was nothing to change? */
   unchanged: boolean;
 }

@@ -46,7 +46,9 @@ export async function changeTwoFactorSetting(
     await insertAudit(tx, {
       actorId: typer.userId,
       action: 'two_factor.changed',
-      details: { from: current.enabled, to: change.enabled, codeChanged: change.code !== undefined },
+      before: { enabled: current.enabled },
+      after: { enabled: change.enabled },
+      details: { codeChanged: change.code !== undefined },
     });
   });
 }

@@ -95,10 +95,10 @@ describe('the setting', () => {
     const again = cookiesOf(await verify('777777'));
     expect((await put({ enabled: false, currentCode: '777777' }, again)).statusCode).toBe(200);
     const noted = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
-    expect(noted.map(({ details }) => details)).toEqual([
-      { from: false, to: true, codeChanged: true },
-      { from: true, to: true, codeChanged: true },
-      { from: true, to: false, codeChanged: false },
+    expect(noted.map(({ before, after, details }) => ({ before, after, details }))).toEqual([
+      { before: { enabled: false }, after: { enabled: true }, details: { codeChanged: true } },
+      { before: { enabled: true }, after: { enabled: true }, details: { codeChanged: true } },
+      { before: { enabled: true }, after: { enabled: false }, details: { codeChanged: false } },
     ]);
   });
 

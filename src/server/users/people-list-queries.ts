@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { peopleSheetTexts as texts, personStateTexts } from '../../contract/users/people-texts';
 import { peopleList, usersList } from '../../contract/users/users-contract';
 import { utcMoment } from '../platform/database/sql-fragments';
 import { agents, folded, nameKey, pendingUsers, roles, users } from '../platform/database/schema';
+import { fewNames } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import { searchCondition } from '../platform/lists/search-condition';
 import { serveList } from '../platform/lists/serve-list';
@@ -90,6 +92,12 @@ const people = new QueryBuilder()
   )
   .as('people');
 
+/** Roles are few. */
+const roleNames = fewNames(async (db) => {
+  const found = await db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(roles.name);
+  return found.map((role) => ({ ...role, hint: null }));
+});
+
 const personName = nameSort(people.displayName);
 const inState = (state: string) => sql`count(*) filter (where ${people.state} = ${state})::int`;
 
@@ -121,4 +129,25 @@ export const peopleRoutes = serveList(peopleList, {
     state: (state) => eq(people.state, state),
   },
   totals: { active: inState('active'), invited: inState('invited'), inactive: inState('inactive') },
+  names: { role: roleNames },
+  sheet: {
+    name: texts.name,
+    columns: [
+      { field: 'displayName', title: texts.displayName, kind: 'text', width: 24 },
+      { field: 'email', title: texts.email, kind: 'text', width: 30 },
+      { field: 'state', title: texts.state, kind: 'text', width: 12, words: personStateTexts },
+      { field: 'roleName', title: texts.role, kind: 'text', width: 20 },
+      { field: 'agentName', title: texts.agent, kind: 'text', width: 20 },
+      { field: 'lastLogin', title: texts.lastLogin, kind: 'moment', width: 21 },
+      { field: 'invitedAt', title: texts.invitedAt, kind: 'moment', width: 21 },
+      { field: 'expiresAt', title: texts.expiresAt, kind: 'moment', width: 21 },
+      { field: 'id', title: texts.id, kind: 'text', width: 38 },
+    ],
+    filters: {
+      text: { title: texts.text },
+      roleId: { title: texts.role, party: 'role' },
+      state: { title: texts.state, words: personStateTexts },
+    },
+    sorts: { ...texts, roleName: texts.role },
+  },
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { auditLog, biometricDevices, secondFactorSessions, users } from '../platform/database/schema';
+import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startPeople, type People, type Person } from './testing/people';
 
 let people: People;
@@ -227,4 +228,30 @@ it('finds a person by an id as long as the identity provider may give one', asyn
   expect(page).toMatchObject({ status: 200, data: { data: [{ id }] } });
   const names = await admin.send('GET', `/api/admin/audit-log/names/actorId?id=${id}`);
   expect(names).toMatchObject({ status: 200 });
+});
+
+it('everybody of a filter goes into a sheet in words, which is noted', async () => {
+  await people.user('gone', 'sellers', false);
+  const { app, database, holding } = people.test;
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/admin/people/export',
+    headers: holding({ uid: 'manager' }),
+    payload: { filter: { state: 'inactive', roleId: 'sellers' }, sort: 'displayName', direction: 'asc' },
+  });
+  expect(answer.statusCode).toBe(200);
+  const parts = unzip(answer.rawPayload);
+  const [, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
+  expect(rows[0]).toMatchObject({ A: 'gone', B: 'gone@misrad.example', C: 'לא פעיל', D: 'sellers' });
+  const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ A, B }) => [A, B]);
+  expect(about).toContainEqual(['סינון', 'תפקיד: sellers · מצב: לא פעיל']);
+  const noted = await database.db.select().from(auditLog);
+  expect(noted.at(-1)).toMatchObject({ action: 'admin_people.exported', details: { count: 1 } });
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/admin/people/export',
+    headers: holding({ uid: 'dana' }),
+    payload: { filter: {}, sort: 'displayName', direction: 'asc' },
+  });
+  expect(refused.statusCode).toBe(403);
 });

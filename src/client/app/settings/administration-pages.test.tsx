@@ -74,6 +74,26 @@ it('does to several people what can be done to each, and says of each what came 
   expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
 });
 
+it('chooses everybody in view by one box, and says in the place of the totals what can be done', async () => {
+  const server = new TestServer({
+    'GET /api/admin/people': () => page([buildPerson('dana'), buildPerson('noa')]),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 2, active: 2, invited: 0, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => page([]),
+  });
+  const { user, services } = renderApp({ path: '/settings/users?text=a', permissions: ALL, server });
+  const all = await screen.findByRole('checkbox', { name: 'בחירת כל מי שמוצג' });
+  const active = await screen.findByRole('link', { name: 'פעילים 2' });
+  await user.click(all);
+  const bar = screen.getByRole('region', { name: 'נבחרו 2' });
+  expect(bar.parentElement).toHaveClass('list-screen');
+  expect(active).not.toBeInTheDocument();
+  await user.click(all);
+  expect(screen.queryByRole('region', { name: /נבחר/ })).toBeNull();
+  await user.click(await screen.findByRole('link', { name: 'פעילים 2' }));
+  expect(services.navigation.location().search).toBe('?text=a&state=active');
+});
+
 it('says of an invitation without an address one thing, and not two', async () => {
   const server = new TestServer({
     'GET /api/admin/people': () => page([buildPerson('dana')]),
@@ -219,6 +239,7 @@ function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
 
 function auditLog(...entries: AuditEntry[]): TestServer {
   const server = new TestServer({
+    'GET /api/admin/roles': () => page([]),
     'GET /api/admin/audit-log': () => page(entries),
     'GET /api/admin/audit-log/totals': () => json({ data: { count: entries.length, lastSyncTime: null } }),
   });
@@ -257,4 +278,55 @@ it('shows of a deed how it was before and after, and nothing that stayed', async
   expect(panel.querySelector('del')).toHaveTextContent(/^a$/);
   expect(panel.querySelector('ins')).toHaveTextContent(/^b$/);
   expect(panel).not.toHaveTextContent('displayName');
+});
+
+it('says what a closed month came to in words and figures that people read', async () => {
+  const reasons = { jumps: 'נבדק מול הדוח', equalToCrm: 'אין חיבור' };
+  const server = auditLog(
+    buildEntry({
+      action: 'month.closed',
+      targetKind: 'month',
+      targetId: '2025-12',
+      targetName: null,
+      before: null,
+      after: null,
+      details: {
+        amount: 78433.48,
+        sales: 1836,
+        statusCodes: [2, 9],
+        intoMonth: '2026-01',
+        reasons,
+      },
+    }),
+  );
+  server.routes['GET /api/sales/names/status'] = () =>
+    json({ data: [{ id: '2', name: 'מאושרת', hint: null }] });
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('מאושרת');
+  const shown = panel.textContent.replaceAll('\u00a0', ' ');
+  for (const part of ['חודש: דצמבר 2025', '78,433.48 ₪', '1,836', 'מאושרת, 9', 'ינואר 2026'])
+    expect(shown).toContain(part);
+  const kept = within(panel).getAllByRole('listitem');
+  expect(kept.map(({ textContent }) => textContent)).toEqual([
+    'קפיצות: נבדק מול הדוח',
+    'השוואה ל-CRM: אין חיבור',
+  ]);
+  expect(shown).not.toMatch(/amount|sales|reasons|jumps|לפני ואחרי/);
+});
+
+it('says of a changed role what was granted and what was taken, and not what stayed', async () => {
+  const server = auditLog(
+    buildEntry({
+      action: 'role.changed',
+      targetKind: 'role',
+      before: { permissions: ['sales.view', 'customers.view'] },
+      after: { permissions: ['sales.view', 'inventory.view'] },
+    }),
+  );
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const change = (await screen.findByText('הרשאות')).closest('tr')!;
+  expect(change.querySelector('del')).toHaveTextContent('customers.view');
+  expect(change.querySelector('ins')).toHaveTextContent('inventory.view');
+  expect(change).not.toHaveTextContent('sales.view');
 });

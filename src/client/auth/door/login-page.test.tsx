@@ -87,7 +87,7 @@ it.each(['inactive', 'loginRequired', 'sessionExpired'] as const)(
 it('marks the address alone where a link is asked for without one', async () => {
   const { user } = renderApp({ path: '/login' });
   await email();
-  await user.click(screen.getByRole('button', { name: 'שליחת קישור כניסה באימייל' }));
+  await user.click(screen.getByRole('button', { name: 'שליחת קישור התחברות באימייל' }));
   expect(await message()).toHaveTextContent('יש להזין כתובת אימייל');
   expect(await email()).toBeInvalid();
   expect(password()).toBeValid();

@@ -8,17 +8,16 @@ import type { ListEndpoints } from './list-endpoints';
 import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
 
-interface Props<L extends AnyList> {
+export interface DayJumpProps<L extends AnyList> {
   address: ListAddress<L>;
-  endpoint: ListEndpoints<L>['day'];
+  endpoint: NonNullable<ListEndpoints<L>['day']>;
   view: ListView<L>;
 }
 
-/** In a list that is sorted by a day: the field of the day to go to. Its filter and order stay; back returns. */
-export function DayJump<L extends AnyList>({ address, endpoint, view }: Props<L>): ReactNode {
+/** The field of the day to go to. Its filter and order stay; back returns. */
+export function DayJump<L extends AnyList>({ address, endpoint, view }: DayJumpProps<L>): ReactNode {
   const dispatch = useAppDispatch();
   const [looking, setLooking] = useState(false);
-  if (!endpoint || !address.list.days.includes(view.sort)) return null;
   const go = async (day: string): Promise<void> => {
     setLooking(true);
     await dispatch(dayChosen({ address, endpoint, view }, day));
@@ -29,7 +28,7 @@ export function DayJump<L extends AnyList>({ address, endpoint, view }: Props<L>
 
 /** Goes to the first row that is not before the day, in the order of the list. */
 function dayChosen<L extends AnyList>(
-  { address, endpoint, view }: Props<L> & { endpoint: object },
+  { address, endpoint, view }: DayJumpProps<L>,
   day: string,
 ): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {

@@ -3,8 +3,9 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
+import { useNarrow } from '../use-narrow';
 import { ColumnsButton } from './views/columns-button';
-import { DayJump } from './day-jump';
+import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
@@ -12,13 +13,14 @@ import type { ListEndpoints, NamesEndpoint, RowOf, TotalsOf } from './list-endpo
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
-import type { ListColumn } from './list-types';
-import { filterChanged, viewChanged, viewOf, type ListAddress } from './list-view';
+import { filterChanged, viewChanged, viewOf, type ListAddress, type ListView } from './list-view';
 import { layoutOf } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
 import { useOpeningView } from './views/use-opening-view';
 import { ViewsButton } from './views/views-button';
+import { CARDS_UP_TO_PX, type ListColumn } from './list-types';
+import { MoreTools } from './more-tools';
 import './list.css';
 
 export interface ListScreenProps<L extends AnyList> {
@@ -30,6 +32,8 @@ export interface ListScreenProps<L extends AnyList> {
   columns: readonly ListColumn<RowOf<L>>[];
   /** The figures above the rows, of all that fit the filter. */
   totals: (totals: TotalsOf<L>) => ReactNode;
+  /** Stands in their place while there is something of its own to do. */
+  instead?: ReactNode;
   /** How many those are, where there are not about three. */
   figures?: number;
   /** Beside the rows, for the one that is open; without it rows do not open. */
@@ -44,25 +48,47 @@ export interface ListScreenProps<L extends AnyList> {
 
 const USUAL_FIGURES = 3;
 
+/** What the address says that is to be shown. */
+function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
+  const { search } = useLocation();
+  return useMemo(() => viewOf(address, search), [address, search]);
+}
+
 /** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
   const dispatch = useAppDispatch();
-  const { search } = useLocation();
-  const view = useMemo(() => viewOf(address, search), [address, search]);
+  const view = useView(address);
   const list = useKeyedRows(endpoints.page, view);
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
-  const waiting = useOpeningView(address);
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
+  const narrow = useNarrow(CARDS_UP_TO_PX);
+  const [noRoom, setNoRoom] = useState<readonly string[]>([]);
   const [clears, setClears] = useState(0);
   const clear = useCallback(() => {
     setClears((before) => before + 1);
     dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
   }, [dispatch, address]);
+  const tools = useMemo(
+    () => (
+      <>
+        {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
+        <ViewsButton address={address} view={view} layout={layout} />
+        <ColumnsButton
+          path={address.list.path}
+          columns={columns}
+          layout={layout}
+          noRoom={noRoom}
+          named={narrow}
+        />
+      </>
+    ),
+    [endpoints, view, count, address, columns, layout, noRoom, narrow],
+  );
   // Each part is drawn anew for what it shows alone: a press on a head is answered at once.
   const filterText = JSON.stringify(view.filter);
   const conditions = useMemo(
@@ -74,23 +100,13 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
         onClear={clear}
         clears={clears}
+        end={narrow && <MoreTools>{tools}</MoreTools>}
       />
     ),
-    [fields, filterText, endpoints, address, dispatch, clear, clears],
-  );
-  const tools = useMemo(
-    () => (
-      <>
-        {actions}
-        {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
-        <ViewsButton address={address} view={view} layout={layout} />
-        <ColumnsButton path={address.list.path} columns={columns} layout={layout} />
-      </>
-    ),
-    [actions, endpoints, view, count, address, columns, layout],
+    [fields, filterText, endpoints, address, dispatch, clear, clears, narrow, tools],
   );
   const jump = useMemo(
-    () => <DayJump address={address} endpoint={endpoints.day} view={view} />,
+    () => <LazyDayJump address={address} endpoint={endpoints.day} view={view} />,
     [address, endpoints, view],
   );
   return (
@@ -98,19 +114,23 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
       <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
         {conditions}
         <Flex wrap align="center" gap="small" className="not-on-paper">
-          {tools}
+          {actions}
+          {!narrow && tools}
         </Flex>
       </Flex>
-      <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
-        {props.totals}
-      </ListTotals>
+      {props.instead ?? (
+        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
+          {props.totals}
+        </ListTotals>
+      )}
       <ListRows
         {...{ address, view, list, label, count, empty }}
         columns={chosen}
         density={layout.density}
-        waiting={waiting}
+        waiting={useOpeningView(address)}
         opens={panel !== undefined}
         jump={jump}
+        onNoRoom={setNoRoom}
         onClear={clear}
       />
       {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}

@@ -11,8 +11,11 @@ export const listTexts = {
   /** For screen readers. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',
   filter: 'סינון',
-  /** `conditions`: how many there are now. */
-  moreFilters: (conditions: number): string => (conditions === 0 ? 'עוד תנאים' : `עוד תנאים (${conditions})`),
+  moreFilters: 'עוד תנאים',
+  /** Of a list, on a phone. */
+  moreTools: 'פעולות נוספות',
+  /** A condition of which nothing is chosen. */
+  all: 'הכול',
   clear: 'ניקוי הסינון',
   chip: (label: string): string => `${label}:`,
   removeChip: (label: string): string => `הסרת התנאי ${label}`,
@@ -34,6 +37,8 @@ export const listTexts = {
   tooMany: (most: number): string =>
     `אפשר לייצא עד ${formatCount(most)} שורות בקובץ. צמצמו את הסינון, למשל לפי תאריכים.`,
   columns: 'עמודות',
+  /** A chosen column that gives way. */
+  noRoom: 'אין מקום ברוחב זה',
   columnsReset: 'כל העמודות',
   density: 'גובה השורות',
   dense: 'צפוף',

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Density } from '../../../contract/list-views/list-views-contract';
 
+/** Pixels: a page so narrow shows rows as cards, and only the search of what stands above them. */
+export const CARDS_UP_TO_PX = 767;
+
 /** One column of a list's table, and where its value stands on a phone's card. */
 export interface ListColumn<Row> {
   key: string;
   title: string;
+  /** Stands in its head in place of the title; `rows`: those that are loaded. */
+  head?: (rows: readonly Row[]) => ReactNode;
   /** Pixels at the least; a wide table shares out what is left. */
   width: number;
   /** Digits of one width, right-aligned: units stand under units. */
@@ -52,6 +57,8 @@ export interface ListTableProps<Row> {
   onNear: (end: 'start' | 'end') => void;
   /** The keys Home and End: the first or the last row of all is wanted, loaded or not. */
   onEnd: (end: 'start' | 'end') => void;
+  /** Told by their keys for which columns there is no room, whenever these are others. */
+  onNoRoom?: (keys: readonly string[]) => void;
   /** Number of all rows, loaded or not; undefined while it is not known. */
   count: number | undefined;
 }

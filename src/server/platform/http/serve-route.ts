@@ -149,7 +149,8 @@ function leaving(leave: () => void): (error: unknown) => never {
 
 /**
  * Runs a handler so that what it writes to the audit log knows its request, and sees to it that the entry which the route
- * declares was written. By then the deed is done: in production a forgotten entry is logged, elsewhere it is an error.
+ * declares was written, in words that its screen has. By then the deed is done: in production a forgotten entry is logged,
+ * elsewhere it is an error.
  */
 async function withAudit<T>(
   { audit, method, path }: Route,
@@ -161,15 +162,19 @@ async function withAudit<T>(
     requestId: request.id,
     address: request.ip,
     audited: new Set<string>(),
+    unnamed: new Set<string>(),
     unchanged: false,
   };
   const answer = await requestContext.run(context, handle);
+  const { mode } = config;
+  if (mode !== 'production' && context.unnamed.size > 0)
+    throw new Error(`audit-field-texts.ts has no word for ${[...context.unnamed].join(', ')}`);
   if (audit === undefined || context.unchanged || (typeof audit === 'object' && 'none' in audit))
     return answer;
   const actions: readonly string[] = typeof audit === 'string' ? [audit] : audit;
   if (actions.some((action) => context.audited.has(action))) return answer;
   const forgotten = `${method} ${path} wrote nothing to the audit log`;
-  if (config.mode !== 'production') throw new Error(forgotten);
+  if (mode !== 'production') throw new Error(forgotten);
   request.log.error(forgotten);
   return answer;
 }

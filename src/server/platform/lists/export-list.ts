@@ -102,13 +102,13 @@ async function* batchesOf(
   }
 }
 
-function cellOf(row: Row, { field, kind }: SheetColumnSource): Cell {
+function cellOf(row: Row, { field, kind, words }: SheetColumnSource): Cell {
   const value = row[field];
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? listsTexts.yes : listsTexts.no;
   if (kind === 'moment') return businessTime(new Date(String(value)));
   if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'number' ? value : String(value);
+  return typeof value === 'number' ? value : (words?.[String(value)] ?? String(value));
 }
 
 function sortWords({ sorts }: Sheet, { sort, direction }: ExportRequest): string {
@@ -119,11 +119,12 @@ async function filterWords(db: Database, source: AnySource, sheet: Sheet, filter
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (given.length === 0) return listsTexts.unfiltered;
   const words = given.map(async ([field, value]) => {
-    const { title = field, party } = sheet.filters[field] ?? {};
+    const { title = field, party, words: called } = sheet.filters[field] ?? {};
     const values = (Array.isArray(value) ? value : [value]).map(shownValue);
     const names =
       party && (await source.names?.[party]?.(db, { ids: values, text: '', limit: values.length }));
-    const name = (id: string): string => (names && names.find((one) => one.id === id)?.name) || id;
+    const name = (id: string): string =>
+      (names && names.find((one) => one.id === id)?.name) || (called?.[id] ?? id);
     return `${title}: ${values.map(name).join(', ')}`;
   });
   return (await Promise.all(words)).join(' · ');

@@ -35,6 +35,8 @@ export interface SheetColumnSource<Field extends string = string> {
   kind: CellKind;
   /** In characters. */
   width: number;
+  /** What its values are called, where people call them otherwise. */
+  words?: Readonly<Record<string, string>>;
   /** Is the last row its sum? */
   summed?: true;
 }
@@ -44,6 +46,8 @@ export interface FilterWords<Party extends string = string> {
   title: string;
   /** Its values are ids of these names. */
   party?: Party;
+  /** What its values are called. */
+  words?: Readonly<Record<string, string>>;
 }
 
 export interface SheetSource<L extends AnyList> {

@@ -3,15 +3,20 @@ import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { DateRange } from '../../dates/date-range';
+import { useNarrow } from '../../use-narrow';
+import { DatesField } from './dates-field';
 import { FilterChips } from './filter-chips';
-import type { FilterField, FilterValues, FoldedField } from './filter-fields';
+import { isSet, type FilterField, type FilterValues, type FoldedField } from './filter-fields';
 import { LazyFoldedFields } from './lazy-folded-fields';
 import type { NamesEndpoint } from '../list-endpoints';
 import { PaperFilter } from '../rows/list-paper';
 import { listTexts } from '../list-texts';
+import { CARDS_UP_TO_PX } from '../list-types';
 import { isFiltered } from '../list-view';
 import { SearchField } from './search-field';
+
+/** That rows are narrowed is no fault. */
+const QUIET = { color: 'var(--accent-soft)', styles: { indicator: { color: 'var(--accent)' } } };
 
 interface Props {
   fields: readonly FilterField[];
@@ -21,38 +26,61 @@ interface Props {
   onClear: () => void;
   /** How often it was cleared: with each, the search begins anew, without what was typed but not asked. */
   clears: number;
+  /** Stands at the end of the line on a phone. */
+  end: ReactNode;
 }
 
-/** Narrows the rows: search and dates stand open, the other conditions are folded away, what is chosen stands as chips. */
-export function FilterBar({ fields, filter, names, onChange, onClear, clears }: Props): ReactNode {
+/**
+ * Narrows the rows: search and dates stand open, the other conditions are folded away, what is chosen stands as chips. On a
+ * phone only the search stands open, in one line with what opens the rest: the room is the rows'.
+ */
+export function FilterBar({ fields, filter, names, onChange, onClear, clears, end }: Props): ReactNode {
   const [unfolded, setUnfolded] = useState(false);
-  const folded = fields.filter((field): field is FoldedField => !['search', 'dates'].includes(field.kind));
-  const conditions = folded.filter(({ name }) => filter[name] !== undefined).length;
-  return (
-    <Flex vertical gap="small" flex={1} component="search" aria-label={listTexts.filter}>
-      <Flex wrap align="center" gap="small" className="list-filter-line">
-        {fields.map((field) => (
-          <OpenField key={`${field.label} ${clears}`} field={field} filter={filter} onChange={onChange} />
-        ))}
-        {folded.length > 0 && (
-          <Badge count={unfolded ? 0 : conditions} size="small">
-            <Button
-              icon={<FilterOutlined aria-hidden />}
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            >
-              {listTexts.moreFilters(0)}
-            </Button>
-          </Badge>
-        )}
-        <PaperFilter fields={fields} filter={filter} />
-        <FilterChips {...{ fields, filter, names, onChange }} />
-        {isFiltered(filter) && (
-          <Button type="link" onClick={onClear}>
+  const narrow = useNarrow(CARDS_UP_TO_PX);
+  const isOpen = ({ kind }: FilterField): boolean => kind === 'search' || (kind === 'dates' && !narrow);
+  const folded = fields.filter((field): field is FoldedField => !isOpen(field));
+  const open = fields
+    .filter(isOpen)
+    .map((field) => (
+      <OpenField key={`${field.label} ${clears}`} field={field} filter={filter} onChange={onChange} />
+    ));
+  const unfold = folded.length > 0 && (
+    <Badge
+      count={unfolded ? 0 : folded.filter((field) => isSet(field, filter)).length}
+      size="small"
+      {...QUIET}
+    >
+      <Button
+        icon={<FilterOutlined aria-hidden />}
+        aria-expanded={unfolded}
+        {...(narrow && { 'aria-label': listTexts.filter })}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {!narrow && listTexts.moreFilters}
+      </Button>
+    </Badge>
+  );
+  const chosen = (
+    <>
+      <PaperFilter fields={fields} filter={filter} />
+      {isFiltered(filter) && (
+        <Flex wrap align="center" gap="4px 8px" className="list-chips">
+          <FilterChips fields={folded} {...{ filter, names, onChange }} />
+          <Button type="link" size="small" onClick={onClear}>
             {listTexts.clear}
           </Button>
-        )}
+        </Flex>
+      )}
+    </>
+  );
+  return (
+    <Flex vertical gap="small" flex={1} component="search" aria-label={listTexts.filter}>
+      <Flex wrap={!narrow} align="center" gap="small" className="list-filter-line">
+        {open}
+        {unfold}
+        {narrow ? end : chosen}
       </Flex>
+      {narrow && chosen}
       {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
     </Flex>
   );
@@ -72,14 +100,5 @@ function OpenField({
       />
     );
   }
-  if (field.kind !== 'dates') return null;
-  const { from, to, label } = field;
-  return (
-    <DateRange
-      label={label}
-      from={filter[from] as string | undefined}
-      to={filter[to] as string | undefined}
-      onChange={(dates) => onChange({ [from]: dates.from, [to]: dates.to })}
-    />
-  );
+  return field.kind === 'dates' && <DatesField field={field} filter={filter} onChange={onChange} />;
 }

@@ -1,12 +1,13 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import type { FilterField, FilterValue, FilterValues } from './filter-fields';
+import { formatDate } from '../../values/format-date';
+import { isSet, namesOf, type FilterValue, type FilterValues, type FoldedField } from './filter-fields';
 import type { NamesEndpoint } from '../list-endpoints';
 import { listTexts } from '../list-texts';
 import { useChosenName } from './party-select';
 
 interface Props {
-  fields: readonly FilterField[];
+  fields: readonly FoldedField[];
   filter: FilterValues;
   names: NamesEndpoint | undefined;
   onChange: (part: FilterValues) => void;
@@ -14,37 +15,35 @@ interface Props {
 
 /** What the rows are narrowed by, each condition with its name and the way to take it back. */
 export function FilterChips({ fields, filter, names, onChange }: Props): ReactNode {
-  return fields.map((field) => {
-    if (field.kind === 'search' || field.kind === 'dates') return null;
-    const value = filter[field.name];
-    if (value === undefined) return null;
-    const remove = (): void => onChange({ [field.name]: undefined });
-    return (
+  return fields
+    .filter((field) => isSet(field, filter))
+    .map((field) => (
       <Tag
-        key={field.name}
+        key={field.label}
         variant="filled"
         color="processing"
         closable
         closeIcon={<span aria-label={listTexts.removeChip(field.label)}>×</span>}
         onClose={(event) => {
           event.preventDefault();
-          remove();
+          onChange(Object.fromEntries(namesOf(field).map((name) => [name, undefined])));
         }}
       >
-        {listTexts.chip(field.label)} <Value field={field} value={value} names={names} />
+        {listTexts.chip(field.label)} <Value field={field} filter={filter} names={names} />
       </Tag>
-    );
-  });
+    ));
 }
 
 interface ValueProps {
-  field: Exclude<FilterField, { kind: 'search' | 'dates' }>;
-  value: FilterValue;
+  field: FoldedField;
+  filter: FilterValues;
   names: NamesEndpoint | undefined;
 }
 
-function Value({ field, value, names }: ValueProps): ReactNode {
+function Value({ field, filter, names }: ValueProps): ReactNode {
   if (field.kind === 'flag') return listTexts.yes;
+  if (field.kind === 'dates') return <bdi dir="rtl">{daysText(filter[field.from], filter[field.to])}</bdi>;
+  const value = filter[field.name];
   if (field.kind === 'choice') {
     const chosen = Array.isArray(value) ? value : [value];
     const labels = chosen.map((one) => field.options.find((option) => option.value === one)?.label ?? one);
@@ -55,6 +54,11 @@ function Value({ field, value, names }: ValueProps): ReactNode {
   ) : (
     <bdi>{String(value)}</bdi>
   );
+}
+
+/** Two calendar dates, of which one may be open. */
+export function daysText(...days: readonly FilterValue[]): string {
+  return days.map((day) => (typeof day === 'string' ? formatDate(day) : '…')).join(' – ');
 }
 
 function PartyName({ names, party, id }: { names: NamesEndpoint; party: string; id: string }): ReactNode {

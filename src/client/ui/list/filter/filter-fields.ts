@@ -16,8 +16,19 @@ export interface Choice {
   label: string;
 }
 
-/** A field that lies behind the bar's button. */
-export type FoldedField = Extract<FilterField, { kind: 'party' | 'choice' | 'flag' }>;
+/** A field that lies behind the bar's button; the dates only on a phone. */
+export type FoldedField = Exclude<FilterField, { kind: 'search' }>;
+export type DatesField = Extract<FilterField, { kind: 'dates' }>;
 
 export type FilterValue = string | number | boolean | readonly (string | number)[] | undefined;
 export type FilterValues = Readonly<Record<string, FilterValue>>;
+
+/** The filter's fields in the contract that this field fills in. */
+export function namesOf(field: FilterField): readonly string[] {
+  return field.kind === 'dates' ? [field.from, field.to] : [field.name];
+}
+
+/** Does the field narrow the rows? */
+export function isSet(field: FilterField, filter: FilterValues): boolean {
+  return namesOf(field).some((name) => filter[name] !== undefined);
+}

@@ -3,8 +3,10 @@ import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import { CLEARABLE } from '../../clearable';
+import { DatesField } from './dates-field';
 import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
 import type { NamesEndpoint } from '../list-endpoints';
+import { listTexts } from '../list-texts';
 import { PartySelect } from './party-select';
 
 interface Props {
@@ -19,14 +21,18 @@ export function FoldedFields({ fields, filter, names, onChange }: Props): ReactN
   return (
     <div className="sheet tiles whole-fields form-part">
       {fields.map((field) => (
-        <Flex key={field.name} vertical align="flex-start" gap={4} className="hint">
+        <Flex key={field.label} vertical align="flex-start" gap={4} className="hint">
           <span aria-hidden>{field.label}</span>
-          <Field
-            field={field}
-            value={filter[field.name]}
-            names={names}
-            onChange={(value) => onChange({ [field.name]: value })}
-          />
+          {field.kind === 'dates' ? (
+            <DatesField {...{ field, filter, onChange }} />
+          ) : (
+            <Field
+              field={field}
+              value={filter[field.name]}
+              names={names}
+              onChange={(value) => onChange({ [field.name]: value })}
+            />
+          )}
         </Flex>
       ))}
     </div>
@@ -34,7 +40,7 @@ export function FoldedFields({ fields, filter, names, onChange }: Props): ReactN
 }
 
 interface FieldProps {
-  field: FoldedField;
+  field: Exclude<FoldedField, { kind: 'dates' }>;
   value: FilterValue;
   names: NamesEndpoint | undefined;
   onChange: (value: FilterValue) => void;
@@ -54,7 +60,9 @@ function Field({ field, value, names, onChange }: FieldProps): ReactNode {
   if (field.kind === 'party') {
     if (!names) return null;
     const { party } = field;
-    return <PartySelect {...{ names, party, label, onChange }} value={oneOf(value)} />;
+    return (
+      <PartySelect {...{ names, party, label, onChange }} placeholder={listTexts.all} value={oneOf(value)} />
+    );
   }
   return <ChoiceSelect {...{ field, value, onChange }} />;
 }
@@ -76,7 +84,7 @@ function ChoiceSelect({
       {...(several && { mode: 'multiple' as const })}
       allowClear={CLEARABLE}
       maxTagCount="responsive"
-      placeholder={label}
+      placeholder={listTexts.all}
       aria-label={label}
       value={(value as Choice['value']) ?? (several ? [] : null)}
       options={options.map((option) => ({ ...option, title: option.label }))}

@@ -11,6 +11,8 @@ interface Props {
   names: NamesEndpoint;
   party: string;
   label: string;
+  /** Stands where nothing is chosen; the label, where that stands nowhere else. */
+  placeholder?: string;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
@@ -18,7 +20,7 @@ interface Props {
 const TYPING_REST_MS = 250;
 
 /** Chooses one of whom or what the rows name, by a search on the server. Nothing is asked before it is opened. */
-export function PartySelect({ names, party, label, value, onChange }: Props): ReactNode {
+export function PartySelect({ names, party, label, placeholder = label, value, onChange }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const text = useRested(typed.trim(), TYPING_REST_MS);
@@ -31,7 +33,7 @@ export function PartySelect({ names, party, label, value, onChange }: Props): Re
   return (
     <Select<string>
       className="field"
-      placeholder={label}
+      placeholder={placeholder}
       aria-label={label}
       value={value ?? null}
       allowClear={CLEARABLE}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePrinting } from '../../use-printing';
-import { formatDate } from '../../values/format-date';
-import type { FilterField, FilterValues } from '../filter/filter-fields';
+import { daysText } from '../filter/filter-chips';
+import { isSet, type FilterField, type FilterValues } from '../filter/filter-fields';
 import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
 
@@ -71,13 +71,12 @@ export function PaperFilter({
       );
     }
     if (field.kind !== 'dates') return null;
-    const [from, to] = [filter[field.from], filter[field.to]].map((day) =>
-      typeof day === 'string' ? formatDate(day) : '…',
-    );
-    return from === '…' && to === '…' ? null : (
-      <span key={field.label} className="list-paper-filter">
-        {listTexts.chip(field.label)} <bdi dir="rtl">{`${from} – ${to}`}</bdi>
-      </span>
+    return (
+      isSet(field, filter) && (
+        <span key={field.label} className="list-paper-filter">
+          {listTexts.chip(field.label)} <bdi dir="rtl">{daysText(filter[field.from], filter[field.to])}</bdi>
+        </span>
+      )
     );
   });
 }

@@ -37,12 +37,27 @@ interface Props<L extends AnyList> {
   opens: boolean;
   /** Beside the place in the rows. */
   jump: ReactNode;
+  onNoRoom: (keys: readonly string[]) => void;
   onClear: () => void;
 }
 
 /** The rows of a view in whichever of their states they are, and which of them is in view. */
 export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
-  const { address, view, list, label, columns, density, waiting, count, empty, opens, jump, onClear } = props;
+  const {
+    address,
+    view,
+    list,
+    label,
+    columns,
+    density,
+    waiting,
+    count,
+    empty,
+    opens,
+    jump,
+    onNoRoom,
+    onClear,
+  } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
   const hrefOf = useCallback(
@@ -94,6 +109,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           dispatch(viewChanged(address, { at: null }, 'replace'));
           list.begin(end === 'start' ? {} : { end: true });
         }}
+        onNoRoom={onNoRoom}
         count={count}
       />
       <ListPaper columns={columns} rows={rows} count={count} />

@@ -230,6 +230,15 @@ it('shows cards with the same content where there is no room for columns', () =>
   window.matchMedia = real;
 });
 
+it('tells for which of the chosen columns there is no room', () => {
+  const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
+  const onNoRoom = jest.fn();
+  const [name, grams] = propsOf().columns;
+  open({ columns: [name!, { ...grams!, priority: 2 }], onNoRoom });
+  expect(onNoRoom).toHaveBeenLastCalledWith(['grams']);
+  width.mockRestore();
+});
+
 it('lets columns give way by their priority, the last ones first, and those that always stay never', () => {
   const column = (key: string, width: number, priority: 1 | 2 | 3) => ({
     key,

@@ -1,8 +1,16 @@
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/index';
-import { useId, useMemo, useRef, type CSSProperties, type ReactNode, type TableHTMLAttributes } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type TableHTMLAttributes,
+} from 'react';
 import { useNarrow } from '../../use-narrow';
-import { useRemainingHeight } from '../../use-remaining-height';
+import { LINE_BELOW, useRemainingHeight } from '../../use-remaining-height';
 import { isOpening, RowLink } from './list-row-link';
 import '../list.css';
 import { ListAddressProvider } from './list-address-context';
@@ -10,17 +18,19 @@ import { HeadCell, SortHead } from './list-head';
 import { ListCard } from './list-card';
 import { useSteady } from '../../use-steady';
 import { listTexts } from '../list-texts';
-import type { ListColumn, ListTableProps } from '../list-types';
+import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
 import { useShownColumns } from '../views/use-shown-columns';
 
 /** Pixels of a row; list.css says the same. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;
-const CARD_PX = 112;
-const CARD_FOOT_PX = 48;
+const CARD_PX = 100;
+/** With more above it, too. */
+const CARD_FOOT_PX = 60;
 const HEAD_PX = 41;
-const CARDS_UP_TO_PX = 767;
+/** Below the cards: a field as high as a finger, and the edge of the page. */
+const FINGER_LINE_PX = 74;
 
 /**
  * antd's table for what may be long: only the rows in view are in the page, whatever their number. Columns give way where
@@ -36,9 +46,10 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const hasFoot = columns.some(({ card }) => card === 'foot');
   const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
-  const height = useRemainingHeight(frame) - (narrow ? 0 : HEAD_PX);
+  const height = useRemainingHeight(frame, narrow ? FINGER_LINE_PX : LINE_BELOW) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
+  useToldNoRoom(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
   const keys = useRowKeys({
     rows,
     pageRows: Math.max(1, Math.floor(height / rowPx) - 1),
@@ -49,7 +60,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const { activeId, setActiveId } = keys;
   const active = rows.find((row) => row.id === activeId);
-  const rowId = (row: Row): string => `${id}-${row.id}`;
   const parts = useMemo(() => ({ sorting, onSort, hrefOf }), [sorting, onSort, hrefOf]);
   const opens = onOpen !== undefined;
   const open = useSteady((row: Row) => onOpen?.(row));
@@ -63,7 +73,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         size="small"
         tableLayout="fixed"
         pagination={false}
-        columns={narrow ? [cardColumn(columns)] : columnsOf(shown)}
+        columns={narrow ? [cardColumn(columns)] : columnsOf(shown, rows)}
         dataSource={rows}
         rowKey="id"
         rowHoverable
@@ -98,7 +108,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       aria-busy={busy}
       aria-describedby={`${id}-keys`}
       aria-rowcount={count === undefined ? -1 : count + 1}
-      aria-activedescendant={active && rowId(active)}
+      aria-activedescendant={active && `${id}-${active.id}`}
       onKeyDown={keys.onKeyDown}
     >
       <span id={`${id}-keys`} hidden>
@@ -107,6 +117,17 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <ListAddressProvider value={parts}>{drawn}</ListAddressProvider>
     </div>
   );
+}
+
+/** Tells which of the columns are not among those that are shown. */
+function useToldNoRoom<Row>(
+  { columns, onNoRoom }: ListTableProps<Row>,
+  shown: readonly ListColumn<Row>[],
+): void {
+  const gone = columns.filter((column) => !shown.includes(column));
+  const keys = gone.map(({ key }) => key).join(' ');
+  const tell = useSteady((names: readonly string[]) => onNoRoom?.(names));
+  useEffect(() => tell(keys === '' ? [] : keys.split(' ')), [keys, tell]);
 }
 
 /** All rows are of one height, which the style is told. */
@@ -142,18 +163,25 @@ function rowClass(id: string, openId: string | null, activeId: string | null, op
 }
 
 /** The first column leads to the row's panel; what is chosen by is no way there. */
-function columnsOf<Row extends { id: string }>(columns: readonly ListColumn<Row>[]): ColumnType<Row>[] {
+function columnsOf<Row extends { id: string }>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+): ColumnType<Row>[] {
   const first = columns.find(({ card }) => card !== 'mark');
-  return columns.map((column) => antColumn(column, column === first));
+  return columns.map((column) => antColumn(column, column === first, rows));
 }
 
-function antColumn<Row extends { id: string }>(column: ListColumn<Row>, isLink: boolean): ColumnType<Row> {
-  const { key, title, width, numeric, sort, cell } = column;
+function antColumn<Row extends { id: string }>(
+  column: ListColumn<Row>,
+  isLink: boolean,
+  rows: readonly Row[],
+): ColumnType<Row> {
+  const { key, title, head, width, numeric, sort, cell } = column;
   return {
     key,
     width,
     ellipsis: !numeric,
-    title: sort ? <SortHead title={title} sort={sort} /> : title,
+    title: head ? head(rows) : sort ? <SortHead title={title} sort={sort} /> : title,
     ...(numeric && { className: 'number-cell' }),
     onHeaderCell: () => ({ role: 'columnheader', sort }) as object,
     onCell: () => ({ role: 'gridcell' }),

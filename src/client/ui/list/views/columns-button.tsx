@@ -11,16 +11,33 @@ const Choice = lazy(async () => {
   return { default: ColumnsChoice as (props: ColumnsProps<never>) => ReactNode };
 });
 
+interface Props<Row> extends ColumnsProps<Row> {
+  /** Its word stands on it, as on those that it stands among. */
+  named: boolean;
+}
+
+/** A choice that is higher than a phone scrolls. */
+const HIGHEST = { content: { maxBlockSize: '50dvh', overflowY: 'auto' } } as const;
+
 /** Which columns a person wants to see, and how high the rows; what has no room gives way all the same. */
-export function ColumnsButton<Row>(props: ColumnsProps<Row>): ReactNode {
+export function ColumnsButton<Row>({ named, ...props }: Props<Row>): ReactNode {
   const content = (
     <Suspense fallback={<Skeleton active />}>
       <Choice {...(props as unknown as ColumnsProps<never>)} />
     </Suspense>
   );
   return (
-    <Popover trigger="click" placement="bottom" content={content} title={listTexts.columns}>
-      <Button icon={<TableOutlined aria-hidden />} aria-label={listTexts.columns} title={listTexts.columns} />
+    // physical side: the button stands at the page's end, and the choice ends with it.
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={content}
+      title={listTexts.columns}
+      styles={HIGHEST}
+    >
+      <Button icon={<TableOutlined aria-hidden />} aria-label={listTexts.columns} title={listTexts.columns}>
+        {named && listTexts.columns}
+      </Button>
     </Popover>
   );
 }

@@ -14,10 +14,12 @@ export interface ColumnsProps<Row> {
   path: string;
   columns: readonly ListColumn<Row>[];
   layout: Layout;
+  /** Columns that are chosen and for which there is no room, by their keys. */
+  noRoom: readonly string[];
 }
 
 /** Every column but the first can be left out. */
-export function ColumnsChoice<Row>({ path, columns, layout }: ColumnsProps<Row>): ReactNode {
+export function ColumnsChoice<Row>({ path, columns, layout, noRoom }: ColumnsProps<Row>): ReactNode {
   const dispatch = useAppDispatch();
   const { hidden, density } = layout;
   const choose = (part: Partial<Layout>): void => void dispatch(layoutChosen(path, { ...layout, ...part }));
@@ -31,7 +33,7 @@ export function ColumnsChoice<Row>({ path, columns, layout }: ColumnsProps<Row>)
             choose({ hidden: target.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
           }
         >
-          {title}
+          {title} {noRoom.includes(key) && <span className="fine">{listTexts.noRoom}</span>}
         </Checkbox>
       ))}
       <Button size="small" disabled={hidden.length === 0} onClick={() => choose({ hidden: [] })}>

@@ -1,0 +1,22 @@
+import { matchedParts, meantBy } from './matched-parts';
+
+const marked = (text: string, search: string): string =>
+  matchedParts(text, search)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('');
+
+it.each([
+  ['אברהם דוד', 'דוד', 'אברהם [דוד]'],
+  ["ג'ורג' לוי", 'גורג לו', "[ג]'[ורג]' [לו]י"],
+  ['BlueLine Tools', 'blue', '[Blue]Line Tools'],
+  ['מלאי', 'דוד', 'מלאי'],
+])('marks in %s what %s found', (text, search, expected) => {
+  expect(marked(text, search)).toBe(expected);
+});
+
+it('knows that the other layout was meant, and only where what was typed is nowhere', () => {
+  expect(meantBy('akuo', ['שלום שיווק'])).toBe('שלום');
+  expect(meantBy('blue', ['BlueLine'])).toBeNull();
+  expect(meantBy('akuo', [])).toBeNull();
+  expect(meantBy('דוד', ['דוד'])).toBeNull();
+});

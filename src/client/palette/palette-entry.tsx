@@ -1,0 +1,73 @@
+import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
+import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined';
+import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
+import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PaletteAnswer, PaletteSale } from '../../contract/palette/palette-contract';
+import { Money } from '../ui/values/money';
+import { matchedParts } from './matched-parts';
+import { paletteTexts as texts } from './palette-texts';
+
+export interface Entry {
+  group: keyof PaletteAnswer | 'pages';
+  id: string;
+  name: string;
+  hint: string | null;
+  to: string;
+  /** Of a sale: whose name the hint is. */
+  by?: PaletteSale['by'];
+  /** Shekels. */
+  amount?: number;
+}
+
+const ICONS = {
+  pages: AppstoreOutlined,
+  agents: TeamOutlined,
+  customers: IdcardOutlined,
+  marketers: ShopOutlined,
+  sales: ShoppingOutlined,
+};
+
+interface Props {
+  entry: Entry;
+  /** By what it was found. */
+  search: string;
+  isActive: boolean;
+  onOpen: () => void;
+}
+
+/** One thing that was found: what it is, and by what. */
+export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactNode {
+  const { group, name, hint, to, by, amount } = entry;
+  const Icon = ICONS[group];
+  return (
+    <Link to={to} className={isActive ? 'palette-entry palette-active' : 'palette-entry'} onClick={onOpen}>
+      <Icon aria-hidden className="muted" />
+      <Marked text={name} search={search} />
+      {hint !== null && (
+        <span className="hint">
+          {by && `${texts.by[by]} `}
+          <Marked text={hint} search={search} />
+        </span>
+      )}
+      {amount !== undefined && (
+        <span className="at-end">
+          <Money value={amount} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Marked({ text, search }: { text: string; search: string }): ReactNode {
+  return (
+    <bdi>
+      {matchedParts(text, search).map((part, index) => {
+        const key = `${index} ${part.text}`;
+        return part.isMatch ? <strong key={key}>{part.text}</strong> : <span key={key}>{part.text}</span>;
+      })}
+    </bdi>
+  );
+}

@@ -1,0 +1,12 @@
+import SkeletonButton from 'antd/es/skeleton/Button';
+import type { ReactNode } from 'react';
+import { useGetCustomerQuery } from '../customers/customers-api';
+import { ContactLinks } from '../ui/values/contact-links';
+import { Missing } from '../ui/values/missing';
+
+/** How to reach the customer of a sale, unless they asked not to be contacted; its place is held until that is known. */
+export function CustomerContact({ id }: { id: string }): ReactNode {
+  const { currentData, isError } = useGetCustomerQuery({ params: { id } });
+  if (currentData) return <ContactLinks {...currentData.data} />;
+  return isError ? <Missing /> : <SkeletonButton active size="small" />;
+}

@@ -1,0 +1,26 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import type { ReactNode } from 'react';
+import { statementPath } from '../platform/location/salaries-paths';
+import { useGetMonthClosingQuery } from '../salaries/salaries-api';
+import { PageLink } from '../ui/page-link';
+import { periodText } from '../ui/salary/why-texts';
+import { salesTexts as texts } from './sales-texts';
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** The month whose salaries hold the sale of this day, which leads to the agent's statement; and whether it is closed. */
+export function SalaryMonth({ day, agentId }: { day: string; agentId: string | null }): ReactNode {
+  const month = day.slice(0, MONTH_LENGTH);
+  const { currentData } = useGetMonthClosingQuery({ params: { month } });
+  const isClosed = currentData?.data.state === 'closed';
+  return (
+    <span>
+      <PageLink to={statementPath(month, agentId ?? '')}>{periodText(month)}</PageLink>{' '}
+      {currentData && (
+        <span className="fine">
+          {isClosed && <LockOutlined aria-hidden />} {isClosed ? texts.monthClosed : texts.monthOpen}
+        </span>
+      )}
+    </span>
+  );
+}

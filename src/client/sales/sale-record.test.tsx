@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../platform/http/api';
+import { json, refusal } from '../platform/testing/services';
+import { grid, openSales, PATH, three } from './testing/open-sales';
+
+const CUSTOMER = {
+  id: 'c30',
+  name: 'לקוח 30',
+  taxId: null,
+  phone: '050-555-0111',
+  email: null,
+  city: null,
+  agentId: null,
+  agentName: null,
+  marketerId: null,
+  marketerName: null,
+  createdAt: null,
+  lastSaleOn: null,
+  lifetimeAmount: 0,
+  lastYearAmount: null,
+  doNotContact: false,
+};
+
+describe('a sale', () => {
+  it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
+    const { user, services } = await openSales(three());
+    const table = await grid();
+    table.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('לקוח 30')).toBeVisible();
+    expect(within(panel).getByText('s30')).toBeVisible();
+    expect(services.path()).toBe(`${PATH}?sale=s30`);
+    expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('לקוח 30');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(services.path()).toBe(PATH);
+  });
+
+  it('leads to its customer whoever may see customers', async () => {
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    const { user, services } = await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = await screen.findByRole('dialog');
+    await user.click(await within(panel).findByText('לקוח 30'));
+    expect(services.path()).toBe(`${PATH}?customer=c30`);
+  });
+
+  it('says how to reach its customer, unless they asked not to be contacted', async () => {
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    server.routes['GET /api/customers/c2'] = () =>
+      json({ data: { ...CUSTOMER, id: 'c2', doNotContact: true } });
+    const { user } = await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByLabelText('התקשרות אל לקוח 30')).toHaveAttribute('href', 'tel:+972505550111');
+    await user.click(panel.getByLabelText('הרשומה הקודמת'));
+    expect(await panel.findByText('לא ליצור קשר')).toBeVisible();
+    expect(panel.queryByLabelText(/התקשרות/)).toBeNull();
+  });
+
+  it('names the month of its salary, and what part of it the agent earns, to who may see salaries', async () => {
+    const server = three();
+    const closing = { month: '2026-09', state: 'closed', checks: [], closing: null, agents: 1 };
+    server.routes['GET /api/salaries/closings/2026-09'] = () =>
+      json({ data: { ...closing, amount: 3, payable: 3, heldBy: [] } });
+    await openSales(server, '?sale=s30', ['sales.view', 'salaries.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText('ספטמבר 2026')).toBeVisible();
+    expect(await panel.findByText('סגור')).toBeVisible();
+    expect(panel.getByText('10.0%')).toBeVisible();
+  });
+
+  it('names neither to anybody else', async () => {
+    const { server } = await openSales(three(), '?sale=s30');
+    await within(await screen.findByRole('dialog')).findByText('s30');
+    expect(screen.queryByText('חודש השכר')).toBeNull();
+    expect(server.calls.filter(({ url }) => /customers|salaries/.test(url))).toEqual([]);
+  });
+
+  it('is opened by its address; one that is gone is said to be', async () => {
+    await openSales(three(), '?sale=s9');
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+  });
+
+  it('that is deleted while it is shown is said to be gone', async () => {
+    const { server, store } = await openSales(three(), '?sale=s30');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('s30')).toBeVisible();
+    server.routes['GET /api/sales/s30'] = () => refusal(404, 'not_found');
+    act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+    expect(within(panel).queryByText('s30')).toBeNull();
+  });
+
+  it('that does not come can be asked for again', async () => {
+    const server = three();
+    const answer = server.routes['GET /api/sales/s30']!;
+    server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
+    const { user } = await openSales(server, '?sale=s30');
+    const panel = await screen.findByRole('dialog');
+    const failed = await within(panel).findByRole('alert');
+    server.routes['GET /api/sales/s30'] = answer;
+    await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await within(panel).findByText('s30')).toBeVisible();
+  });
+});

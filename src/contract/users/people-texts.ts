@@ -1,0 +1,16 @@
+/** What the parts of the list of people are called in its exported sheet. */
+export const peopleSheetTexts = {
+  name: 'משתמשים',
+  displayName: 'שם',
+  email: 'כתובת אימייל',
+  state: 'מצב',
+  role: 'תפקיד',
+  agent: 'סוכן מקושר',
+  lastLogin: 'התחברות אחרונה',
+  invitedAt: 'הקישור נשלח',
+  expiresAt: 'ההזמנה בתוקף עד',
+  id: 'מזהה',
+  text: 'חיפוש',
+} as const;
+
+export const personStateTexts = { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' } as const;
