@@ -79,10 +79,11 @@ const ON_A_DATABASE = [
 ];
 
 /**
- * What could differ between the two: the platform, the synchronisation, and the whole server. All other rooms speak the same
- * SQL, and the browser tests open them on the embedded database: where there is a PostgreSQL, their tests run on it alone.
+ * What could differ between the two: the platform, the synchronisation's writes and runs, and the whole server. All other rooms
+ * speak the same SQL, and the browser tests open them on the embedded database: where there is a PostgreSQL, their tests run on
+ * it alone. So do the faults of the CRM, which no database knows of.
  */
-const ON_BOTH_DATABASES = /\/server\/(app|platform|sync)\//;
+const ON_BOTH_DATABASES = /\/server\/(app|platform|sync\/(?!compare\/|runs\/sync-faults))/;
 
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');

@@ -7,14 +7,10 @@ import { monthOf } from '../../contract/calendar/calendar-rules';
 import { Month } from '../../contract/salaries/salary-values';
 import { useAddress } from '../platform/location/use-address';
 import { MonthPicker } from '../ui/dates/date-range';
-import {
-  ExcelButton,
-  ReportBar,
-  ReportSearch,
-  ReportShown,
-  useShown,
-  useTyped,
-} from '../ui/report/report-bar';
+import { ExcelButton } from '../ui/excel-button';
+import { ReportBar } from '../ui/report/report-bar';
+import { ReportSearch, useTyped } from '../ui/report/report-search';
+import { ReportShown, useShown } from '../ui/report/report-shown';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';

@@ -7,14 +7,6 @@ export const appTexts = {
   skipToContent: 'דילוג לתוכן',
 } as const;
 
-/** Of a column's head, under the names of antd's locale. */
-export const sortTexts = {
-  triggerDesc: 'לחיצה ממיינת מהגדול לקטן',
-  triggerAsc: 'לחיצה ממיינת מהקטן לגדול',
-  cancelSort: 'לחיצה מבטלת את המיון',
-  selectAll: 'בחירת הכול',
-} as const;
-
 export const problemTexts = {
   forbiddenTitle: 'אין לכם הרשאה לצפות בעמוד זה',
   figuresForbiddenTitle: 'הנתונים שבעמוד זה אינם פתוחים בפניכם',

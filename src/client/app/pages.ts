@@ -23,17 +23,11 @@ export interface Page {
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
   /** Led to only where the person is linked to an agent; open to all. */
   ofAgents?: true;
-  /**
-   * What all that its address needs may weigh, as it travels (kB of 1,000 bytes; gzip at level 9, brotli at 11), and the
-   * `webpackChunkName` of `load`: `npm run budgets` measures the build against it.
-   */
-  budget: { part: string; gzipKb: number; brotliKb: number };
+  /** Its weight is bounded in config/budgets.ts, by the `webpackChunkName`. */
   load: () => Promise<ComponentType>;
   /** Code of its first calls, where they may leave before the page is there; see early-calls.ts. */
   early?: () => Promise<EarlyCalls>;
 }
-
-export type PageCost = Pick<Page, 'path' | 'budget'>;
 
 /** In the order of the menu. Only pages that are built stand here. */
 export const PAGES: readonly Page[] = [
@@ -42,7 +36,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.dashboard,
     needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
-    budget: { part: 'dashboard', gzipKb: 400, brotliKb: 347 },
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
     early: async () =>
@@ -54,7 +47,6 @@ export const PAGES: readonly Page[] = [
     needs: [],
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
-    budget: { part: 'agent', gzipKb: 415, brotliKb: 360 },
     load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
   },
   {
@@ -62,7 +54,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.agents,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
-    budget: { part: 'agents', gzipKb: 426, brotliKb: 369 },
     load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
   },
   {
@@ -71,7 +62,6 @@ export const PAGES: readonly Page[] = [
     needs: ['user_info.view'],
     figures: ['sales.view'],
     menu: { group: 'userInfo', icon: 'sales' },
-    budget: { part: 'sales', gzipKb: 442, brotliKb: 384 },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
     early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
   },
@@ -81,7 +71,6 @@ export const PAGES: readonly Page[] = [
     needs: ['user_info.view'],
     figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
-    budget: { part: 'salaries', gzipKb: 437, brotliKb: 379 },
     load: async () =>
       (await import(/* webpackChunkName: "salaries" */ '../salaries/salaries-page')).SalariesPage,
   },
@@ -91,7 +80,6 @@ export const PAGES: readonly Page[] = [
     needs: ['user_info.view'],
     figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports' },
-    budget: { part: 'salary-reports', gzipKb: 465, brotliKb: 405 },
     load: async () =>
       (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
   },
@@ -100,7 +88,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.reports,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'reports', title: pageTexts.reportsEntry },
-    budget: { part: 'reports', gzipKb: 370, brotliKb: 320 },
     load: async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-page')).ReportsPage,
   },
   {
@@ -108,7 +95,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.smartLedger,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
-    budget: { part: 'smart-ledger', gzipKb: 443, brotliKb: 385 },
     load: async () =>
       (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
   },
@@ -117,7 +103,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.marketers,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
-    budget: { part: 'marketers', gzipKb: 421, brotliKb: 365 },
     load: async () =>
       (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
   },
@@ -126,7 +111,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inactiveCustomers,
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
-    budget: { part: 'inactive-customers', gzipKb: 447, brotliKb: 389 },
     load: async () =>
       (await import(/* webpackChunkName: "inactive-customers" */ '../reports/inactive/inactive-page'))
         .InactivePage,
@@ -136,7 +120,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salesPrint,
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },
-    budget: { part: 'sales-print', gzipKb: 419, brotliKb: 364 },
     load: async () =>
       (await import(/* webpackChunkName: "sales-print" */ '../reports/sales-print/sales-print-page'))
         .SalesPrintPage,
@@ -146,7 +129,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.companySalaries,
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport' },
-    budget: { part: 'company-salaries', gzipKb: 439, brotliKb: 381 },
     load: async () =>
       (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
         .CompanySalariesPage,
@@ -156,7 +138,6 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.inventory,
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
-    budget: { part: 'inventory', gzipKb: 456, brotliKb: 396 },
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>

@@ -27,6 +27,18 @@ describe('a page', () => {
     expect(screen.queryByText('the figures')).toBeNull();
   });
 
+  it('opens by its own permission, and says what its figures need and who may give it', async () => {
+    const { server } = renderApp({ path: '/user-info/salaries', permissions: ['user_info.view'] });
+    expect(
+      await screen.findByRole('heading', { name: 'הנתונים שבעמוד זה אינם פתוחים בפניכם' }),
+    ).toBeVisible();
+    expect(screen.getByText('salaries.view')).toBeVisible();
+    expect(screen.queryByText('403')).toBeNull();
+    expect(server.count('POST /api/salaries/query')).toBe(0);
+    const menu = screen.getByRole('navigation', { name: 'תפריט ראשי' });
+    expect(within(menu).queryByRole('link', { name: 'משכורות' })).toBeNull();
+  });
+
   it('needs more than another action on its resource', async () => {
     renderApp({ permissions: ['dashboard.edit'] });
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
@@ -63,6 +75,13 @@ describe('the menu', () => {
     expect(link).toHaveFocus();
     expect(title).toHaveTextContent('לוח בקרה');
     expect(title).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('shows an open page of a closed group by itself, without the group', async () => {
+    renderApp({ path: '/nowhere', permissions: ['salaries.view'] });
+    const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
+    expect(within(menu).getByRole('link', { name: 'דוח משכורות' })).toBeVisible();
+    expect(within(menu).queryByText('דוחות')).toBeNull();
   });
 
   it('shows nothing else', async () => {

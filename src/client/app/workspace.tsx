@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
@@ -8,7 +8,7 @@ import { ForbiddenPage } from './instead/forbidden-page';
 import { useAppDispatch } from '../platform/hooks';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
-import { LeaveGuard } from '../ui/leave/leave-guard';
+import { LeavePlace } from '../ui/leave/leave-place';
 import { OpenPaths } from '../ui/page-link';
 import { SyncAlert } from '../sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
@@ -45,13 +45,13 @@ export function Workspace(): ReactNode {
   return (
     <OpenPaths value={paths}>
       <InactivityWarning />
-      <LeaveGuard>
+      <LeavePlace value={useRef(null)}>
         <AppFrame title={titleOf(normalPath(pathname))}>
           <SyncAlert />
           <PageHere />
           <LazyCustomerPanel />
         </AppFrame>
-      </LeaveGuard>
+      </LeavePlace>
     </OpenPaths>
   );
 }

@@ -9,9 +9,13 @@ import {
   refusal,
   TestServer,
 } from '../platform/testing/services';
+import type { AppThunk } from '../platform/start-app-listening';
+import { rolesApi } from '../roles/roles-api';
 import { permissionsStampSeen } from '../platform/http/answer-actions';
 import { observeIdentity, signOut } from '../auth/door/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
+
+const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';
@@ -52,6 +56,23 @@ it("takes them from the profile's role, without unknown resources, and keeps the
     timestamp: NOW,
   });
   expect(server.count(PROFILE)).toBe(1);
+});
+
+it('drops the kept ones when a role has been changed', async () => {
+  const { store, server, services } = await signedIn();
+  await store.dispatch(openApi);
+  server.routes['PUT /api/admin/roles/role-1'] = () =>
+    json({
+      data: {
+        ...buildProfile().role!,
+        updatedAt: '2026-09-16T09:00:00.000Z',
+        holderCount: 1,
+        invitedCount: 0,
+      },
+    });
+  const change = { params: { id: 'role-1' }, body: { name: 'משרד' } };
+  await store.dispatch(rolesApi.endpoints.updateRole.initiate(change));
+  expect(services.localStorage.get(KEY)).toBeNull();
 });
 
 it('uses the kept ones while they fit', async () => {

@@ -1,5 +1,5 @@
 import { textOf } from '../platform/http/api-error';
-import { openEndpoints } from '../platform/http/late-api';
+import { answered, openEndpoints } from '../platform/http/late-api';
 import { becomes, together } from '../platform/listening';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
@@ -24,6 +24,11 @@ export function setupPermissionsListeners(startListening: StartAppListening): ()
     // Whoever sits here next finds nothing of what this person may do.
     startListening({
       actionCreator: sessionEnded,
+      effect: (_action, { extra }) => clearCachedPermissions(extra),
+    }),
+    // Whose role it was, the next answer's stamp tells (spec.md section 4, "Permissions cache").
+    startListening({
+      predicate: answered('updateRole'),
       effect: (_action, { extra }) => clearCachedPermissions(extra),
     }),
   ]);

@@ -61,7 +61,6 @@ describe('openPages', () => {
     title: path,
     needs,
     menu: null,
-    budget: { part: path, gzipKb: 0, brotliKb: 0 },
     load: jest.fn(),
   });
   const pages = [

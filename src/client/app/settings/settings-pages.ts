@@ -28,7 +28,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.dataSync,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
-    budget: { part: 'data-sync', gzipKb: 477, brotliKb: 416 },
     load: async () =>
       (await import(/* webpackChunkName: "data-sync" */ '../../sync/data-sync/data-sync-page')).DataSyncPage,
   },
@@ -37,7 +36,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.functions,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
-    budget: { part: 'functions', gzipKb: 486, brotliKb: 424 },
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
   {
@@ -45,7 +43,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.users,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'users.manage'],
-    budget: { part: 'people', gzipKb: 490, brotliKb: 427 },
     load: async () => (await import(/* webpackChunkName: "people" */ '../../people/people-page')).PeoplePage,
   },
   {
@@ -53,7 +50,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.permissions,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'roles.manage'],
-    budget: { part: 'permissions', gzipKb: 459, brotliKb: 400 },
     load: async () => {
       const { permissionsPage } = await import(/* webpackChunkName: "permissions" */ './permissions-page');
       return permissionsPage([...PAGES, ...SETTINGS_PAGES]);
@@ -64,7 +60,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.userInfoManagement,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'user_info.manage'],
-    budget: { part: 'user-info-management', gzipKb: 454, brotliKb: 395 },
     load: async () =>
       (
         await import(
@@ -77,7 +72,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.biometricDevices,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
-    budget: { part: 'biometric-devices', gzipKb: 418, brotliKb: 363 },
     load: async () =>
       (await import(/* webpackChunkName: "biometric-devices" */ '../../biometric/biometric-devices-page'))
         .BiometricDevicesPage,
@@ -87,7 +81,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.secondFactor,
     section: 'security',
     needs: SETTINGS_NEEDS,
-    budget: { part: 'second-factor', gzipKb: 391, brotliKb: 338 },
     load: async () =>
       (await import(/* webpackChunkName: "second-factor" */ './second-factor-page')).SecondFactorPage,
   },
@@ -96,7 +89,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.loginBehavior,
     section: 'security',
     needs: SETTINGS_NEEDS,
-    budget: { part: 'login-behavior', gzipKb: 421, brotliKb: 366 },
     load: async () =>
       (await import(/* webpackChunkName: "login-behavior" */ '../../login-behavior/login-behavior-page'))
         .LoginBehaviorPage,
@@ -106,7 +98,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.userId,
     section: 'tools',
     needs: SETTINGS_NEEDS,
-    budget: { part: 'user-id', gzipKb: 410, brotliKb: 355 },
     load: async () =>
       (await import(/* webpackChunkName: "user-id" */ '../../access/user-id-page')).UserIdPage,
   },
@@ -115,7 +106,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.auditLog,
     section: 'tools',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
-    budget: { part: 'audit-log', gzipKb: 439, brotliKb: 382 },
     load: async () =>
       (await import(/* webpackChunkName: "audit-log" */ '../../audit-log/audit-log-page')).AuditLogPage,
   },

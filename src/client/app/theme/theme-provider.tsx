@@ -3,16 +3,12 @@ import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { sortTexts } from '../app-texts';
 import { themeOf } from './theme';
 import type { ColourScheme } from './tokens';
 
 const DARK = '(prefers-color-scheme: dark)';
 
 const TOUCHED = '(pointer: coarse)';
-
-/** antd's Hebrew, without its orders to one man. */
-const LOCALE = heIL.Table ? { ...heIL, Table: { ...heIL.Table, ...sortTexts } } : heIL;
 
 /** Does the browser fit this query, now and whenever that changes? `painted`: at the first rendering of a painted page. */
 function useMedia(query: string, painted: boolean | undefined): boolean {
@@ -57,7 +53,7 @@ export function ThemeProvider({ painting, children }: Props): ReactNode {
     <StyleProvider layer {...(painting && { cache: painting.styles })}>
       <ConfigProvider
         direction="rtl"
-        locale={LOCALE}
+        locale={heIL}
         theme={theme}
         wave={{ disabled: true }}
         getPopupContainer={popupContainer}

@@ -24,7 +24,6 @@ import {
   type TestServices,
 } from '../../platform/testing/services';
 import { FunctionsPage } from '../../app/settings/functions-page';
-import { LeaveGuard } from '../../ui/leave/leave-guard';
 
 /** The page is long, and machines are slow. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -139,11 +138,9 @@ export async function openPage(
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Provider store={store}>
-        <LeaveGuard>
-          <FunctionsPage />
-          <a href="/elsewhere">קישור</a>
-          <a href="#content">לתוכן</a>
-        </LeaveGuard>
+        <FunctionsPage />
+        <a href="/elsewhere">קישור</a>
+        <a href="#content">לתוכן</a>
       </Provider>
     </ConfigProvider>,
   );

@@ -6,14 +6,10 @@ import { marketersTexts as words } from '../../../contract/reports/marketers-tex
 import { DateRange } from '../../ui/dates/date-range';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
-import {
-  ExcelButton,
-  ReportBar,
-  ReportSearch,
-  ReportShown,
-  useShown,
-  useTyped,
-} from '../../ui/report/report-bar';
+import { ExcelButton } from '../../ui/excel-button';
+import { ReportBar } from '../../ui/report/report-bar';
+import { ReportSearch, useTyped } from '../../ui/report/report-search';
+import { ReportShown, useShown } from '../../ui/report/report-shown';
 import { dayOf, useAddress } from '../../platform/location/use-address';
 import { reportsApi, useListMarketersQuery } from '../reports-api';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FileButton } from '../../ui/file-button';
 import { fileTexts } from '../../ui/file-texts';
 import { MenuButton } from '../../ui/menu-button';
-import { ExcelButton } from '../../ui/report/report-bar';
+import { ExcelButton } from '../../ui/excel-button';
 import { useFile } from '../../ui/use-file';
 import { salariesApi } from '../salaries-api';
 import { statementTexts as texts } from '../salaries-texts';

@@ -4,7 +4,6 @@ import { Provider } from 'react-redux';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
-import { LeaveGuard } from '../../ui/leave/leave-guard';
 import { AutoSyncCard } from './auto-sync-card';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
@@ -26,9 +25,7 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
   const leaving = jest.fn((event: Event) => event.preventDefault());
   render(
     <Provider store={store}>
-      <LeaveGuard>
-        <AutoSyncCard />
-      </LeaveGuard>
+      <AutoSyncCard />
       <a href="/elsewhere" ref={(link) => link?.addEventListener('click', leaving)}>
         קישור
       </a>

@@ -2,8 +2,11 @@ import type { TableProps } from 'antd/es/table/index';
 import type { ColumnType, SortOrder } from 'antd/es/table/interface';
 import { useMemo } from 'react';
 import { useAddress } from '../../platform/location/use-address';
+import { sortTexts } from './report-texts';
 
-type Ordered<Row> = Pick<TableProps<Row>, 'sortDirections' | 'onChange'> & { columns: ColumnType<Row>[] };
+type Ordered<Row> = Pick<TableProps<Row>, 'sortDirections' | 'onChange' | 'locale'> & {
+  columns: ColumnType<Row>[];
+};
 
 /**
  * A table whose order stands in the address, by the key of a column; of the columns that sort one has a
@@ -14,6 +17,7 @@ export function useTableOrder<Row>(columns: readonly ColumnType<Row>[]): Ordered
   const [sort, direction] = [get('sort'), get('direction')];
   return {
     columns: useMemo(() => inOrder(columns, sort, direction), [columns, sort, direction]),
+    locale: sortTexts,
     sortDirections: ['ascend', 'descend', 'ascend'],
     onChange: (_pages, _filters, sorter, { action }) => {
       if (action !== 'sort' || Array.isArray(sorter)) return;

@@ -1,0 +1,19 @@
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
+import type { ReactNode } from 'react';
+import type { Route, RouteArgs } from '../../contract/http/route';
+import type { SealedEndpoint } from '../platform/http/call-sealed';
+import { FileButton } from './file-button';
+import { fileTexts } from './file-texts';
+
+/** What a page shows, as an Excel file. */
+export function ExcelButton<R extends Route>(props: {
+  endpoint: SealedEndpoint<R>;
+  values: RouteArgs<R>;
+  disabled?: boolean;
+}): ReactNode {
+  return (
+    <FileButton {...props} icon={<FileExcelOutlined aria-hidden />}>
+      {fileTexts.excel}
+    </FileButton>
+  );
+}

@@ -1,0 +1,33 @@
+import Search from 'antd/es/input/Search';
+import { useState, type ReactNode } from 'react';
+import { useAddress } from '../../platform/location/use-address';
+import { CLEARABLE } from '../clearable';
+
+/** What is typed to find rows that are there already; the address learns of it when it is sent. */
+export function useTyped(): { typed: string; onType: (text: string) => void } {
+  const asked = useAddress().get('text') ?? '';
+  const [{ typed, before }, setTyped] = useState({ typed: asked, before: asked });
+  // The address says something else: sent from here, back, forth.
+  if (asked !== before) setTyped({ typed: asked, before: asked });
+  return { typed, onType: (text) => setTyped({ typed: text, before: asked }) };
+}
+
+export function ReportSearch(props: {
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+}): ReactNode {
+  const { label, typed, onType } = props;
+  const { change } = useAddress();
+  return (
+    <Search
+      className="field"
+      allowClear={CLEARABLE}
+      placeholder={label}
+      aria-label={label}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onSearch={(text) => change({ text: text || undefined, page: undefined })}
+    />
+  );
+}

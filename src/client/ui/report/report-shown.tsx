@@ -1,0 +1,32 @@
+import Segmented from 'antd/es/segmented/index';
+import type { ReactNode } from 'react';
+import { useAddress } from '../../platform/location/use-address';
+
+interface ShownProps<Name extends string> {
+  label: string;
+  /** The first one is what the address need not say. */
+  names: readonly Name[];
+  shown: Name;
+  textOf: (name: Name) => string;
+}
+
+/** Which of a report's rows are shown. */
+export function ReportShown<Name extends string>(props: ShownProps<Name>): ReactNode {
+  const { label, names, shown, textOf } = props;
+  const { change } = useAddress();
+  return (
+    <Segmented<Name>
+      name="show"
+      aria-label={label}
+      value={shown}
+      options={names.map((value) => ({ value, label: textOf(value) }))}
+      onChange={(value) => change({ show: value === names[0] ? undefined : value, page: undefined })}
+    />
+  );
+}
+
+/** What `ReportShown` has chosen. */
+export function useShown<Name extends string>(names: readonly [Name, ...Name[]]): Name {
+  const asked = useAddress().get('show');
+  return names.find((name) => name === asked) ?? names[0];
+}
