@@ -30,7 +30,9 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
       {!isSign && (
         <>
           <span>{layoutTexts.palette}</span>
-          <kbd dir="ltr">{layoutTexts.paletteKey}</kbd>
+          <bdi dir="ltr" className="fine at-end">
+            {layoutTexts.paletteKey}
+          </bdi>
         </>
       )}
     </Button>

@@ -40,7 +40,7 @@ export const deviceTexts = {
   remove: (name: string): string => `מחיקת המכשיר \u2068${name}\u2069`,
   removeShort: 'מחיקה',
   removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
-  removeText: 'לא יהיה אפשר לאמת בו עוד. מי שנכנס בעזרתו יתבקש לאמת שוב.',
+  removeText: 'לא יהיה אפשר לאמת בו עוד. מי שהתחבר בעזרתו יתבקש לאמת שוב.',
   removeConfirm: 'מחיקת המכשיר',
   cancel: 'ביטול',
   removed: (name: string): string => `המכשיר \u2068${name}\u2069 נמחק`,
@@ -72,5 +72,5 @@ export const devicesPageTexts = {
   noRole: 'ללא תפקיד',
   notActive: 'לא פעיל',
   noDevices: 'אין מכשירים רשומים.',
-  foot: 'השבתה שומרת את המכשיר ברשימה, מחיקה מסירה אותו. שתיהן מנתקות את מי שנכנס בעזרתו, ונרשמות ביומן הפעולות.',
+  foot: 'השבתה שומרת את המכשיר ברשימה, מחיקה מסירה אותו. שתיהן מנתקות את מי שהתחבר בעזרתו, ונרשמות ביומן הפעולות.',
 } as const;
