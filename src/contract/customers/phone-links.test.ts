@@ -1,4 +1,4 @@
-import { internationalNumber } from './phone-links';
+import { internationalNumber, localNumber, takesMessages } from './phone-links';
 
 it.each([
   ['050-555-0111', '972505550111'],
@@ -17,4 +17,26 @@ it.each([
   ['0501234567890123', null],
 ])('%j is dialled as %j', (phone, number) => {
   expect(internationalNumber(phone)).toBe(number);
+});
+
+it.each([
+  ['+972-50-555-0111', '050-555-0111'],
+  ['0505550111', '050-555-0111'],
+  ['03 555 0148', '03-555-0148'],
+  ['077-5550148', '077-555-0148'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['0501234', '0501234'],
+  ['*2700', '*2700'],
+  [null, null],
+])('%j is written as %j', (phone, text) => {
+  expect(localNumber(phone)).toBe(text);
+});
+
+it.each([
+  ['972505550111', true],
+  ['442079460958', true],
+  ['97235550148', false],
+  ['972775550148', false],
+])('%s takes messages: %s', (number, takes) => {
+  expect(takesMessages(number)).toBe(takes);
 });

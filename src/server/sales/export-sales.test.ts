@@ -112,6 +112,7 @@ it('says on a sheet of its own where its rows come from', async () => {
     expect.stringMatching(/^שורות: \d+$/),
     `סינון: מתאריך: 1.2.2026 · סוכן: ${nameOf('a1')} · לקוח: gone · סטטוס: סטטוס`,
     'מיון: תאריך, בסדר יורד',
+    'סכומים: לפני מע״מ',
     'הופק: 16.9.2026 12:00',
     expect.stringMatching(/^הופק על ידי: user-\d+@misrad\.example$/),
     'סנכרון אחרון מול ה-CRM: טרם בוצע סנכרון',

@@ -1,6 +1,7 @@
 import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { saleFieldTexts as texts, SALE_SEARCH, SALES_NAME } from '../../contract/sales/sale-texts';
 import type { salesList, SalesFilter } from '../../contract/sales/sales-contract';
+import { amountsLine } from '../reports/report-settings';
 import { agents, customers, marketers, numberKeys, products, sales } from '../platform/database/schema';
 import { namesOf } from '../platform/lists/list-names';
 import { by, byGroup, byName, byValue } from '../platform/lists/list-orders';
@@ -108,6 +109,7 @@ export const salesSource: ListSource<typeof salesList> = {
       text: { title: SALE_SEARCH },
     },
     sorts: texts,
+    about: async (db) => [await amountsLine(db)],
   },
 };
 

@@ -47,13 +47,13 @@ const COLUMNS: readonly Column[] = [
     title: texts.amount,
     always: true,
     numeric: true,
-    cell: ({ amount }) => <Money value={amount} />,
+    cell: ({ amount }) => <Money value={amount} bare />,
   },
   {
     name: 'commission',
     title: texts.commission,
     numeric: true,
-    cell: ({ commission }) => <Money value={commission ?? null} />,
+    cell: ({ commission }) => <Money value={commission ?? null} bare />,
   },
 ];
 

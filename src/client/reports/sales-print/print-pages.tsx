@@ -111,7 +111,7 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
       <td colSpan={before}>{title}</td>
       {columns.slice(before).map(({ name }) => (
         <td key={name} className="number-cell">
-          <Money value={name === 'amount' ? amount : commission} />
+          <Money value={name === 'amount' ? amount : commission} bare />
         </td>
       ))}
     </tr>
@@ -164,7 +164,7 @@ function Statuses({ print }: Pick<Props, 'print'>): ReactNode {
             </td>
             <td className="number-cell">{formatCount(count)}</td>
             <td className="number-cell">
-              <Money value={amount} />
+              <Money value={amount} bare />
             </td>
           </tr>
         ))}

@@ -3,7 +3,7 @@ import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { internationalNumber } from '../../../contract/customers/phone-links';
+import { internationalNumber, localNumber, takesMessages } from '../../../contract/customers/phone-links';
 import { Code } from './code';
 import { contactTexts } from './contact-texts';
 
@@ -21,7 +21,7 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
   const number = internationalNumber(phone);
   return (
     <Flex component="span" align="center" gap={4}>
-      <Code value={phone} />
+      <Code value={localNumber(phone)} />
       {number !== null && (
         <>
           <Button
@@ -30,14 +30,16 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
             aria-label={contactTexts.call(name ?? '')}
             icon={<PhoneOutlined aria-hidden />}
           />
-          <Button
-            size="small"
-            href={`https://wa.me/${number}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={contactTexts.whatsApp(name ?? '')}
-            icon={<WhatsAppOutlined aria-hidden />}
-          />
+          {takesMessages(number) && (
+            <Button
+              size="small"
+              href={`https://wa.me/${number}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={contactTexts.whatsApp(name ?? '')}
+              icon={<WhatsAppOutlined aria-hidden />}
+            />
+          )}
         </>
       )}
     </Flex>

@@ -16,16 +16,19 @@ const MINUS = '\u200e-';
 interface MoneyForm {
   /** Rounded to whole shekels. */
   whole?: boolean;
+  /** Without `₪`, where a heading says the unit. */
+  bare?: boolean;
 }
 
 /**
  * An amount in shekels as it stands in a right-to-left element, e.g. `1,234.50 ₪`: Intl's own order for he-IL, in which `₪`
  * comes last and so stands at the left. On a screen, show `<Money>`; a canvas or a title takes `moneyText`, files the number.
  */
-export function formatMoney(shekels: number, { whole = false }: MoneyForm = {}): string {
+export function formatMoney(shekels: number, { whole = false, bare = false }: MoneyForm = {}): string {
   const format = whole ? wholeShekels : withAgorot;
   const parts = format.formatToParts(withoutMinusZero(shekels, whole ? 0 : 2));
-  return parts.map(({ type, value }) => (type === 'minusSign' ? MINUS : plain(value))).join('');
+  const shown = bare ? parts.filter(({ type }) => type !== 'currency' && type !== 'literal') : parts;
+  return shown.map(({ type, value }) => (type === 'minusSign' ? MINUS : plain(value))).join('');
 }
 
 /** The same where no element can stand: isolated from the text around it. */

@@ -8,6 +8,8 @@ interface Props {
   value: number | null;
   /** In whole shekels, for headlines: the exact amount is its title. */
   whole?: boolean;
+  /** Without `₪`, where a heading says the unit. */
+  bare?: boolean;
   /** A large figure: its agorot and `₪` step back. */
   large?: boolean;
 }
@@ -16,9 +18,9 @@ interface Props {
  * An amount of money: digits of one width, `₪` at the left, red below zero. It is isolated from the text around it, and
  * copied as a plain number where the page listens (copy-numbers.ts).
  */
-export function Money({ value, whole = false, large = false }: Props): ReactNode {
+export function Money({ value, whole = false, bare = false, large = false }: Props): ReactNode {
   if (value === null) return <Missing />;
-  const text = formatMoney(value, { whole });
+  const text = formatMoney(value, { whole, bare });
   return (
     <bdi
       dir="rtl"

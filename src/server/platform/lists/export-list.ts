@@ -65,6 +65,7 @@ export async function exportList(
     of: [
       [listsTexts.filter, await filterWords(db, source, sheet, request.filter)],
       [listsTexts.sort, sortWords(sheet, request)],
+      ...((await sheet.about?.(db)) ?? []),
     ],
     made: { at: now, by: user },
     lastSyncTime,

@@ -13,7 +13,7 @@ import type { ListName } from '../../../contract/lists/list-schemas';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import type { SortSource } from './list-orders';
-import type { CellKind } from './xlsx-file';
+import type { AboutLine, CellKind } from './xlsx-file';
 
 /** What the SQL of a filter may need besides its value. */
 export interface ListContext {
@@ -56,7 +56,11 @@ export interface SheetSource<L extends AnyList> {
   columns: readonly SheetColumnSource<keyof ListRow<L> & string>[];
   filters: { [F in keyof ListFilter<L> & string]-?: FilterWords<ListParty<L>> };
   sorts: { [S in ListSort<L>]: string };
+  /** What else is to be known of the rows, for the sheet that says where they come from. */
+  about?: AboutRows;
 }
+
+type AboutRows = (db: Database) => Promise<readonly AboutLine[]>;
 
 type Sums<L extends AnyList> = Omit<ListTotals<L>, 'lastSyncTime' | 'count' | 'meant'>;
 
@@ -102,5 +106,6 @@ export interface AnySource {
     columns: readonly SheetColumnSource[];
     filters: Record<string, FilterWords>;
     sorts: Record<string, string>;
+    about?: AboutRows;
   };
 }

@@ -11,6 +11,7 @@ import { namesOf } from '../../platform/lists/list-names';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
 import { searchCondition } from '../../platform/lists/search-condition';
+import { amountsLine } from '../report-settings';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
 
@@ -78,6 +79,7 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
       lastSaleOn: texts.lastSaleOn,
       lifetimeAmount: texts.lifetimeAmount,
     },
+    about: async (db) => [await amountsLine(db)],
   },
 });
 

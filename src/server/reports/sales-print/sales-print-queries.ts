@@ -6,6 +6,7 @@ import {
   contactPreferences,
   customers,
   marketers,
+  numberKeys,
   products,
   sales,
 } from '../../platform/database/schema';
@@ -13,12 +14,13 @@ import {
 /** A sale that is to be printed, whatever its reader may see of it. */
 export type FoundSale = PrintedSale & { commission: number; statusCode: number | null };
 
-/** Sales of a condition, the newest first; money in shekels. */
+/** Sales of a condition, the newest first, within a day by their numbers; money in shekels. */
 export async function findPrintedSales(
   db: Database,
   condition: SQL | undefined,
   limit: number,
 ): Promise<FoundSale[]> {
+  const number = numberKeys(sales.number);
   // The phone is withheld of whoever is not to be contacted.
   const result = await db.execute(sql`
     select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${customers.name} as "customerName",
@@ -33,6 +35,6 @@ export async function findPrintedSales(
     left join ${marketers} on ${marketers.id} = ${sales.marketerId}
     left join ${products} on ${products.id} = ${sales.productId}
     where ${condition ?? sql`true`}
-    order by ${sales.saleDate} desc nulls last, ${sales.id} desc limit ${limit}`);
+    order by ${sales.saleDate} desc nulls last, ${number.length} desc, ${number.text} desc, ${sales.id} desc limit ${limit}`);
   return rowsOf(result);
 }

@@ -1,7 +1,7 @@
 import { MOST_PRINTED, type SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { auditLog, sales } from '../../platform/database/schema';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
-import { buildSales, insertParties, nameOf, type SaleRow } from '../../sales/testing/sales';
+import { buildSales, insertParties, nameOf, sortSales, type SaleRow } from '../../sales/testing/sales';
 import { salesPrintPaper } from './sales-print-paper';
 
 const ROWS = buildSales(300, 5);
@@ -36,10 +36,10 @@ const agorot = (rows: readonly { amount: number }[]): number =>
 it('gives the sales of a filter, the newest first, with their sums by status', async () => {
   await insert(ROWS);
   const found = await print('from=2026-03-01&statusCode=1&statusCode=2');
-  const expected = ROWS.filter(
+  const expected = sortSales(ROWS, 'date', 'desc').filter(
     ({ saleDate, statusCode }) =>
       saleDate && saleDate >= '2026-03-01' && (statusCode === 1 || statusCode === 2),
-  ).sort((a, b) => (`${a.saleDate}${a.id}` < `${b.saleDate}${b.id}` ? 1 : -1));
+  );
   expect(found.rows.map(({ id, agentName }) => [id, agentName])).toEqual(
     expected.map(({ id, agentId }) => [id, nameOf(agentId?.endsWith('gone') ? null : agentId)]),
   );
