@@ -139,15 +139,18 @@ const WRONG = (names: readonly string[]): string[] => {
     const parent = texts.currentNode.parentElement;
     if (!parent || parent.closest('script, style, textarea') || !turning.test(text)) continue;
     if (!turning.test(text.replaceAll(balanced, ''))) continue;
-    if (!whole.has(text.trim())) {
+    // A part of a name is marked where it was searched: then the name is what its element holds.
+    const holder = whole.has(text.trim()) ? parent : parent.closest('bdi');
+    const name = (holder === parent ? text : (holder?.textContent ?? '')).trim();
+    if (!whole.has(name)) {
       wrong.push(`a name stands within a text: ${JSON.stringify(text.slice(0, 80))} in ${parent.className}`);
       continue;
     }
-    for (let around: HTMLElement | null = parent; ; around = around.parentElement) {
+    for (let around: HTMLElement | null = holder; ; around = around.parentElement) {
       if (!around) break;
       const { unicodeBidi, display } = getComputedStyle(around);
       const closed = /isolate|plaintext/.test(unicodeBidi) || !/^(inline|contents)$/.test(display);
-      if (around.textContent?.trim() !== text.trim()) {
+      if (around.textContent?.trim() !== name) {
         wrong.push(
           `turns its neighbours: ${JSON.stringify(around.textContent?.slice(0, 80))} in ${around.tagName}.${around.className}`,
         );
