@@ -32,7 +32,7 @@ interface Props {
   role: HeldRole;
   /** What was ticked and not saved: it is kept while another role is looked at. */
   draft: RoleDraft;
-  /** Was something ticked before a sign-out for inactivity? */
+  /** Was something ticked before the session ended? */
   restored: boolean;
   onDraft: (draft: RoleDraft) => void;
   onCreated: (id: string) => void;
