@@ -30,9 +30,9 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
       {!isSign && (
         <>
           <span>{layoutTexts.palette}</span>
-          <bdi dir="ltr" className="fine at-end">
-            {layoutTexts.paletteKey}
-          </bdi>
+          <span className="fine at-end">
+            <bdi dir="ltr">{layoutTexts.paletteKey}</bdi>
+          </span>
         </>
       )}
     </Button>

@@ -1,3 +1,6 @@
+import { ledgerTexts } from '../../contract/reports/ledger-texts';
+import { entityTexts } from '../../contract/sync/entity-texts';
+
 export const auditLogTexts = {
   table: 'יומן פעולות',
   search: 'מי, מה או על מי',
@@ -25,17 +28,10 @@ export const auditLogTexts = {
 export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' },
   employment: { employee: 'שכיר', self_employed: 'עצמאי' },
-  vat: { before: 'לפני מע״מ', included: 'כולל מע״מ' },
+  vat: ledgerTexts.vat,
   direction: { asc: 'עולה', desc: 'יורד' },
   file: { xlsx: 'Excel', pdf: 'PDF' },
   files: { xlsx: 'Excel', pdf: 'PDF', both: 'Excel ו-PDF' },
   show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 יום' },
-  entity: {
-    agents: 'סוכנים',
-    marketers: 'משווקים',
-    customers: 'לקוחות',
-    products: 'מוצרים',
-    sales: 'מכירות',
-    payments: 'תשלומים',
-  },
+  entity: entityTexts,
 };

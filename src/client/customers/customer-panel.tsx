@@ -6,9 +6,10 @@ import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { SALES_PATH } from '../platform/location/sales-path';
+import { salesOf } from '../platform/location/sales-path';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { AgentLink } from '../ui/agent-link';
+import { useOpen } from '../ui/page-link';
 import { RecordFields, RecordPanel } from '../ui/panel/record-panel';
 import { Section } from '../ui/section/section';
 import { RecordSkeleton } from '../ui/section/skeletons';
@@ -50,11 +51,8 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
 }
 
 function SalesLink({ id }: { id: string }): ReactNode {
-  const sees = useAppSelector(
-    (state) => selectHolds(state, 'user_info.view') && selectHolds(state, 'sales.view'),
-  );
-  if (!sees) return null;
-  return <Link to={`${SALES_PATH}?${new URLSearchParams({ customerId: id }).toString()}`}>{texts.all}</Link>;
+  const sales = useOpen(salesOf({ customerId: id }));
+  return sales !== null && <Link to={sales}>{texts.all}</Link>;
 }
 
 function CustomerRecord({ customer }: { customer: Customer }): ReactNode {

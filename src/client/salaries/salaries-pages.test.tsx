@@ -88,6 +88,22 @@ it('a link to an amount shows others the same, whatever they chose themselves', 
   expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
 
+it.each([
+  ['a statement', `/user-info/salary-reports?month=${MONTH}&agentId=a1`],
+  ['an amount', `/user-info/salaries?view=plain&year=2026&period=${MONTH}&amountOf=a1`],
+])('the sales of %s lead on, for whoever may see sales', async (_what, path) => {
+  const server = salariesServer();
+  renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
+  expect(await screen.findByRole('link', { name: '2002' }, SLOW_START)).toHaveAttribute(
+    'href',
+    '/user-info/sales?sale=2002',
+  );
+  cleanup();
+  renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
+  expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeVisible();
+  expect(screen.queryByRole('link', { name: '2002' })).toBeNull();
+});
+
 it('takes missing metadata for none, and any other failure for a failure that the log names', async () => {
   const server = salariesServer();
   const options = { path: '/user-info/salaries', permissions: PERMISSIONS };

@@ -2,12 +2,12 @@ import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
-import { SALES_PATH } from '../../platform/location/sales-path';
+import { salesOf } from '../../platform/location/sales-path';
+import { PageLink } from '../../ui/page-link';
 import { RecordLink } from '../../ui/record-link';
 import { EmptyState } from '../../ui/section/empty-state';
 import { useNarrow } from '../../ui/use-narrow';
@@ -142,17 +142,15 @@ function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): React
 }
 
 function Movement({ row }: { row: Row }): ReactNode {
-  const sees = useAppSelector(
-    (state) => selectHolds(state, 'user_info.view') && selectHolds(state, 'sales.view'),
-  );
   if (row.kind === 'payment') return ledgerTexts.payment;
   if (row.kind === 'opening' || row.kind === 'closing') return ledgerTexts[row.kind];
   if (row.kind === 'gap') return null;
-  const number = <bdi>{row.number}</bdi>;
-  const query = new URLSearchParams({ sale: row.id }).toString();
   return (
     <>
-      {ledgerTexts.sale} {sees ? <Link to={`${SALES_PATH}?${query}`}>{number}</Link> : number}
+      {ledgerTexts.sale}{' '}
+      <PageLink to={salesOf({ sale: row.id })}>
+        <bdi>{row.number}</bdi>
+      </PageLink>
     </>
   );
 }

@@ -60,7 +60,7 @@ function LinesTable({ lines }: { lines: Line[] }): ReactNode {
       columns={COLUMNS}
       pagination={false}
       ref={reachableScroll}
-      scroll={{ x: 620 }}
+      scroll={{ x: 560 }}
       rowClassName={({ kind }) => (kind === 'sale' ? 'statement-sale' : 'sum-row')}
       locale={{ emptyText: whyTexts.noSales }}
     />

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { ContactLinks } from './contact-links';
 import { withPlainNumbers } from './copy-numbers';
 import { formatCount, formatMoney, moneyText } from './format-number';
 import { Money } from './money';
@@ -8,6 +9,18 @@ import { DateText, Moment } from './times';
 
 /** Keeps the minus in front of its digits within a right-to-left element. */
 const MINUS = '\u200e-';
+
+describe('a telephone', () => {
+  it.each([
+    ['052 5550123', '052-555-0123', 2],
+    ['+972-3-555-0148', '03-555-0148', 1],
+    ['1800', '1800', 0],
+  ])('%s is written %s, and can be reached in so many ways: %d', (phone, text, ways) => {
+    render(<ContactLinks phone={phone} name="נועה" doNotContact={false} />);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('link')).toHaveLength(ways);
+  });
+});
 
 describe('an amount of money', () => {
   it.each([
@@ -25,6 +38,9 @@ describe('an amount of money', () => {
   ])('%d in whole shekels is %s', (shekels, text) =>
     expect(formatMoney(shekels, { whole: true })).toBe(text),
   );
+
+  it('stands without its sign where a heading says the unit', () =>
+    expect(formatMoney(-1234.5, { bare: true })).toBe(`${MINUS}1,234.50`));
 
   it('stands from right to left, isolated, and is marked below zero', () => {
     render(<Money value={-12} />);
