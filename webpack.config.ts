@@ -22,7 +22,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
  * What components of antd bring along and no screen uses: columns' filter menus (with a tree in them), ticked rows, a
- * card's tabs, the pictures of 403, 404 and 500; and the paging of tables, which few use. Which folder of antd asks for
+ * card's tabs, the pictures of 403, 404 and 500, one popup shared by all tooltips; and the paging of tables, which few use. Which folder of antd asks for
  * what, and what it gets instead.
  */
 const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
@@ -34,6 +34,7 @@ const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
   { by: 'result', part: './noFound' },
   { by: 'result', part: './serverError' },
   { by: 'result', part: './unauthorized' },
+  { by: 'config-provider', part: '../tooltip/UniqueProvider' },
 ];
 
 const here = (path: string): string => resolve(__dirname, path);

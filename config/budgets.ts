@@ -30,7 +30,7 @@ const PAGE_BUDGETS: Readonly<Record<string, { part: string; gzipKb: number; brot
   '/user-info/sales': { part: 'sales', gzipKb: 442, brotliKb: 384 },
   '/user-info/salaries': { part: 'salaries', gzipKb: 440, brotliKb: 382 },
   '/user-info/salary-reports': { part: 'salary-reports', gzipKb: 466, brotliKb: 406 },
-  '/reports': { part: 'reports', gzipKb: 370, brotliKb: 320 },
+  '/reports': { part: 'reports', gzipKb: 365, brotliKb: 316 },
   '/reports/smart-ledger': { part: 'smart-ledger', gzipKb: 443, brotliKb: 385 },
   '/reports/marketers': { part: 'marketers', gzipKb: 421, brotliKb: 365 },
   '/reports/inactive-customers': { part: 'inactive-customers', gzipKb: 447, brotliKb: 389 },
@@ -62,11 +62,11 @@ function behindSignIn({ path }: { path: string }): RouteBudget {
  * weigh: they may become lighter, and not heavier unseen.
  */
 export const ROUTE_BUDGETS: readonly RouteBudget[] = [
-  { path: '/login', parts: ['login', 'boot'], gzipKb: 220, brotliKb: 189 },
-  { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], gzipKb: 254, brotliKb: 218 },
-  { path: '/reset-password', parts: ['reset-password'], gzipKb: 214, brotliKb: 183 },
-  { path: '/auth/action', parts: ['action-link'], gzipKb: 216, brotliKb: 185 },
-  { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 282, brotliKb: 243 },
+  { path: '/login', parts: ['login', 'boot'], gzipKb: 215, brotliKb: 184 },
+  { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], gzipKb: 250, brotliKb: 214 },
+  { path: '/reset-password', parts: ['reset-password'], gzipKb: 208, brotliKb: 178 },
+  { path: '/auth/action', parts: ['action-link'], gzipKb: 210, brotliKb: 180 },
+  { path: '/2fa', parts: ['two-factor', 'api', 'identity'], gzipKb: 276, brotliKb: 238 },
   ...[...PAGES, ...SETTINGS_PAGES].map(behindSignIn),
 ];
 
