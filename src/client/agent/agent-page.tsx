@@ -112,7 +112,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         </Flex>
       </div>
       <div className="beside">
-        <MySales month={month} />
+        <MySales month={month} count={sales.count} />
         <CallBack inactive={inactive} />
       </div>
       <MyYear months={months} today={today} />
@@ -155,11 +155,14 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
   );
 }
 
-function MySales({ month }: { month: string }): ReactNode {
+const SALES_SHOWN = 8;
+
+/** The newest ones, and the others for who wants them. */
+function MySales({ month, count }: { month: string; count: number }): ReactNode {
   const sales = useListMySalesInfiniteQuery(month);
   return (
     <Card size="small" title={texts.mySales(month)}>
-      <SalesBehind sales={sales} />
+      <SalesBehind sales={sales} first={{ rows: SALES_SHOWN, of: count }} />
       <p className="hint">{texts.notCounted}</p>
     </Card>
   );
