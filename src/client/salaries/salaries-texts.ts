@@ -38,8 +38,6 @@ export const salariesTexts = {
   nothingWhy: 'לא נמצאו מכירות שנספרות לפי הסינון. אפשר לבחור שנה אחרת או לנקות את הסינון.',
   failed: 'המשכורות לא נטענו',
   open: (agent: string, month: string, amount: string) => `${agent}, ${month}: ${amount}`,
-  previousMonth: 'החודש הקודם',
-  nextMonth: 'החודש הבא',
   ofYear: 'השנה',
   noChange: 'ללא שינוי',
   everybody: 'כל הסוכנים',

@@ -38,7 +38,7 @@ const WIDTH_PX = 1040;
 /** Months by agents, walked by the arrow keys; the head and the sums stay in view. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
   const { answer, title, note, extra, rows, cells, sums } = props;
-  const order = useTableOrder(useMemo(() => columnsOf(answer, cells), [answer, cells]));
+  const order = useTableOrder<Row>(useMemo(() => columnsOf(answer, cells), [answer, cells]));
   const { props: shown, scrollTo } = useManyRows(rows.length, WIDTH_PX);
   return (
     <Card
