@@ -10,7 +10,7 @@ import type { AgentArea } from '../../contract/agent/agent-contract';
 import { useAddress } from '../platform/location/use-address';
 import { Administrators } from '../ui/administrators/administrators';
 import { ChartCard } from '../ui/charts/chart-card';
-import { unitTexts } from '../ui/charts/chart-texts';
+import { chartTexts, unitTexts } from '../ui/charts/chart-texts';
 import { unitFor } from '../ui/charts/amount-unit';
 import { MonthPicker } from '../ui/dates/date-range';
 import { ChangeNote } from '../ui/figures/change-note';
@@ -183,7 +183,7 @@ function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNo
   return (
     <ChartCard
       title={texts.year}
-      note={`${texts.yearNote}, ${unitTexts[unitFor(months.map(({ amount }) => amount))]}`}
+      note={`${texts.yearNote}, ${unitTexts[unitFor(months.map(({ amount }) => amount))]} · ${chartTexts.partial}`}
       tableNote={unitTexts.shekels}
       chart={<ColumnChart bars={bars} />}
       table={
