@@ -61,7 +61,7 @@ function columnsOf(report: AgentsReport, rows: readonly AgentRow[]): ReportColum
   return [
     {
       key: 'name',
-      width: 150,
+      width: 144,
       fixed: 'start',
       title: texts.agent,
       sorter: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
@@ -81,7 +81,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
     {
       ...number,
       key: 'amount',
-      width: 144,
+      width: 138,
       title: texts.salesIn(month),
       sorter: byNumber(({ figures }) => figures?.amount ?? 0),
       defaultSortOrder: 'descend',
@@ -96,7 +96,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
     {
       ...number,
       key: 'change',
-      width: 120,
+      width: 116,
       title: texts.against(monthOf(previous.to)),
       sorter: byNumber(({ figures }) => (figures && changePercent(figures)) ?? -Infinity),
       render: (_, { figures }) => figures && <Change percent={changePercent(figures)} />,
@@ -133,7 +133,7 @@ function salaryColumn(report: AgentsReport, totals: Totals): ReportColumn<AgentR
   return {
     ...number,
     key: 'salary',
-    width: 120,
+    width: 112,
     fixed: 'end',
     title: texts.salary,
     sorter: byNumber(({ salary }) => salary ?? 0),
