@@ -71,7 +71,7 @@ async function measure(db: Database, size: number): Promise<string[]> {
     () => db.execute(PRE_SUMMED),
     () => db.execute(FROM_SALES),
     () => gatherStatement(db, TODAY, about),
-    () => pageOfSales(db, TODAY, { ...about, which: 'counted', limit: 100 }),
+    () => pageOfSales(db, TODAY, { ...about, which: 'counted', order: 'oldest-first', limit: 100 }),
   ];
   const sizes = await sameSums(db);
   const times: number[][] = works.map(() => []);

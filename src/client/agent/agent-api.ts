@@ -8,7 +8,7 @@ export const agentApi = api.injectEndpoints({
     /** Out of date after every synchronisation, by its tag, and after each closing. */
     getMyArea: queryFromRoute(build, getMyArea, { providesTags: ['salaries'] }),
     getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: ['salaries'] }),
-    /** By date; of one month. */
+    /** Of one month, the newest first. */
     listMySales: infiniteFromRoute(
       build,
       listMySales,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { AgentArea } from '../../contract/agent/agent-contract';
-import type { Statement } from '../../contract/salaries/statements-contract';
+import type { SalarySale, Statement } from '../../contract/salaries/statements-contract';
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
 
@@ -45,6 +45,36 @@ const area: AgentArea = {
   months: [],
   inactive: { afterDays: 90, count: 0, customers: [] },
 };
+
+it('shows the newest sales of the month, and all of them to whoever asks', async () => {
+  const sale = (day: number): SalarySale => ({
+    id: `s${day}`,
+    number: `10${day}`,
+    saleDate: `2026-09-${day}`,
+    customerId: 'c1',
+    customerName: 'מאפיית השחר',
+    agentId: 'a1',
+    agentName: 'דנה לוי',
+    productName: null,
+    amount: 100,
+    commission: 10,
+    statusCode: 4,
+    statusName: 'שולמה',
+    isCounted: true,
+  });
+  const days = Array.from({ length: 9 }, (_, i) => 18 - i);
+  const server = new TestServer({
+    'GET /api/agent/me': () => json({ data: { ...area, sales: { ...area.sales, count: 9 } } }),
+    'GET /api/agent/me/sales': () => json({ data: days.map(sale), next: null }),
+  });
+  const { user } = renderApp({ path: '/agent', permissions: [], server });
+  expect(await screen.findByText('1018', {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('1011')).toBeInTheDocument();
+  expect(screen.queryByText('1010')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'הכול (9)' }));
+  expect(screen.getByText('1010')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'הכול (9)' })).not.toBeInTheDocument();
+});
 
 it('says why the salary is what it is in a panel that a link opens and Back closes', async () => {
   const server = new TestServer({

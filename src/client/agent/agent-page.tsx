@@ -10,7 +10,7 @@ import type { AgentArea } from '../../contract/agent/agent-contract';
 import { useAddress } from '../platform/location/use-address';
 import { Administrators } from '../ui/administrators/administrators';
 import { ChartCard } from '../ui/charts/chart-card';
-import { unitTexts } from '../ui/charts/chart-texts';
+import { chartTexts, unitTexts } from '../ui/charts/chart-texts';
 import { unitFor } from '../ui/charts/amount-unit';
 import { MonthPicker } from '../ui/dates/date-range';
 import { ChangeNote } from '../ui/figures/change-note';
@@ -112,7 +112,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         </Flex>
       </div>
       <div className="beside">
-        <MySales month={month} />
+        <MySales month={month} count={sales.count} />
         <CallBack inactive={inactive} />
       </div>
       <MyYear months={months} today={today} />
@@ -155,11 +155,14 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
   );
 }
 
-function MySales({ month }: { month: string }): ReactNode {
+const SALES_SHOWN = 8;
+
+/** The newest ones, and the others for who wants them. */
+function MySales({ month, count }: { month: string; count: number }): ReactNode {
   const sales = useListMySalesInfiniteQuery(month);
   return (
     <Card size="small" title={texts.mySales(month)}>
-      <SalesBehind sales={sales} />
+      <SalesBehind sales={sales} first={{ rows: SALES_SHOWN, of: count }} />
       <p className="hint">{texts.notCounted}</p>
     </Card>
   );
@@ -180,7 +183,7 @@ function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNo
   return (
     <ChartCard
       title={texts.year}
-      note={`${texts.yearNote}, ${unitTexts[unitFor(months.map(({ amount }) => amount))]}`}
+      note={`${texts.yearNote}, ${unitTexts[unitFor(months.map(({ amount }) => amount))]} · ${chartTexts.partial}`}
       tableNote={unitTexts.shekels}
       chart={<ColumnChart bars={bars} />}
       table={

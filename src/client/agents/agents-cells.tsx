@@ -43,7 +43,10 @@ export function Salary({ row, month }: { row: AgentRow; month: string }): ReactN
 }
 
 /** Percent against the days compared with; null: there is nothing to divide by. */
-export function changePercent({ amount, previousAmount }: AgentFigures): number | null {
+export function changePercent({
+  amount,
+  previousAmount,
+}: Pick<AgentFigures, 'amount' | 'previousAmount'>): number | null {
   return previousAmount <= 0 ? null : ((amount - previousAmount) / previousAmount) * 100;
 }
 

@@ -96,6 +96,32 @@ it('shows who sold what, leads from each figure to what is behind it, and opens 
   await waitFor(() => expect(services.navigation.location().search).toBe('?show=all'));
 });
 
+it('steps to the months before, and to none that has not begun', async () => {
+  const { user, services } = open('/user-info', ALL);
+  await body();
+  expect(screen.getByRole('button', { name: 'החודש הבא' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'החודש הקודם' }));
+  expect(services.navigation.location().search).toBe('?month=2026-08');
+  await user.click(screen.getByRole('button', { name: 'החודש הבא' }));
+  expect(services.navigation.location().search).toBe('');
+});
+
+it.each([
+  [900, '', ['סוכן', 'מכירות', 'מול', 'היעד', 'משכורת']],
+  [600, '', ['סוכן', 'מכירות', 'מול', 'משכורת']],
+  [700, '&sort=target', ['סוכן', 'מכירות', 'מול', 'היעד', 'משכורת']],
+])('in %i pixels, asked for%s, has the columns %j with their sums below', async (width, sort, titles) => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  open(`/user-info?show=all${sort}`, ALL);
+  const table = (await body()).closest<HTMLElement>('.ant-table')!;
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent?.split(/ |\s/)[0])).toEqual(titles);
+  const sums = [...table.querySelectorAll('.sum-row td')].map(({ textContent }) => textContent);
+  expect(sums).toHaveLength(titles.length);
+  expect(sums.at(1)).toContain('711');
+  expect(sums.at(-1)).toContain('61.25');
+});
+
 it('exports what is shown: the month, the group and what is typed', async () => {
   const { user, server } = open('/user-info?month=2026-08', ALL);
   server.routes['POST /api/agents/export'] = () => new Response('x');

@@ -5,7 +5,9 @@ import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '../../contract/a
 import { shownAgents } from '../../contract/agents/agents-rules';
 import { monthOf } from '../../contract/calendar/calendar-rules';
 import { Month } from '../../contract/salaries/salary-values';
+import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
+import { readToday } from '../ui/dates/business-day';
 import { MonthPicker } from '../ui/dates/date-range';
 import { ExcelButton } from '../ui/excel-button';
 import { ReportBar } from '../ui/report/report-bar';
@@ -24,6 +26,7 @@ import { agentsTexts as texts } from './agents-texts';
 /** The agents: a month's sales and salaries, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {
   const { get, change } = useAddress();
+  const thisMonth = monthOf(useAppDispatch()(readToday()));
   const asked = Month.safeParse(get('month')).data;
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });
@@ -44,14 +47,12 @@ export function AgentsPage(): ReactNode {
           />
         }
       >
-        {report && (
-          <MonthPicker
-            label={texts.month}
-            value={report.month}
-            latest={monthOf(report.today)}
-            onChange={(chosen) => change({ month: chosen === monthOf(report.today) ? undefined : chosen })}
-          />
-        )}
+        <MonthPicker
+          label={texts.month}
+          value={asked !== undefined && asked < thisMonth ? asked : thisMonth}
+          latest={thisMonth}
+          onChange={(chosen) => change({ month: chosen === thisMonth ? undefined : chosen })}
+        />
         <ReportSearch label={texts.search} typed={typed} onType={onType} />
         {report && (
           <ReportShown

@@ -1,5 +1,4 @@
 import Flex from 'antd/es/flex/index';
-import type { ColumnType } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
@@ -10,23 +9,19 @@ import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
 import { isOpening } from '../ui/list/rows/list-row-link';
-import { ReportTable, ReportTotal } from '../ui/report/report-table';
+import { ReportTable, type ReportColumn } from '../ui/report/report-table';
 import { useNarrow } from '../ui/use-narrow';
 import { formatCount } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
 import { AgentName, Amount, Change, changePercent, Salary, Target, Trend } from './agents-cells';
-import { hasEnded, paceOf, totalsOf } from './agents-rules';
+import { hasEnded, paceOf, totalsOf, type Totals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {
   report: AgentsReport;
   rows: readonly AgentRow[];
 }
-
-/** Of all columns: narrower than that, they scroll between the name and the salary. */
-const WIDTH_PX = 990;
-const NAME_PX = 170;
 
 /** One line an agent, which opens the agent; a phone has them as cards. */
 export function AgentsTable({ report, rows }: Props): ReactNode {
@@ -37,9 +32,7 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
     <ReportTable<AgentRow>
       aria-label={texts.table}
       rows={rows}
-      width={report.rows[0]?.figures ? WIDTH_PX : NAME_PX}
-      columns={columnsOf(report)}
-      summary={() => <Summary report={report} rows={rows} />}
+      columns={columnsOf(report, rows)}
       rowClassName={({ id }) => (id === '' ? '' : 'list-row-opens')}
       onRow={({ id }) => ({ onClick: (event) => id !== '' && isOpening(event) && open(id) })}
     />
@@ -62,30 +55,33 @@ const byNumber =
   (a: AgentRow, b: AgentRow): number =>
     value(a) - value(b);
 
-function columnsOf(report: AgentsReport): ColumnType<AgentRow>[] {
+function columnsOf(report: AgentsReport, rows: readonly AgentRow[]): ReportColumn<AgentRow>[] {
   const [first] = report.rows;
+  const totals = totalsOf(rows, paceOf(report));
   return [
     {
       key: 'name',
-      width: NAME_PX,
+      width: 144,
       fixed: 'start',
       title: texts.agent,
       sorter: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
       render: (_, row) => <AgentName row={row} />,
+      total: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}`,
     },
-    ...(first?.figures ? figureColumns(report) : contactColumns()),
-    ...(first?.salary === undefined ? [] : [salaryColumn(report)]),
+    ...(first?.figures ? figureColumns(report, totals) : contactColumns()),
+    ...(first?.salary === undefined ? [] : [salaryColumn(report, totals)]),
   ];
 }
 
-function figureColumns(report: AgentsReport): ColumnType<AgentRow>[] {
+/** The trend gives way before the target: both stand in the agent's panel as well. */
+function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<AgentRow>[] {
   const { month, months, previous } = report;
   const ended = hasEnded(report);
   return [
     {
       ...number,
       key: 'amount',
-      width: 150,
+      width: 138,
       title: texts.salesIn(month),
       sorter: byNumber(({ figures }) => figures?.amount ?? 0),
       defaultSortOrder: 'descend',
@@ -95,70 +91,58 @@ function figureColumns(report: AgentsReport): ColumnType<AgentRow>[] {
           <Amount row={row} report={report} />
         </strong>
       ),
+      total: <Money value={totals.amount} whole />,
     },
     {
       ...number,
       key: 'change',
-      width: 120,
+      width: 116,
       title: texts.against(monthOf(previous.to)),
       sorter: byNumber(({ figures }) => (figures && changePercent(figures)) ?? -Infinity),
       render: (_, { figures }) => figures && <Change percent={changePercent(figures)} />,
+      total: <Change percent={changePercent(totals)} />,
     },
     {
       key: 'trend',
-      width: 150,
+      width: 120,
+      priority: 3,
       title: texts.trend(months[0] ?? month, month),
       render: (_, { figures }) => figures && <Trend figures={figures} report={report} ended={ended} />,
     },
     {
       key: 'target',
-      width: 260,
+      width: 262,
+      priority: 2,
       title: texts.targetTitle,
       sorter: byNumber(({ figures }) => (figures && reachedOf(figures.amount, figures.target)) ?? -1),
       render: (_, { figures }) => figures && <Target figures={figures} report={report} />,
+      total: totals.target > 0 && <TargetTotal {...totals} />,
     },
   ];
 }
 
 /** For those who may not see figures. */
-function contactColumns(): ColumnType<AgentRow>[] {
+function contactColumns(): ReportColumn<AgentRow>[] {
   return [
-    { key: 'phone', title: texts.phone, render: (_, { phone }) => <bdi dir="ltr">{phone}</bdi> },
-    { key: 'email', title: texts.email, render: (_, { email }) => <bdi dir="ltr">{email}</bdi> },
+    { key: 'phone', width: 130, title: texts.phone, render: (_, { phone }) => <bdi dir="ltr">{phone}</bdi> },
+    { key: 'email', width: 200, title: texts.email, render: (_, { email }) => <bdi dir="ltr">{email}</bdi> },
   ];
 }
 
-function salaryColumn(report: AgentsReport): ColumnType<AgentRow> {
+function salaryColumn(report: AgentsReport, totals: Totals): ReportColumn<AgentRow> {
   return {
     ...number,
     key: 'salary',
-    width: 140,
+    width: 112,
     fixed: 'end',
     title: texts.salary,
     sorter: byNumber(({ salary }) => salary ?? 0),
     render: (_, row) => <Salary row={row} month={report.month} />,
+    total: <Money value={totals.salary} />,
   };
 }
 
-function Summary({ report, rows }: Props): ReactNode {
-  const totals = totalsOf(rows, paceOf(report));
-  const [first] = rows;
-  const change = { ...totals, trend: [], target: null };
-  const figures = [
-    { numeric: true, cell: <Money value={totals.amount} whole /> },
-    { numeric: true, cell: <Change percent={changePercent(change)} /> },
-    { cell: null },
-    { cell: totals.target > 0 && <TargetTotal {...totals} /> },
-  ];
-  const cells = [
-    { cell: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}` },
-    ...(first?.figures ? figures : [{ cell: null }, { cell: null }]),
-    ...(first?.salary === undefined ? [] : [{ numeric: true, cell: <Money value={totals.salary} /> }]),
-  ];
-  return <ReportTotal cells={cells} />;
-}
-
-function TargetTotal({ targeted, target }: { targeted: number; target: number }): ReactNode {
+function TargetTotal({ targeted, target }: Totals): ReactNode {
   return (
     <Flex align="center" gap="small">
       <strong>

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { unitFor } from '../ui/charts/amount-unit';
 import { ChartCard } from '../ui/charts/chart-card';
-import { unitTexts } from '../ui/charts/chart-texts';
+import { chartTexts, unitTexts } from '../ui/charts/chart-texts';
 import { PlainTable, type Column } from '../ui/plain-table';
 import { useNarrow } from '../ui/use-narrow';
 import { Money } from '../ui/values/money';
@@ -118,7 +118,11 @@ function MonthsCard({ months, today, links }: MonthsProps): ReactNode {
     <ChartCard
       wide
       title={dashboardTexts.months}
-      note={unitTexts[narrow ? 'shekels' : unitFor(entries.map(({ amount }) => amount))]}
+      note={
+        narrow
+          ? unitTexts.shekels
+          : `${unitTexts[unitFor(entries.map(({ amount }) => amount))]} · ${chartTexts.partial}`
+      }
       tableNote={unitTexts.shekels}
       chart={
         narrow ? (

@@ -1,5 +1,6 @@
 import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
+import { stageOf, type SaleStage } from '../../contract/sales/sale-status-texts';
 import type { Bar } from '../ui/charts/bar-charts';
 import { formatMonthName } from '../ui/values/format-date';
 import type { Links } from './dashboard-links';
@@ -16,6 +17,8 @@ export interface Entry {
   partial?: boolean;
   /** Stands for nobody, or for somebody unknown. */
   quiet?: boolean;
+  /** Of a status: its bar has the colour that the status has in lists. */
+  stage?: SaleStage;
   /** Not compared with the others. */
   apart?: boolean;
   /** The sales that add up to it; none: there is no such list, or it is closed to this person. */
@@ -48,6 +51,7 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
       (statusCode === null ? dashboardTexts.noStatus : `${dashboardTexts.unknown} ${statusCode}`),
     amount,
     count,
+    stage: stageOf(statusName),
     quiet: statusCode === null,
     to: statusCode === null ? null : links.sales({ ...days, statusCode: String(statusCode) }),
   }));

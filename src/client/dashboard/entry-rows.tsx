@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
+import { STAGE_TONES, StatusMark } from '../ui/values/status-mark';
 import type { Entry } from './dashboard-entries';
 
 interface Props {
@@ -22,7 +23,7 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
         <li key={entry.key}>
           <span className={entry.quiet ? 'cut muted' : 'cut'}>
             <Lead to={entry.nameTo}>
-              <bdi title={entry.name}>{entry.name}</bdi>
+              {entry.stage ? <StatusMark name={entry.name} /> : <bdi title={entry.name}>{entry.name}</bdi>}
             </Lead>
           </span>
           <Flex component="span" align="baseline" gap="small">
@@ -36,12 +37,7 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
             )}
           </Flex>
           {!entry.apart && (
-            <span
-              className={
-                entry.partial || entry.quiet ? 'bar across entry-bar entry-pale' : 'bar across entry-bar'
-              }
-              aria-hidden
-            >
+            <span className={`bar across entry-bar ${toneOf(entry)}`} aria-hidden>
               <i style={{ inlineSize: `${lengthOf(entry.amount, greatest)}%` }} />
             </span>
           )}
@@ -49,6 +45,11 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
       ))}
     </Flex>
   );
+}
+
+function toneOf({ partial, quiet, stage }: Entry): string {
+  if (partial || quiet) return 'entry-toned muted';
+  return stage === undefined ? '' : `entry-toned ${STAGE_TONES[stage]}`;
 }
 
 function lengthOf(amount: number, greatest: number): number {

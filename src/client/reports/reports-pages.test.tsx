@@ -189,6 +189,7 @@ it('shows a ledger with its marks in words, and what is still to come apart', as
 
 it('shows marketers, each leading to its ledger', async () => {
   open('/reports/marketers');
+  expect(await screen.findByText(/בשקלים, לפני מע״מ/, {}, SLOW_START)).toBeInTheDocument();
   const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
   expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
 });

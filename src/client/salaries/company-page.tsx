@@ -21,9 +21,10 @@ import { CompanyPivot } from './company/company-pivot';
 import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
+import type { Opener } from './months/amount-cell';
 import { StatusSelect, YearSwitch } from './grid/salary-filters';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
-import { useSalariesAddress, type OpenAmount, type SalariesAddress } from './use-salaries-address';
+import { useSalariesAddress, type SalariesAddress } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
@@ -55,7 +56,7 @@ export function CompanySalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => <Report report={data} view={view} onOpen={onOpen} />}
+        {({ data }) => <Report report={data} view={view} open={open} onOpen={onOpen} />}
       </Section>
       {open && (
         <AmountPanel
@@ -70,13 +71,12 @@ export function CompanySalariesPage(): ReactNode {
   );
 }
 
-interface ReportProps {
+interface ReportProps extends Opener {
   report: CompanySalaries;
   view: PivotView;
-  onOpen: (amount: OpenAmount) => void;
 }
 
-function Report({ report, view, onOpen }: ReportProps): ReactNode {
+function Report({ report, view, open, onOpen }: ReportProps): ReactNode {
   const narrow = useNarrow();
   return (
     <>
@@ -84,7 +84,7 @@ function Report({ report, view, onOpen }: ReportProps): ReactNode {
       {narrow ? (
         <CompanyList report={report} onOpen={onOpen} />
       ) : (
-        <CompanyPivot report={report} view={view} onOpen={onOpen} />
+        <CompanyPivot report={report} view={view} open={open} onOpen={onOpen} />
       )}
       <p className="hint">
         <AsOf lastSyncTime={report.lastSyncTime} />

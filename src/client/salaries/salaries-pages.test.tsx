@@ -67,6 +67,23 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
 });
 
+it('marks the month that runs and the amount that is shown, and says nothing of months to come', async () => {
+  const path = '/user-info/salaries?year=2026&period=2026-08';
+  renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
+  const open = await screen.findByRole('button', { name: /כל הסוכנים, אוגוסט: / }, SLOW_START);
+  expect(open).toHaveAttribute('aria-current', 'true');
+  expect(screen.getAllByRole('button', { current: true })).toEqual([open]);
+  expect(screen.getByRole('columnheader', { name: /ספט׳.*בתהליך/ })).toBeInTheDocument();
+  const row = screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ }).closest('tr')!;
+  // January to July and September, and nothing from October.
+  expect([...row.cells].map(({ textContent }) => textContent).slice(1, 13)).toEqual([
+    ...Array(7).fill('—'),
+    '-20',
+    '—',
+    ...Array(3).fill(''),
+  ]);
+});
+
 it('a link to an amount shows others the same, whatever they chose themselves', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
@@ -194,6 +211,19 @@ it.each([
   await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
   expect(await screen.findByRole('textbox', { name }, SLOW_START)).toHaveValue('נבדק');
+});
+
+it('says of a closed month who closed it and despite what, and counts its checks no more', async () => {
+  const server = salariesServer();
+  const kept = waiting.checks.map((one) => (one.isOk ? one : { ...one, reason: 'נבדק מול הסוכנים' }));
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: { ...CLOSED, checks: kept } });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByText(/נסגר על ידי פ/, {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(/2 קפיצות.*נבדק מול הסוכנים/);
+  expect(screen.queryByText('הסנכרון עדכני')).toBeNull();
+  expect(screen.queryByText('2 מתוך 3')).toBeNull();
+  expect(screen.queryByLabelText('דורש נימוק')).toBeNull();
 });
 
 it('names the first of whom a check is about, and the rest to who asks', async () => {

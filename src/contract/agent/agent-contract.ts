@@ -60,7 +60,7 @@ export const getMyStatement = route({
 export const listMySales = route({
   method: 'GET',
   path: '/api/agent/me/sales',
-  summary: "The caller's own sales of a month, of every status",
+  summary: "The caller's own sales of a month, of every status, the newest first",
   requires: 'signed-in',
   query: z.strictObject({ month: Month, ...salarySalesPage }),
   response: SalarySalesPage,

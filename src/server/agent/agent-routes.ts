@@ -38,6 +38,7 @@ export const agentRoutes = [
     const agentId = [await ownAgent(services.db, user.id)];
     const { month, ...page } = query;
     const today = businessDate(services.clock.now());
-    return pageOfSales(services.db, today, { ...page, period: month, agentId, statusCode: [], which: 'all' });
+    const own = { period: month, agentId, statusCode: [], which: 'all', order: 'newest-first' } as const;
+    return pageOfSales(services.db, today, { ...page, ...own });
   }),
 ];

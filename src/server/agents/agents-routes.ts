@@ -5,6 +5,7 @@ import { insertAudit } from '../platform/audit-queries';
 import { businessDate } from '../platform/clock';
 import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
+import { amountsLine } from '../reports/report-settings';
 import { agentsSheet } from './agents-sheet';
 import { gatherAgents } from './gather-agents';
 
@@ -33,7 +34,8 @@ export const agentsRoutes = [
       action: 'agents.exported',
       details: { month: report.month, show, text, count: report.rows.length },
     });
-    const content = agentsSheet(report, { show, text }, { at: services.clock.now(), by: user });
+    const made = { at: services.clock.now(), by: user };
+    const content = agentsSheet(report, { show, text }, made, await amountsLine(services.db));
     return { name: `${agentFieldTexts.name} ${report.month}.xlsx`, content };
   }),
 ];

@@ -6,7 +6,7 @@ import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { aboutFile, shownDay, type Made } from '../platform/lists/about-file';
 import { listsTexts } from '../platform/lists/lists-texts';
-import { inOne, xlsxFile, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
+import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../platform/lists/xlsx-file';
 
 interface Field extends SheetColumn {
   of: (row: AgentRow) => Cell;
@@ -26,11 +26,15 @@ const SALARY: Field = {
   of: ({ salary }) => salary ?? null,
 };
 
-/** Agents as an Excel file, their sums as the last row; of what the caller may view. */
+/**
+ * Agents as an Excel file, their sums as the last row; of what the caller may view.
+ * @param amounts whether VAT is in them.
+ */
 export function agentsSheet(
   report: AgentsReport,
   { show, text }: { show: AgentGroup; text?: string | undefined },
   made: Made,
+  amounts: AboutLine,
 ): Readable {
   const { rows, months, days, lastSyncTime } = report;
   const [first] = rows;
@@ -51,6 +55,7 @@ export function agentsSheet(
       of: [
         [listsTexts.filter, [texts.groups[show], ...(text ? [`${texts.search}: ${text}`] : [])].join(' · ')],
         [listsTexts.period, `${shownDay(days.from)} – ${shownDay(days.to)}`],
+        ...(columns.length > PERSON.length ? [amounts] : []),
       ],
       made,
       lastSyncTime,

@@ -115,6 +115,8 @@ it('gives the same as a sheet, without what the caller may not see', async () =>
   const parts = unzip(answer.rawPayload);
   const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml') ?? '');
   expect(Object.values(head ?? {})).not.toContain('משכורת');
+  const about = readRows(parts.get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  expect(about).toContainEqual(['סכומים', 'לפני מע״מ']);
   expect(rows).toHaveLength(6);
   expect(rows[0]).toMatchObject({ A: '=1+1', D: 0, E: 0 });
   expect(rows[2]).toMatchObject({ A: 'דנה', B: '050-1', D: 2, E: 300.3, F: 50, G: 400, H: 75.1 });

@@ -14,7 +14,7 @@ import { findLastVerdict, findPayrollAgents } from './check-queries';
 import { findRule } from './gather-year';
 import { findDecisions, findWaiting } from './late-change-queries';
 import { findAgentNames } from './salary-names-queries';
-import { findSalarySales, findStatusNames } from './salary-sales-queries';
+import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
 import { findStatusMonths, type WantedMonth } from './salary-sums-queries';
 import { monthsOfEarlier, monthsOfPeriod } from './status-rule';
 
@@ -136,19 +136,20 @@ async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Pr
     );
 }
 
-/** A page of the sales behind an amount, by date. @throws HttpError `invalid_input` for what is no key. */
+/** A page of the sales behind an amount. @throws HttpError `invalid_input` for what is no key. */
 export async function pageOfSales(
   db: Database,
   today: string,
-  question: StatementQuestion & { which: 'counted' | 'all'; after?: string | undefined; limit: number },
+  question: StatementQuestion &
+    Pick<SalesQuestion, 'which' | 'order' | 'limit'> & { after?: string | undefined },
 ): Promise<SalarySalesPage> {
-  const { period, agentId, which, limit } = question;
+  const { period, agentId, which, order, limit } = question;
   const key = partsOfKey(question.after, isDay);
   const after = key && { saleDate: key[0], id: key[1] };
   const rows = await atOneMoment(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);
     const wanted = monthsOfPeriod(period, today, rule);
-    return findSalarySales(snapshot, { wanted, agentIds: agentId, which, after, limit: limit + 1 });
+    return findSalarySales(snapshot, { wanted, agentIds: agentId, which, order, after, limit: limit + 1 });
   });
   return pageOf(rows, limit, ({ saleDate, id }) => [saleDate, id]);
 }

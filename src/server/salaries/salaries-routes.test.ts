@@ -1,13 +1,6 @@
 import { CHECKS, type MonthClosing } from '../../contract/salaries/closings-contract';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import {
-  agents,
-  agentSettings,
-  auditLog,
-  lateDecisions,
-  salarySums,
-  users,
-} from '../platform/database/schema';
+import { agents, agentSettings, auditLog, lateDecisions, salarySums } from '../platform/database/schema';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { askYear, buildSale, call, endPass, writeSales } from './testing/salaries';
 
@@ -248,57 +241,6 @@ describe('closing', () => {
     expect((await reopen('salaries.manage')).statusCode).toBe(403);
     expect((await reopen('salaries.admin')).statusCode).toBe(200);
     expect((await reopen('salaries.admin')).statusCode).toBe(404);
-  });
-});
-
-describe('one’s own area', () => {
-  it('is of the agent that the caller is linked to, and shows nobody else’s sale', async () => {
-    await test.database.db.insert(agents).values([
-      { id: 'a1', name: 'דנה', isActive: true },
-      { id: 'a2', name: 'רון', isActive: true },
-    ]);
-    await writeSales(test, [
-      buildSale('2026-08-10', { id: 'moved', commission: 70 }),
-      buildSale('2026-09-10', { commission: 30, amount: 300 }),
-      buildSale('2026-09-10', { commission: 999, amount: 9_999, agentId: 'a2' }),
-    ]);
-    await call(
-      test,
-      'POST',
-      '/api/salaries/closings',
-      { month: '2026-08', amount: 70, reasons: REASONS },
-      'salaries.manage',
-    );
-    await writeSales(test, [buildSale('2026-08-10', { id: 'moved', commission: 888, agentId: 'a2' })]);
-    await endPass(test);
-    const headers = await test.as();
-    await test.database.db.update(users).set({ agentId: 'a1' });
-    const get = async (url: string) => (await test.app.inject({ url, headers })).body;
-    const area = await get('/api/agent/me');
-    expect(JSON.parse(area)).toMatchObject({
-      data: { agent: { id: 'a1' }, statement: { amount: 30 }, sales: { amount: 300, count: 1 } },
-    });
-    const august = await get('/api/agent/me/statement?month=2026-08');
-    expect(JSON.parse(august)).toMatchObject({
-      data: { amount: 70, lateChanges: [{ difference: -70, live: null }] },
-    });
-    const rows = await get('/api/agent/me/sales?month=2026-09');
-    for (const body of [area, august, rows]) expect(body).not.toMatch(/888|999|רון/);
-    expect(JSON.parse(await get('/api/agent/me/statement?month=2026-12'))).toMatchObject({
-      error: { code: 'invalid_input', fields: [{ field: 'query.month' }] },
-    });
-    const other = await test.app.inject({ url: '/api/agent/me/sales?month=2026-09&agentId=a2', headers });
-    expect(other.statusCode).toBe(400);
-  });
-
-  it('says so to whoever is linked to none', async () => {
-    const headers = await test.as();
-    expect((await test.app.inject({ url: '/api/agent/me', headers })).json()).toMatchObject({
-      data: { agent: null },
-    });
-    expect((await test.app.inject({ url: '/api/agent/me/sales?month=2026-09', headers })).statusCode).toBe(
-      404,
-    );
   });
 });
 

@@ -69,7 +69,7 @@ const queryRoutes = [
   }),
 
   serve(listSalarySales, ({ services, query }) =>
-    pageOfSales(services.db, businessDate(services.clock.now()), query),
+    pageOfSales(services.db, businessDate(services.clock.now()), { ...query, order: 'oldest-first' }),
   ),
 
   serve(getCompanySalaries, async ({ services, query }) => {

@@ -10,15 +10,17 @@ export interface SalesQuestion {
   /** None: everybody's; an empty one: sales that name no agent. */
   agentIds: readonly string[];
   which: 'counted' | 'all';
+  /** By date and, of one date, by id. */
+  order: 'oldest-first' | 'newest-first';
   /** Date and id of the sale before the first one. */
   after: { saleDate: string; id: string } | null;
   limit: number;
 }
 
-/** Sales of these months by date and id: of closed ones as they were frozen, else as the mirror has them. */
+/** Sales of these months in this order: of closed ones as they were frozen, else as the mirror has them. */
 export async function findSalarySales(
   db: Database,
-  { wanted, agentIds, which, after, limit }: SalesQuestion,
+  { wanted, agentIds, which, order, after, limit }: SalesQuestion,
 ): Promise<SalarySale[]> {
   const months = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
@@ -30,7 +32,8 @@ export async function findSalarySales(
   const isCounted = sql`coalesce(w.codes is null or s.status_code = any(w.codes), false)`;
   const conditions = [ofAgents(agentIds)];
   if (which === 'counted') conditions.push(isCounted);
-  if (after) conditions.push(sql`(s.sale_date, s.id) > (${after.saleDate}::date, ${after.id})`);
+  const [direction, beyond] = order === 'oldest-first' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  if (after) conditions.push(sql`(s.sale_date, s.id) ${beyond} (${after.saleDate}::date, ${after.id})`);
   const where = sql.join(conditions, sql` and `);
   const columns = sql`s.id, s.number, s.sale_date, s.customer_id, s.agent_id, s.amount, s.commission, s.status_code,
     s.status_name, w.is_frozen, ${isCounted} as is_counted`;
@@ -46,7 +49,7 @@ export async function findSalarySales(
         select ${columns}, null, s.customer_name, s.agent_name, s.product_name
         from wanted w join closed_sales s on s.month = w.month and s.sale_date <= w.last
         where w.is_frozen and ${where}
-      ) s order by sale_date, id limit ${limit}
+      ) s order by sale_date ${direction}, id ${direction} limit ${limit}
     )
     select s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId",
       case when s.is_frozen then s.customer_name else customers.name end as "customerName",
@@ -56,7 +59,7 @@ export async function findSalarySales(
       s.status_name as "statusName", s.is_counted as "isCounted"
     from chosen s left join customers on customers.id = s.customer_id left join agents on agents.id = s.agent_id
       left join products on products.id = s.product_id
-    order by s.sale_date, s.id`);
+    order by s.sale_date ${direction}, s.id ${direction}`);
   return rowsOf(result);
 }
 

@@ -2,6 +2,7 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { sum } from '../../../contract/money/money-rules';
+import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import type { MarketersReport } from '../../../contract/reports/marketers-contract';
 import { meanings } from '../../../contract/reports/meaning-texts';
 import { formatDate } from '../../ui/values/format-date';
@@ -13,7 +14,8 @@ import { AsOf } from '../../ui/values/as-of';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** What all marketers owe, by its age. */
-export function DebtsCard({ report: { rows, today, lastSyncTime } }: { report: MarketersReport }): ReactNode {
+export function DebtsCard({ report }: { report: MarketersReport }): ReactNode {
+  const { rows, today, vat, lastSyncTime } = report;
   const inDebt = rows.filter(({ balance }) => balance > 0);
   const inCredit = rows.filter(({ balance }) => balance < 0);
   const ages = [0, 1, 2, 3].map((age) => sum(inDebt.map(({ ageing }) => ageing[age] ?? 0)));
@@ -46,7 +48,7 @@ export function DebtsCard({ report: { rows, today, lastSyncTime } }: { report: M
               {' · '}
             </>
           )}
-          <AsOf lastSyncTime={lastSyncTime} />
+          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
         </p>
       </Flex>
     </Card>

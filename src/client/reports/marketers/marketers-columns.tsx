@@ -1,9 +1,10 @@
-import type { ColumnType } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { sum } from '../../../contract/money/money-rules';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
+import type { ReportColumn } from '../../ui/report/report-table';
 import { AgentLink } from '../../ui/agent-link';
 import { formatCount, isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
@@ -24,16 +25,22 @@ const by =
 
 const number = { className: 'number-cell' } as const;
 
-/** The columns of a wide screen. */
-export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
+/** The columns of a wide screen, with what all these rows come to. */
+export function columnsOf(
+  report: MarketersReport,
+  rows: readonly MarketerRow[],
+): ReportColumn<MarketerRow>[] {
+  const sumOf = (value: (row: MarketerRow) => number): number => sum(rows.map(value));
+  const amount = sumOf((row) => row.amount);
   return [
     {
       key: 'name',
-      width: 160,
+      width: 150,
       fixed: 'start',
       title: marketersTexts.marketer,
       sorter: by(({ name }) => name),
       render: (_, row) => <MarketerName row={row} report={report} />,
+      total: texts.total(isolated(formatCount(rows.length))),
     },
     {
       ...number,
@@ -47,6 +54,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
           <div className="fine">{texts.activeOf(isolated(formatCount(row.activeCustomers)))}</div>
         </>
       ),
+      total: <Count value={sumOf((row) => row.customers)} />,
     },
     {
       ...number,
@@ -55,6 +63,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       title: marketersTexts.sales,
       sorter: by((row) => row.sales),
       render: (_, row) => <Count value={row.sales} />,
+      total: <Count value={sumOf((row) => row.sales)} />,
     },
     {
       ...number,
@@ -63,14 +72,24 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       title: marketersTexts.amount,
       sorter: by((row) => row.amount),
       render: (_, row) => <Money value={row.amount} whole />,
+      total: <Money value={amount} whole />,
     },
     {
       ...number,
       key: 'share',
       width: 85,
+      priority: 2,
       title: <Explained label={texts.share}>{meanings.marketers.share}</Explained>,
       render: (_, row) => <Percent value={shareOf(row.amount, report)} digits={1} />,
+      total: <Percent value={shareOf(amount, report)} digits={1} />,
     },
+    ...lastColumns(sumOf((row) => row.balance)),
+  ];
+}
+
+/** How it goes with them, and what they owe: `balance` in all. */
+function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
+  return [
     {
       ...number,
       key: 'trend',
@@ -83,11 +102,12 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       className: 'number-cell',
       key: 'lastSaleOn',
       width: 115,
+      priority: 3,
       title: marketersTexts.lastSaleOn,
       sorter: by((row) => row.lastSaleOn),
       render: (_, row) => <DateText value={row.lastSaleOn} />,
     },
-    { key: 'age', width: 112, title: texts.age, render: (_, row) => <Age row={row} /> },
+    { key: 'age', width: 112, priority: 2, title: texts.age, render: (_, row) => <Age row={row} /> },
     {
       ...number,
       key: 'balance',
@@ -97,6 +117,7 @@ export function columnsOf(report: MarketersReport): ColumnType<MarketerRow>[] {
       sorter: by((row) => row.balance),
       defaultSortOrder: 'descend',
       render: (_, row) => <Balance row={row} />,
+      total: <Money value={balance} />,
     },
   ];
 }

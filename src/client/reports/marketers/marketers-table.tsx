@@ -5,22 +5,17 @@ import type { MarketerRow, MarketersReport } from '../../../contract/reports/mar
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { EmptyState } from '../../ui/section/empty-state';
 import { useNarrow } from '../../ui/use-narrow';
-import { formatCount, isolated } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { Count, Percent } from '../../ui/values/numbers';
+import { Count } from '../../ui/values/numbers';
 import { DateText } from '../../ui/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
-import { sum } from '../../../contract/money/money-rules';
-import { Age, Balance, columnsOf, MarketerName, shareOf, Trend } from './marketers-columns';
-import { ReportTable, ReportTotal } from '../../ui/report/report-table';
+import { Age, Balance, columnsOf, MarketerName, Trend } from './marketers-columns';
+import { ReportTable } from '../../ui/report/report-table';
 
 interface Props {
   report: MarketersReport;
   rows: readonly MarketerRow[];
 }
-
-/** Of all columns: narrower than that, they scroll between the name and the balance. */
-const WIDTH_PX = 1_040;
 
 /** One line a marketer; its name leads to the ledger. A phone has them as cards. */
 export function MarketersTable({ report, rows }: Props): ReactNode {
@@ -32,31 +27,7 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
       </EmptyState>
     );
   if (narrow) return <MarketerCards report={report} rows={rows} />;
-  return (
-    <ReportTable<MarketerRow>
-      aria-label={texts.table}
-      rows={rows}
-      width={WIDTH_PX}
-      columns={columnsOf(report)}
-      summary={() => <Totals report={report} rows={rows} />}
-    />
-  );
-}
-
-function Totals({ report, rows }: Props): ReactNode {
-  const amount = sum(rows.map((row) => row.amount));
-  const cells: ReactNode[] = [
-    texts.total(isolated(formatCount(rows.length))),
-    <Count key="customers" value={rows.reduce((total, row) => total + row.customers, 0)} />,
-    <Count key="sales" value={rows.reduce((total, row) => total + row.sales, 0)} />,
-    <Money key="amount" value={amount} whole />,
-    <Percent key="share" value={shareOf(amount, report)} digits={1} />,
-    null,
-    null,
-    null,
-    <Money key="balance" value={sum(rows.map((row) => row.balance))} />,
-  ];
-  return <ReportTotal cells={cells.map((cell, index) => ({ numeric: index > 0, cell }))} />;
+  return <ReportTable<MarketerRow> aria-label={texts.table} rows={rows} columns={columnsOf(report, rows)} />;
 }
 
 function MarketerCards({ report, rows }: Props): ReactNode {

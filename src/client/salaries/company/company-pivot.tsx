@@ -2,23 +2,25 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import type { Opener } from '../months/amount-cell';
 import { MonthGrid, type GridCells } from '../months/month-grid';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
-import type { OpenAmount } from '../use-salaries-address';
 import { pivotOf, type PivotRow } from './company-rows';
 import { CompanySums } from './company-sums';
 import { pairCell, pairChange, type PivotView } from './pair-cells';
 
-interface Props {
+interface Props extends Opener {
   report: CompanySalaries;
   view: PivotView;
-  onOpen: (amount: OpenAmount) => void;
 }
 
 /** Months by agents, in whole shekels, with the company's total and what a working day brought. */
-export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }: Props): ReactNode {
+export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onOpen }: Props): ReactNode {
   const pivot = useMemo(() => pivotOf(report), [report]);
-  const cells = useMemo(() => cellsOf(String(report.year), view, onOpen), [report.year, view, onOpen]);
+  const cells = useMemo(
+    () => cellsOf(String(report.year), view, { open, onOpen }),
+    [report.year, view, open, onOpen],
+  );
   return (
     <MonthGrid<PivotRow>
       answer={report}
@@ -26,26 +28,28 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, onOpen }:
       note={view === 'beside' ? texts.besideNote(report.year) : texts.note}
       rows={pivot.rows}
       cells={cells}
-      sums={<CompanySums report={report} pivot={pivot} view={view} onOpen={onOpen} />}
+      sums={<CompanySums report={report} pivot={pivot} view={view} open={open} onOpen={onOpen} />}
     />
   );
 });
 
-function cellsOf(year: string, view: PivotView, onOpen: Props['onOpen']): GridCells<PivotRow> {
+function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<PivotRow> {
   return {
     month: ({ agent, months }, { month, row, column }) =>
       pairCell(months[column], view, {
         row,
         column,
         of: [nameOf(agent), hebrewMonth(month)],
-        onOpen: () => onOpen({ period: month, agentId: agent.id }),
+        period: month,
+        agentId: agent.id,
+        ...opener,
       }),
     ends: [
       {
         key: 'total',
         title: salariesTexts.sum,
         fixed: 'end',
-        width: 84,
+        width: 82,
         className: 'number-cell',
         sorter: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
         defaultSortOrder: 'descend',
@@ -55,7 +59,9 @@ function cellsOf(year: string, view: PivotView, onOpen: Props['onOpen']): GridCe
               row,
               column: 12,
               of: [nameOf(agent), year],
-              onOpen: () => onOpen({ period: year, agentId: agent.id }),
+              period: year,
+              agentId: agent.id,
+              ...opener,
             })}
           </strong>
         ),
@@ -64,7 +70,7 @@ function cellsOf(year: string, view: PivotView, onOpen: Props['onOpen']): GridCe
         key: 'change',
         title: texts.change,
         fixed: 'end',
-        width: 70,
+        width: 62,
         className: 'number-cell',
         render: (_value, { total }) => pairChange(total),
         sorter: (a, b) => ratio(a) - ratio(b),

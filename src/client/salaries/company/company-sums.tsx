@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
+import type { Opener } from '../months/amount-cell';
 import { MonthSums } from '../months/month-sums';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
-import type { OpenAmount } from '../use-salaries-address';
 import type { Pair, Pivot } from './company-rows';
 import { pairCell, pairChange, type PivotView } from './pair-cells';
 
-interface Props {
+interface Props extends Opener {
   report: CompanySalaries;
   pivot: Pivot;
   view: PivotView;
-  onOpen: (amount: OpenAmount) => void;
 }
 
 /** Below the agents: the company's totals, working days, and what a working day brought, this year and the last. */
-export function CompanySums({ report, pivot, view, onOpen }: Props): ReactNode {
+export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNode {
   const year = String(report.year);
   const months = monthsOfYear(report.year);
   const days = months.map((month) => daysOf(report, month));
@@ -26,7 +25,9 @@ export function CompanySums({ report, pivot, view, onOpen }: Props): ReactNode {
       row: pivot.rows.length,
       column,
       of: [salariesTexts.everybody, name],
-      onOpen: () => onOpen({ period, agentId: null }),
+      period,
+      agentId: null,
+      ...opener,
     });
   const plain = (pair: Pair | undefined): ReactNode => pairCell(pair, view);
   return (

@@ -5,18 +5,16 @@ import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
-import { amountCell, wholeShekels } from '../months/amount-cell';
+import { formatCount } from '../../ui/values/format-number';
+import { amountCell, heatStyle, wholeShekels, type Opener } from '../months/amount-cell';
 import { MonthGrid, type GridCells } from '../months/month-grid';
 import { salariesTexts as texts } from '../salaries-texts';
-import type { OpenAmount } from '../use-salaries-address';
 import { SalariesTotals } from './salaries-totals';
 
-interface Props {
+interface Props extends Opener {
   answer: SalariesAnswer;
   /** Whom the sums are of. */
   whose: string;
-  open: OpenAmount | null;
-  onOpen: (amount: OpenAmount) => void;
 }
 
 interface Row {
@@ -31,16 +29,16 @@ const HEAT_STEPS = 4;
 export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
   const { answer, whose, open, onOpen } = props;
   const rows = useMemo(() => rowsOf(answer), [answer]);
-  const cells = useMemo(() => cellsOf(answer, open, onOpen), [answer, open, onOpen]);
+  const cells = useMemo(() => cellsOf(answer, { open, onOpen }), [answer, open, onOpen]);
   return (
     <MonthGrid<Row>
       answer={answer}
       title={texts.grid}
       note={texts.gridNote}
-      extra={<Legend />}
+      extra={<Legend highest={highestOf(answer)} />}
       rows={rows}
       cells={cells}
-      sums={<SalariesTotals answer={answer} whose={whose} onOpen={onOpen} rows={rows.length} />}
+      sums={<SalariesTotals answer={answer} whose={whose} open={open} onOpen={onOpen} rows={rows.length} />}
     />
   );
 });
@@ -54,10 +52,10 @@ function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
   }));
 }
 
-function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onOpen']): GridCells<Row> {
+function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
   const { salaries } = answer;
   const year = String(answer.year);
-  const heatOf = heatIn(salaries);
+  const highest = highestOf(answer);
   return {
     month: ({ agent }, { month, ...place }) => {
       const cell = salaries[month]?.[agent.id];
@@ -65,11 +63,12 @@ function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onO
       const opening = {
         ...place,
         of: [nameOf(agent), hebrewMonth(month)] as const,
-        onOpen: () => onOpen({ period: month, agentId: agent.id }),
+        period: month,
+        agentId: agent.id,
+        ...opener,
       };
       return amountCell(cell.amount, opening, {
-        isOpen: open?.period === month && open.agentId === agent.id,
-        heat: heatOf(cell.amount),
+        heat: highest > 0 ? Math.max(0, Math.round((cell.amount / highest) * HEAT_STEPS)) : 0,
         isLate: cell.waiting !== 0,
       });
     },
@@ -78,7 +77,7 @@ function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onO
         key: 'total',
         title: texts.sum,
         fixed: 'end',
-        width: 92,
+        width: 82,
         className: 'number-cell',
         sorter: (a, b) => a.total - b.total,
         defaultSortOrder: 'descend',
@@ -88,7 +87,9 @@ function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onO
               row,
               column: 12,
               of: [nameOf(agent), year],
-              onOpen: () => onOpen({ period: year, agentId: agent.id }),
+              period: year,
+              agentId: agent.id,
+              ...opener,
             })}
           </strong>
         ),
@@ -97,7 +98,7 @@ function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onO
         key: 'average',
         title: texts.averageHead,
         fixed: 'end',
-        width: 76,
+        width: 62,
         className: 'number-cell muted',
         render: (_value, { average }) => wholeShekels(average),
       },
@@ -105,13 +106,18 @@ function cellsOf(answer: SalariesAnswer, open: Props['open'], onOpen: Props['onO
   };
 }
 
-function heatIn(salaries: SalariesAnswer['salaries']): (amount: number) => number {
-  const amounts = Object.values(salaries).flatMap((cells) => Object.values(cells).map((one) => one.amount));
-  const highest = Math.max(0, ...amounts);
-  return (amount) => (highest > 0 ? Math.max(0, Math.round((amount / highest) * HEAT_STEPS)) : 0);
+function highestOf({ salaries }: SalariesAnswer): number {
+  return Math.max(
+    0,
+    ...Object.values(salaries).flatMap((cells) => Object.values(cells).map((one) => one.amount)),
+  );
 }
 
-function Legend(): ReactNode {
+/** A shade begins half a step below its own share of the highest. */
+const beginOf = (step: number, highest: number): string =>
+  formatCount(Math.round(((step - 0.5) / HEAT_STEPS) * highest));
+
+function Legend({ highest }: { highest: number }): ReactNode {
   return (
     <Flex component="span" wrap gap="4px 16px" className="fine">
       <span>
@@ -120,6 +126,13 @@ function Legend(): ReactNode {
       <span>
         <i className="late-mark" aria-hidden /> {texts.waiting}
       </span>
+      <Flex component="span" align="center" gap={4}>
+        {texts.heatFrom(beginOf(1, highest))}
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} className="dot heat" style={heatStyle(step)} aria-hidden />
+        ))}
+        {texts.heatTo(beginOf(HEAT_STEPS, highest))}
+      </Flex>
     </Flex>
   );
 }

@@ -2,22 +2,20 @@ import type { ReactNode } from 'react';
 import { monthOf, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
-import { amountCell, plainCell, wholeShekels } from '../months/amount-cell';
+import { amountCell, plainCell, wholeShekels, type Opener } from '../months/amount-cell';
 import { MonthSums } from '../months/month-sums';
 import { salariesTexts as texts } from '../salaries-texts';
-import type { OpenAmount } from '../use-salaries-address';
 
-interface Props {
+interface Props extends Opener {
   answer: SalariesAnswer;
   /** Whom the sums are of. */
   whose: string;
   /** Rows above, for the arrow keys. */
   rows: number;
-  onOpen: (amount: OpenAmount) => void;
 }
 
 /** The year's sums and the year before, each leading to its sales. */
-export function SalariesTotals({ answer, whose, rows, onOpen }: Props): ReactNode {
+export function SalariesTotals({ answer, whose, rows, ...opener }: Props): ReactNode {
   const { year, today, statistics, previous } = answer;
   // Of the year before, what lies after this day is left out: such a sum is not the one of its month's sales.
   const isCut = today.startsWith(String(year));
@@ -32,7 +30,8 @@ export function SalariesTotals({ answer, whose, rows, onOpen }: Props): ReactNod
         whose,
         nameOf: hebrewMonth,
         isWhole: () => true,
-        onOpen,
+        className: 'sum-row',
+        ...opener,
       })}
       {sumsOf({
         year: year - 1,
@@ -42,14 +41,14 @@ export function SalariesTotals({ answer, whose, rows, onOpen }: Props): ReactNod
         whose,
         nameOf: (month) => `${hebrewMonth(month)} ${year - 1}`,
         isWhole: (period) => lastWhole === null || (period.length > 4 && period < lastWhole),
-        onOpen,
         className: 'muted',
+        ...opener,
       })}
     </>
   );
 }
 
-interface Sums extends Pick<Props, 'whose' | 'onOpen'> {
+interface Sums extends Opener, Pick<Props, 'whose'> {
   year: number;
   title: ReactNode;
   statistics: SalariesAnswer['statistics'];
@@ -57,7 +56,7 @@ interface Sums extends Pick<Props, 'whose' | 'onOpen'> {
   nameOf: (month: string) => string;
   /** Is the sum of this month, or year, that of all its sales? */
   isWhole: (period: string) => boolean;
-  className?: string;
+  className: string;
 }
 
 function sumsOf({
@@ -68,8 +67,8 @@ function sumsOf({
   whose,
   nameOf,
   isWhole,
-  onOpen,
   className,
+  ...opener
 }: Sums): ReactNode {
   const sum = (period: string, name: string, value: number | undefined, column: number): ReactNode => {
     if (value === undefined) return null;
@@ -78,14 +77,16 @@ function sumsOf({
       row,
       column,
       of: [whose, name],
-      onOpen: () => onOpen({ period, agentId: null }),
+      period,
+      agentId: null,
+      ...opener,
     });
   };
   const ofMonth = new Map(statistics.monthlyStats.map(({ month, totalSalary }) => [month, totalSalary]));
   return (
     <MonthSums
       name={title}
-      {...(className && { className })}
+      className={className}
       months={monthsOfYear(year).map((month, i) => sum(month, nameOf(month), ofMonth.get(month), i))}
       ends={[
         sum(String(year), String(year), statistics.totalSalaries, 12),

@@ -8,7 +8,7 @@ import type { SalariesAnswer } from '../../../contract/salaries/salaries-contrac
 import { AgentLink } from '../../ui/agent-link';
 import { unitFor } from '../../ui/charts/amount-unit';
 import { ChartCard } from '../../ui/charts/chart-card';
-import { unitTexts } from '../../ui/charts/chart-texts';
+import { chartTexts, unitTexts } from '../../ui/charts/chart-texts';
 import { PlainTable } from '../../ui/plain-table';
 import { formatDay, formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
@@ -51,7 +51,11 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
     <div className="beside">
       <ChartCard
         title={`${texts.trend}, ${year}`}
-        note={`${unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))]} · ${texts.markBefore(year - 1)}`}
+        note={[
+          unitTexts[unitFor(months.map(({ totalSalary }) => totalSalary))],
+          texts.markBefore(year - 1),
+          ...(bars.some(({ partial }) => partial) ? [chartTexts.partial] : []),
+        ].join(' · ')}
         tableNote={unitTexts.shekels}
         chart={<ColumnChart bars={bars} onPick={(month) => onOpen({ period: month, agentId: null })} />}
         table={

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount, moneyText } from '../../ui/values/format-number';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 
 // Functions and no components: a grid has thousands of cells.
 
@@ -20,37 +21,48 @@ export function plainCell(value: number | undefined, className = ''): ReactNode 
   return <span className={`pivot-plain ${className}`}>{wholeShekels(value)}</span>;
 }
 
+/** Of a grid: which amount is shown beside it, and what opens another one. */
+export interface Opener {
+  open: OpenAmount | null;
+  onOpen: (amount: OpenAmount) => void;
+}
+
 /** What opens where an amount is pressed. */
-export interface Opening {
+export interface Opening extends Opener, OpenAmount {
   row: number;
   column: number;
   /** Whose amount, and of when. */
   of: readonly [string, string];
-  onOpen: () => void;
 }
 
 interface Look {
-  isOpen?: boolean;
   /** How deep its colour is, from 0 to 4. */
   heat?: number;
   /** Has something come after its month was closed? */
   isLate?: boolean;
 }
 
+/** For the class `heat`: how deep, from 0 to 4. */
+export function heatStyle(step: number): CSSProperties {
+  return { '--heat': `var(--heat-${step})` } as CSSProperties;
+}
+
 /** An amount that opens the sales behind it. */
-export function amountCell(value: number, { row, column, of, onOpen }: Opening, look: Look = {}): ReactNode {
-  const { isOpen = false, heat, isLate = false } = look;
-  const looks = ['bare salary-cell', heat !== undefined && 'heat', isOpen && 'salary-cell-open'];
+export function amountCell(value: number, opening: Opening, look: Look = {}): ReactNode {
+  const { row, column, of, period, agentId, open, onOpen } = opening;
+  const { heat, isLate = false } = look;
+  const isOpen = open?.period === period && open.agentId === agentId;
   const title = moneyText(value) + (isLate ? ` · ${texts.waiting}` : '');
   return (
     <button
       type="button"
-      className={looks.filter(Boolean).join(' ')}
-      style={heat === undefined ? undefined : ({ '--heat': `var(--heat-${heat})` } as CSSProperties)}
+      className={heat === undefined ? 'bare salary-cell' : 'bare salary-cell heat'}
+      style={heat === undefined ? undefined : heatStyle(heat)}
       data-cell={`${row},${column}`}
       aria-label={texts.open(...of, title)}
+      aria-current={isOpen || undefined}
       title={title}
-      onClick={onOpen}
+      onClick={() => onOpen({ period, agentId })}
     >
       {isLate && <i className="late-mark" />}
       {wholeShekels(value)}

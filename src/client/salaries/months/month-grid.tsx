@@ -1,6 +1,5 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
 import type { ColumnType } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
@@ -33,13 +32,18 @@ interface Props<Row> {
   sums: ReactNode;
 }
 
-const WIDTH_PX = 1040;
+/** Of a month with amounts, and of one that has not begun. */
+const MONTH_PX = 56;
+const FUTURE_PX = 40;
+/** A million has a digit and a comma more. */
+const MILLION_PX = 14;
 
 /** Months by agents, walked by the arrow keys; the head and the sums stay in view. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
   const { answer, title, note, extra, rows, cells, sums } = props;
-  const order = useTableOrder(useMemo(() => columnsOf(answer, cells), [answer, cells]));
-  const { props: shown, scrollTo } = useManyRows(rows.length, WIDTH_PX);
+  const order = useTableOrder<Row>(useMemo(() => columnsOf(answer, cells), [answer, cells]));
+  const width = order.columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const { props: shown, scrollTo } = useManyRows(rows.length, width);
   return (
     <Card
       size="small"
@@ -71,31 +75,34 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
 }
 
 function columnsOf<Row extends { agent: NamedAgent }>(
-  { year, today, closedMonths }: SalariesAnswer,
+  { year, today, closedMonths, statistics }: SalariesAnswer,
   { month: cellOf, ends }: GridCells<Row>,
 ): ColumnType<Row>[] {
   const closed = new Set(closedMonths.map(({ month }) => month));
+  const now = monthOf(today);
+  const monthPx = MONTH_PX + (statistics.maxMonthlySalary >= 1_000_000 ? MILLION_PX : 0);
   return [
     {
       key: 'agent',
       title: texts.agent,
       fixed: 'start',
-      width: 136,
+      width: 118,
       ellipsis: true,
       render: (_value, { agent }) => <AgentLink {...agent} />,
       sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
     },
     ...monthsOfYear(year).map((month, column): ColumnType<Row> => ({
       key: month,
-      width: month > monthOf(today) ? 48 : 66,
-      className: 'number-cell',
+      width: month > now ? FUTURE_PX : monthPx,
+      className: `number-cell ${month > now ? 'month-to-come' : month === now ? 'month-running' : ''}`,
       title: (
-        <Flex component="span" align="center" gap={4}>
-          {formatMonthName(month, 'short')}
+        <>
+          {formatMonthName(month, 'short')}{' '}
           {closed.has(month) && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
-        </Flex>
+          {month === now && <div className="fine">{texts.running}</div>}
+        </>
       ),
-      render: (_value, row, index) => cellOf(row, { month, column, row: index }),
+      render: (_value, row, index) => month <= now && cellOf(row, { month, column, row: index }),
     })),
     ...ends,
   ];

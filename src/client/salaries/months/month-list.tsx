@@ -1,12 +1,14 @@
+import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
+import { MonthSteps } from '../../ui/dates/month-steps';
+import { periodText } from '../../ui/salary/why-texts';
 import { Money } from '../../ui/values/money';
 import { Name } from '../../ui/values/name';
 import type { OpenAmount } from '../use-salaries-address';
-import { MonthStep } from './month-step';
 
 export interface ListedAgent {
   agent: NamedAgent;
@@ -31,16 +33,16 @@ export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): R
   const last = months.at(-1) ?? '';
   const [chosen, setChosen] = useState(last);
   const month = months.includes(chosen) ? chosen : last;
+  const at = months.indexOf(month);
   const shown = agentsOf(month).sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
   return (
     <>
-      <MonthStep
-        months={months}
-        month={month}
-        amount={sumOf(month)}
-        onMonth={setChosen}
-        onOpen={() => onOpen({ period: month, agentId: null })}
-      />
+      <MonthSteps previous={months[at - 1]} next={months[at + 1]} onMonth={setChosen}>
+        <Button type="text" size="large" onClick={() => onOpen({ period: month, agentId: null })}>
+          <strong>{periodText(month)}</strong>
+          <Money value={sumOf(month)} whole />
+        </Button>
+      </MonthSteps>
       {noteOf && <p className="hint">{noteOf(month)}</p>}
       <Card size="small">
         <ul className="salaries-cards lined">

@@ -33,7 +33,7 @@ export function useManyRows(rows: number, width: number): ManyRows {
   return {
     props: {
       ref,
-      sticky: { offsetSummary: BELOW_PX },
+      sticky: { offsetSummary: BELOW_PX, offsetScroll: BELOW_PX },
       ...(isMany ? { virtual: true, scroll: { x: width, y: BODY_PX } } : { scroll: { x: width } }),
     },
     scrollTo: (row) => table.current?.scrollTo({ index: row }),

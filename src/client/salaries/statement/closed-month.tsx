@@ -13,15 +13,16 @@ import { Money } from '../../ui/values/money';
 import { Moment } from '../../ui/values/times';
 import { useReopenMonthMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
+import { LeftOpen } from './month-checks';
 import { ReasonField } from './reason-field';
 
 const Reopening = z.object({ reason: z.string() });
 const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
   Reopening.safeParse(kept).data ?? null;
 
-/** Who closed a month, and its opening anew. */
+/** Who closed a month and despite what, and its opening anew. */
 export function ClosedMonth({
-  closing: { month, closing, heldBy, amount },
+  closing: { month, closing, checks, heldBy, amount },
 }: {
   closing: MonthClosing;
 }): ReactNode {
@@ -40,6 +41,7 @@ export function ClosedMonth({
       <p className="hint">
         {whyTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
       </p>
+      <LeftOpen checks={checks} />
       {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
       {may && heldBy.length === 0 && (
         <Button danger onClick={() => setAsked({ reason: '' })}>

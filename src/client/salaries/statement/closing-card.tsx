@@ -33,37 +33,46 @@ const asReasons = (kept: unknown): Reasons | null => KeptReasons.safeParse(kept)
 
 function Closing({ closing }: { closing: MonthClosing }): ReactNode {
   const { month, checks, state } = closing;
-  const {
-    value: reasons,
-    setValue: setReasons,
-    restored,
-  } = useKeptState(`closing-${month}`, NONE, asReasons);
   const ok = checks.filter(({ isOk }) => isOk).length;
-  const isOpen = state === 'waiting';
   return (
     <Card
       size="small"
       className="closing"
       title={texts.title(periodText(month))}
-      extra={<span className="hint">{texts.progress(ok, checks.length)}</span>}
+      extra={state !== 'closed' && <span className="hint">{texts.progress(ok, checks.length)}</span>}
     >
       <Flex vertical gap="small">
-        {checks.length > 0 && (
-          <Progress
-            aria-label={texts.progress(ok, checks.length)}
-            percent={(ok / checks.length) * PERCENT}
-            steps={checks.length}
-            showInfo={false}
-            strokeColor="var(--success)"
-          />
-        )}
-        <MonthChecks checks={checks} reasons={reasons} onReasons={isOpen ? setReasons : null} />
-        {isOpen && restored && <p className="hint">{formTexts.restored}</p>}
-        {isOpen && <CloseMonth closing={closing} reasons={reasons} />}
-        {state === 'running' && <p className="hint">{texts.running}</p>}
-        {state === 'future' && <p className="hint">{stateTexts.future}</p>}
-        {closing.closing && <ClosedMonth closing={closing} />}
+        {state === 'closed' ? <ClosedMonth closing={closing} /> : <OpenMonth closing={closing} ok={ok} />}
       </Flex>
     </Card>
+  );
+}
+
+/** What is to be done before a month closes. @param ok how many of its checks are green. */
+function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): ReactNode {
+  const { month, checks, state } = closing;
+  const {
+    value: reasons,
+    setValue: setReasons,
+    restored,
+  } = useKeptState(`closing-${month}`, NONE, asReasons);
+  const isOpen = state === 'waiting';
+  return (
+    <>
+      {checks.length > 0 && (
+        <Progress
+          aria-label={texts.progress(ok, checks.length)}
+          percent={(ok / checks.length) * PERCENT}
+          steps={checks.length}
+          showInfo={false}
+          strokeColor="var(--success)"
+        />
+      )}
+      <MonthChecks checks={checks} reasons={reasons} onReasons={isOpen ? setReasons : null} />
+      {isOpen && restored && <p className="hint">{formTexts.restored}</p>}
+      {isOpen && <CloseMonth closing={closing} reasons={reasons} />}
+      {state === 'running' && <p className="hint">{texts.running}</p>}
+      {state === 'future' && <p className="hint">{stateTexts.future}</p>}
+    </>
   );
 }

@@ -53,6 +53,24 @@ export function MonthChecks({ checks, reasons, onReasons }: Props): ReactNode {
   );
 }
 
+/** What was not as it should be when a month closed, and why it was closed all the same. */
+export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
+  const open = checks.filter(({ isOk }) => !isOk);
+  if (open.length === 0) return <p className="hint">{texts.allWasOk}</p>;
+  return (
+    <section className="hint">
+      {texts.leftOpen}
+      <ul className="lined">
+        {open.map((check) => (
+          <li key={check.key}>
+            <Found check={check} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What a check has found, and why the month was closed all the same. */
 function Found({ check }: { check: Check }): ReactNode {
   const { key, isOk, names, amount, count, at, reason } = check;

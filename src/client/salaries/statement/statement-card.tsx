@@ -1,4 +1,3 @@
-import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
@@ -74,7 +73,7 @@ function Head({ statement }: { statement: Statement }): ReactNode {
           )}
           {employment && <> · {employment === 'employee' ? texts.employee : texts.selfEmployed}</>}
         </p>
-        {employment === 'self_employed' && <Alert type="info" title={texts.notInvoice} />}
+        {employment === 'self_employed' && <p className="hint">{texts.notInvoice}</p>}
       </div>
       <Flex component="ul" wrap gap="middle">
         {statuses

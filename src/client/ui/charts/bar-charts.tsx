@@ -54,7 +54,7 @@ function useChartLook(): ChartLook {
     () => ({
       bar: token.colorPrimary,
       barHover: token.colorPrimaryHover,
-      partialBar: token.colorPrimaryBg,
+      partialBar: hatched(token.colorPrimary, token.colorPrimaryBg),
       partialEdge: token.colorPrimary,
       text: token.colorText,
       quietText: token.colorTextSecondary,
@@ -63,6 +63,27 @@ function useChartLook(): ChartLook {
     }),
     [token],
   );
+}
+
+const HATCH_PX = 6;
+
+/** What is not complete is hatched, as on paper; without a canvas to draw on it is only pale. */
+function hatched(lines: string, ground: string): string | CanvasPattern {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = HATCH_PX;
+  const drawing = canvas.getContext('2d');
+  if (!drawing) return ground;
+  drawing.fillStyle = ground;
+  drawing.fillRect(0, 0, HATCH_PX, HATCH_PX);
+  drawing.strokeStyle = lines;
+  drawing.lineWidth = 1.5;
+  // From corner to corner, and what of the lines beside it reaches into the other corners.
+  for (const shift of [-HATCH_PX, 0, HATCH_PX]) {
+    drawing.moveTo(shift, HATCH_PX);
+    drawing.lineTo(shift + HATCH_PX, 0);
+  }
+  drawing.stroke();
+  return drawing.createPattern(canvas, 'repeat') ?? ground;
 }
 
 function Canvas({ config, heightPx }: { config: Config; heightPx: number }): ReactNode {

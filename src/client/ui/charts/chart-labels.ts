@@ -6,7 +6,7 @@ export interface ChartLook {
   /** Under the pointer. */
   barHover: string;
   /** A bar that is not complete yet, and its edge. */
-  partialBar: string;
+  partialBar: string | CanvasPattern;
   partialEdge: string;
   text: string;
   quietText: string;

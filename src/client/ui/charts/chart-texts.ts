@@ -3,6 +3,7 @@ import type { AmountUnit } from './amount-unit';
 export const chartTexts = {
   showTable: 'הצגת טבלה',
   showChart: 'הצגת תרשים',
+  partial: 'מקווקו: חודש שטרם הסתיים',
 } as const;
 
 export const unitTexts: Record<AmountUnit, string> = {

@@ -86,7 +86,6 @@ export interface MonthPickerProps {
   label?: string;
   /** The last month that may be chosen, `YYYY-MM`. */
   latest?: string;
-  disabled?: boolean;
 }
 
 /** The field of a month itself; see date-range.tsx. */
@@ -95,7 +94,6 @@ export function MonthField({
   onChange,
   label = datesTexts.month,
   latest,
-  disabled = false,
 }: MonthPickerProps): ReactNode {
   return (
     <DatePicker
@@ -108,7 +106,6 @@ export function MonthField({
       }}
       format={MONTH_FORMATS}
       allowClear={false}
-      disabled={disabled}
       aria-label={label}
       {...(latest !== undefined && {
         disabledDate: (date) => (fromPicker(date) ?? '').slice(0, 7) > latest,

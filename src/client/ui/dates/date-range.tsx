@@ -1,6 +1,8 @@
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { DateRangeProps, DayPickerProps, MonthPickerProps } from './date-pickers';
+import { MonthSteps } from './month-steps';
 import './dates.css';
 
 const load = () => import(/* webpackChunkName: "date-pickers" */ './date-pickers');
@@ -29,11 +31,19 @@ export function DayPicker(props: DayPickerProps): ReactNode {
   );
 }
 
-/** One month `YYYY-MM`. */
+/** One month `YYYY-MM`, chosen or stepped to. */
 export function MonthPicker(props: MonthPickerProps): ReactNode {
+  const { value, latest, onChange } = props;
+  const isLast = latest !== undefined && value >= latest;
   return (
-    <Suspense fallback={<Input disabled aria-hidden className="month-picker" />}>
-      <Month {...props} />
-    </Suspense>
+    <MonthSteps
+      previous={addMonths(value, -1)}
+      next={isLast ? undefined : addMonths(value, 1)}
+      onMonth={onChange}
+    >
+      <Suspense fallback={<Input disabled aria-hidden className="month-picker" />}>
+        <Month {...props} />
+      </Suspense>
+    </MonthSteps>
   );
 }

@@ -4,6 +4,8 @@ export const datesTexts = {
   from: 'מתאריך',
   to: 'עד תאריך',
   month: 'חודש',
+  previousMonth: 'החודש הקודם',
+  nextMonth: 'החודש הבא',
   reversed: 'תאריך הסיום מוקדם מתאריך ההתחלה',
 } as const;
 

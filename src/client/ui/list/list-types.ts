@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Density } from '../../../contract/list-views/list-views-contract';
+import type { GivingWay } from '../use-shown-columns';
 
 /** Pixels: a page so narrow shows rows as cards, and only the search of what stands above them. */
 export const CARDS_UP_TO_PX = 767;
 
 /** One column of a list's table, and where its value stands on a phone's card. */
-export interface ListColumn<Row> {
+export interface ListColumn<Row> extends GivingWay {
   key: string;
   title: string;
   /** Stands in its head in place of the title; `rows`: those that are loaded. */
   head?: (rows: readonly Row[]) => ReactNode;
-  /** Pixels at the least; a wide table shares out what is left. */
-  width: number;
   /** Digits of one width, right-aligned: units stand under units. */
   numeric?: boolean;
   /** Name of the sort that its head asks for; without it the head is only text. */
   sort?: string;
-  /** 1 (the default) always stays; where there is no room, 3 gives way before 2. */
-  priority?: 1 | 2 | 3;
   /** On a phone: the start or end of the card's head, a control before it, a line below, or what is pressed at its foot; none: not there. */
   card?: 'mark' | 'title' | 'figure' | 'line' | 'foot';
   /** On a card its title stands before it, as before every number. */

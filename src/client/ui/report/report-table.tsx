@@ -1,56 +1,65 @@
 import type { ColumnType } from 'antd/es/table/interface';
 import Table, { type TableProps } from 'antd/es/table/index';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
 import { Behind } from '../behind';
 import { reachableScroll } from '../reachable-scroll';
+import { useShownColumns, type GivingWay } from '../use-shown-columns';
 import { useTableOrder } from './use-table-order';
 import './report.css';
 
 const PAGE_ROWS = 100;
 
-interface Props<Row> extends Pick<TableProps<Row>, 'summary' | 'rowClassName' | 'onRow'> {
+/** A column, and what stands in it below all rows. */
+export interface ReportColumn<Row> extends ColumnType<Row>, GivingWay {
+  width: number;
+  total?: ReactNode;
+}
+
+interface Props<Row> extends Pick<TableProps<Row>, 'rowClassName' | 'onRow'> {
   'aria-label': string;
   rows: readonly Row[];
   /** By their keys the address says how the rows are sorted; one of them has a `defaultSortOrder`. */
-  columns: readonly ColumnType<Row>[];
-  /** Of all columns: where there is less room, they scroll. */
-  width: number;
+  columns: readonly ReportColumn<Row>[];
 }
 
 /**
  * A report's rows, all of them in the browser: the head stays, the totals stand below. Order and page stand in the
- * address.
+ * address. Columns give way where there is no room for them, that by which the rows are sorted excepted.
  */
-export function ReportTable<Row extends { id: string }>({
-  rows,
-  width,
-  columns,
-  ...props
-}: Props<Row>): ReactNode {
+export function ReportTable<Row extends { id: string }>({ rows, columns, ...props }: Props<Row>): ReactNode {
   const { get, change } = useAddress();
   const page = Number(get('page') ?? 1);
-  const order = useTableOrder(columns);
+  const frame = useRef<HTMLDivElement>(null);
+  const { columns: all, ...order } = useTableOrder<Row, ReportColumn<Row>>(columns);
+  const shown = useShownColumns(
+    frame,
+    useMemo(() => all.map((column) => (column.sortOrder ? { ...column, priority: 1 } : column)), [all]),
+  );
   return (
-    <Behind>
-      <Table<Row>
-        {...props}
-        size="small"
-        rowKey="id"
-        dataSource={rows}
-        sticky
-        ref={reachable}
-        scroll={{ x: width }}
-        {...order}
-        pagination={{
-          current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
-          onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
-          pageSize: PAGE_ROWS,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
-      />
-    </Behind>
+    <div ref={frame}>
+      <Behind>
+        <Table<Row>
+          {...props}
+          size="small"
+          rowKey="id"
+          dataSource={rows}
+          sticky
+          ref={reachable}
+          {...order}
+          columns={[...shown]}
+          scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
+          summary={() => <Totals columns={shown} />}
+          pagination={{
+            current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
+            onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+            pageSize: PAGE_ROWS,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+          }}
+        />
+      </Behind>
+    </div>
   );
 }
 
@@ -60,18 +69,14 @@ function reachable(table: { nativeElement: HTMLElement } | null): void {
   table?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
-interface TotalProps {
-  cells: readonly { numeric?: boolean; cell: ReactNode }[];
-}
-
-/** The line below all rows; for a table's `summary`. */
-export function ReportTotal({ cells }: TotalProps): ReactNode {
+/** The line below all rows. */
+function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }): ReactNode {
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className="sum-row">
-        {cells.map(({ numeric, cell }, index) => (
-          <Table.Summary.Cell key={index} index={index} className={numeric ? 'number-cell' : ''}>
-            {cell}
+        {columns.map(({ key, className, total }, index) => (
+          <Table.Summary.Cell key={key} index={index} {...(className && { className })}>
+            {total}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>

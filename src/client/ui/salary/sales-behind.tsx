@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SalarySale } from '../../../contract/salaries/statements-contract';
 import { salesOf } from '../../platform/location/sales-path';
 import { PageLink } from '../page-link';
@@ -24,10 +24,18 @@ export interface SalesPages {
   refetch: () => unknown;
 }
 
+interface Props {
+  sales: SalesPages;
+  /** Only so many are shown at first, of so many in all; none: those of the first page. */
+  first?: { rows: number; of: number };
+}
+
 /** The sales behind an amount, a page after the other. */
-export function SalesBehind({ sales }: { sales: SalesPages }): ReactNode {
+export function SalesBehind({ sales, first }: Props): ReactNode {
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = sales;
+  const [isWhole, setIsWhole] = useState(false);
   const rows = currentData?.pages.flatMap(({ data }) => data);
+  const isCut = first !== undefined && rows !== undefined && rows.length > first.rows && !isWhole;
   const failed = error !== undefined && !isFetching;
   return (
     <Flex vertical gap="small">
@@ -42,7 +50,7 @@ export function SalesBehind({ sales }: { sales: SalesPages }): ReactNode {
           <PlainTable
             caption={texts.salesBehind}
             columns={COLUMNS}
-            rows={known}
+            rows={isCut ? known.slice(0, first.rows) : known}
             keyOf={({ saleDate, id }) => `${saleDate}/${id}`}
             isMuted={({ isCounted }) => !isCounted}
             wraps
@@ -52,7 +60,12 @@ export function SalesBehind({ sales }: { sales: SalesPages }): ReactNode {
       {rows && failed && (
         <FailureAlert title={texts.salesFailed} error={error} onRetry={() => void fetchNextPage()} />
       )}
-      {hasNextPage && !failed && (
+      {isCut && (
+        <Button block type="text" onClick={() => setIsWhole(true)}>
+          {texts.all(first.of)}
+        </Button>
+      )}
+      {hasNextPage && !failed && !isCut && (
         <Button block type="text" loading={isFetching} onClick={() => void fetchNextPage()}>
           {texts.more}
         </Button>

@@ -32,6 +32,7 @@ export const whyTexts = {
   amount: 'סכום',
   commission: 'עמלה',
   more: 'עוד מכירות',
+  all: (count: number) => `הכול (${formatCount(count)})`,
   salesFailed: 'המכירות לא נטענו',
   total: 'סה״כ',
   corrections: 'תיקונים שצורפו',

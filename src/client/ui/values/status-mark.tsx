@@ -11,7 +11,7 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
   return (
     <span className={`status-mark status-${stage}`}>
       <svg
-        className={tones[stage]}
+        className={STAGE_TONES[stage]}
         width="14"
         height="14"
         viewBox="0 0 16 16"
@@ -26,7 +26,8 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
   );
 }
 
-const tones: Record<SaleStage, string> = {
+/** The class of a stage's colour. */
+export const STAGE_TONES: Record<SaleStage, string> = {
   new: 'muted',
   unknown: 'muted',
   approved: 'accent',

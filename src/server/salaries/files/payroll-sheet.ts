@@ -14,6 +14,8 @@ interface PayrollContent {
   payroll: Payroll;
   lastSyncTime: string | null;
   made: Made;
+  /** Whether the amounts are before or with VAT, in words. */
+  vat: string;
 }
 
 /** What a payroll program takes: number, component, quantity, amount, of everybody who has a number. */
@@ -34,7 +36,7 @@ export function payrollSheet(content: PayrollContent): Readable {
   });
 }
 
-function linesAbout({ payroll, lastSyncTime, made }: PayrollContent): AboutLine[] {
+function linesAbout({ payroll, lastSyncTime, made, vat }: PayrollContent): AboutLine[] {
   const { month, rows, isClosed } = payroll;
   const [ready, lacking] = [true, false].map((has) =>
     rows.filter(({ employeeNumber }) => (employeeNumber !== null) === has),
@@ -45,6 +47,7 @@ function linesAbout({ payroll, lastSyncTime, made }: PayrollContent): AboutLine[
     [texts.payroll, texts.month(month)],
     [texts.state, isClosed ? texts.closedState : texts.open],
     [texts.statuses, texts.defaultStatuses],
+    [texts.unit, vat],
     [texts.asOf, withoutIsolates(asOf(lastSyncTime))],
     [`${texts.control}: ${texts.rows}`, ready.length],
     [`${texts.control}: ${texts.payable}`, amountOf(ready)],

@@ -58,8 +58,14 @@ async function gatherContent(
     const question = { period: month, agentId: [agentId], statusCode };
     const statement = { ...(await readStatement(snapshot, today, question)), lastSyncTime };
     const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
-    const about = { wanted, agentIds: [agentId], which: 'counted', after: null, limit: MOST_SALES } as const;
-    const sales = await findSalarySales(snapshot, about);
+    const sales = await findSalarySales(snapshot, {
+      wanted,
+      agentIds: [agentId],
+      which: 'counted',
+      order: 'oldest-first',
+      after: null,
+      limit: MOST_SALES,
+    });
     const { vat } = await findReportSettings(snapshot);
     return { statement, sales, made, vat: ledgerTexts.vat[vat] };
   });
@@ -127,7 +133,8 @@ export const salaryFileRoutes = [
     const lastSyncTime = await services.sync.lastSyncTime();
     const payroll = await gatherPayroll(services.db, businessDate(made.at), query.month);
     await insertAudit(services.db, { actorId: user.id, action: 'payroll.exported', details: { ...query } });
-    const content = payrollSheet({ payroll, lastSyncTime, made });
+    const { vat } = await findReportSettings(services.db);
+    const content = payrollSheet({ payroll, lastSyncTime, made, vat: ledgerTexts.vat[vat] });
     return { name: `${texts.payroll} ${query.month}.xlsx`, content };
   }),
 ];

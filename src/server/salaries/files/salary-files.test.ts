@@ -55,6 +55,8 @@ it.each([
 it('the payroll file has those who have a number, and nobody else', async () => {
   const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
   expect(sheetOf(rawPayload)[1]).toEqual({ A: '007', B: '100', C: 1, D: 5 });
+  const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  expect(about).toContainEqual(['בשקלים', 'לפני מע״מ']);
 });
 
 it('the year’s sheet is of whom was chosen alone, says so, and is written down', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
 import type { ListTableProps } from '../list-types';
-import { fitting } from '../views/use-shown-columns';
+import { fitting } from '../../use-shown-columns';
 
 interface Fruit {
   id: string;

@@ -21,7 +21,7 @@ import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
-import { useShownColumns } from '../views/use-shown-columns';
+import { useShownColumns } from '../../use-shown-columns';
 
 /** Pixels of a row; list.css says the same. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;

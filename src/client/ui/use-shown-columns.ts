@@ -1,23 +1,33 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import type { ListColumn } from '../list-types';
 
 /** The scrollbar's place. */
 const EDGE_PX = 17;
+
+/** A column that may give way. */
+export interface GivingWay {
+  /** Pixels at the least; a wide table shares out what is left. */
+  width: number;
+  /** 1 (the default) always stays; where there is no room, 3 gives way before 2. */
+  priority?: 1 | 2 | 3;
+}
 
 /**
  * The columns for which there is room: where there is none, those of the highest priority number leave first, the last
  * ones before the others. Where nothing is measured (no layout yet), all of them.
  */
-export function useShownColumns<Row>(
+export function useShownColumns<Column extends GivingWay>(
   frame: RefObject<HTMLElement | null>,
-  columns: readonly ListColumn<Row>[],
-): readonly ListColumn<Row>[] {
+  columns: readonly Column[],
+): readonly Column[] {
   const width = useWidth(frame);
   return useMemo(() => (width === 0 ? columns : fitting(columns, width - EDGE_PX)), [columns, width]);
 }
 
 /** Pure: the columns of `columns` that fit into so many pixels; those of priority 1 always. */
-export function fitting<Row>(columns: readonly ListColumn<Row>[], width: number): readonly ListColumn<Row>[] {
+export function fitting<Column extends GivingWay>(
+  columns: readonly Column[],
+  width: number,
+): readonly Column[] {
   const left = [...columns];
   for (const priority of [3, 2]) {
     for (let i = left.length - 1; i >= 0; i -= 1) {
