@@ -92,3 +92,9 @@ it('is read alone by whoever may not edit', async () => {
   expect(within(table).queryByRole('button', { name: /שינוי רמת ההזמנה/ })).toBeNull();
   expect(within(table).getByText('חסרים 10')).toBeVisible();
 });
+
+it('marks on the bar of the stock where the reorder level is', async () => {
+  const { table } = await open(stock(buildProduct(2), buildProduct(40, { reorderLevel: 0 })));
+  const marks = Array.from(table.querySelectorAll<HTMLElement>('.target-bar > i'));
+  expect(marks.map(({ style }) => Math.round(Number.parseFloat(style.insetInlineStart)))).toEqual([33, 0]);
+});

@@ -37,7 +37,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
     setTyped(null);
   };
   return (
-    <Compact size="small">
+    <Compact size="small" block>
       <InputNumber<number>
         ref={focusOnArrival}
         value={typed}

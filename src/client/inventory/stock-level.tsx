@@ -1,6 +1,6 @@
-import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import type { Product } from '../../contract/inventory/inventory-contract';
+import { TargetBar } from '../ui/target-bar';
 import { Count } from '../ui/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 import './inventory.css';
@@ -9,12 +9,12 @@ import './inventory.css';
 const FULL_LEVELS = 3;
 const WHOLE = 100;
 
-/** How many pieces there are, beside how many there should be: by a bar, and in words where they are too few. */
+/** How many pieces there are: by a bar with a mark at the reorder level, and in words where they are too few. */
 export function StockLevel({ item }: { item: Product }): ReactNode {
   const { stockQuantity, reorderLevel, low, isActive } = item;
   const pieces = stockQuantity ?? 0;
   const full = Math.max(1, reorderLevel * FULL_LEVELS);
-  const percent = Math.min(WHOLE, Math.max(0, (pieces / full) * WHOLE));
+  const partOf = (count: number): number => (count / full) * WHOLE;
   return (
     <span className="stock">
       {low ? (
@@ -24,13 +24,7 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
       ) : (
         <Count value={stockQuantity} />
       )}
-      <Progress
-        percent={percent}
-        showInfo={false}
-        size="small"
-        status={low ? 'exception' : 'normal'}
-        aria-hidden
-      />
+      <TargetBar reached={partOf(pieces)} pace={partOf(reorderLevel)} behind="var(--danger)" />
       <span className="fine">{wordOf(pieces, reorderLevel, low, isActive)}</span>
     </span>
   );

@@ -72,7 +72,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
       onCancel={onClose}
       title={<span className="visually-hidden">{texts.label}</span>}
     >
-      <Flex align="center" gap="small">
+      <Flex align="center" gap="small" className="palette-field">
         <Input
           size="large"
           prefix={<SearchOutlined aria-hidden />}

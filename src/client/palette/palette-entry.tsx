@@ -3,7 +3,7 @@ import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaletteAnswer, PaletteSale } from '../../contract/palette/palette-contract';
 import { Money } from '../ui/values/money';
@@ -42,8 +42,18 @@ interface Props {
 export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactNode {
   const { group, name, hint, to, by, amount } = entry;
   const Icon = ICONS[group];
+  const link = useRef<HTMLAnchorElement>(null);
+  // The keys walk on where the list ends that is in view.
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
-    <Link to={to} className={isActive ? 'palette-entry palette-active' : 'palette-entry'} onClick={onOpen}>
+    <Link
+      ref={link}
+      to={to}
+      className={isActive ? 'palette-entry palette-active' : 'palette-entry'}
+      onClick={onOpen}
+    >
       <Icon aria-hidden className="muted" />
       <Marked text={name} search={search} />
       {hint !== null && (

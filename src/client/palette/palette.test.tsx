@@ -33,8 +33,10 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and goes wh
   // It was typed on the other layout: what was meant is said, and marked where it was found.
   expect(within(dialog).getByText(/הוצגו תוצאות עבור/)).toHaveTextContent('מלאי');
   expect(options()[0]!.querySelector('strong')).toHaveTextContent('מלאי');
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
   await user.keyboard('{ArrowDown}');
   expect(options()[1]).toHaveClass('palette-active');
+  expect(shown.mock.contexts).toEqual([options()[1]]);
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   await waitFor(() =>
     expect(services.navigation.location()).toMatchObject({

@@ -3,6 +3,7 @@ import {
   exportLedger,
   getLedger,
   listLedgerNames,
+  listOpenBalances,
   printLedger,
 } from '../../contract/reports/ledger-contract';
 import { exportMarketers, listMarketers } from '../../contract/reports/marketers-contract';
@@ -24,6 +25,10 @@ const keepUnusedDataFor = 300;
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLedger: queryFromRoute(build, getLedger, { providesTags: ['reports'], keepUnusedDataFor }),
+    listOpenBalances: queryFromRoute(build, listOpenBalances, {
+      providesTags: ['reports'],
+      keepUnusedDataFor,
+    }),
     exportLedger: fileFromRoute(build, exportLedger),
     printLedger: fileFromRoute(build, printLedger),
     exportMarketers: fileFromRoute(build, exportMarketers),
@@ -36,8 +41,13 @@ export const reportsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetLedgerQuery, useListMarketersQuery, useGetSalesPrintQuery, useListPrintStatusesQuery } =
-  reportsApi;
+export const {
+  useGetLedgerQuery,
+  useListOpenBalancesQuery,
+  useListMarketersQuery,
+  useGetSalesPrintQuery,
+  useListPrintStatusesQuery,
+} = reportsApi;
 
 /** As the kit's fields of parties ask for names. */
 export const ledgerNames = reportsApi.endpoints.listLedgerNames as unknown as NamesEndpoint;

@@ -2,39 +2,65 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { firstDay, monthOf } from '../../contract/calendar/calendar-rules';
+import { sum } from '../../contract/money/money-rules';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import { salesEndpoints } from '../sales/sales-api';
+import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
+import { readToday } from '../ui/dates/business-day';
 import { formatCount, isolated } from '../ui/values/format-number';
 import { EMPTY_LINE } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
-import { sum } from '../../contract/money/money-rules';
 import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
+import { reportIcons } from './report-icons';
 import { indexTexts as texts, reportCards } from './reports-texts';
 import '../ui/figures/figures.css';
-import '../ui/report/report.css';
 import './reports.css';
+
+/** Of the whole line: three cards stand in one, and of four two, so that none is left alone. */
+const LEAST = { usual: '28%', ofFour: '40%' } as const;
 
 /** A card for each report that this person may view (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
   const inactive = useAppSelector((state) => selectHolds(state, 'inactive_customers.view'));
   const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
   const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
+  const sales = useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const cards: CardProps[] = [
+    { path: '/reports/smart-ledger', icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
+    { path: '/reports/marketers', icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },
+  ];
+  if (inactive)
+    cards.push({
+      path: '/reports/inactive-customers',
+      icon: 'inactiveCustomers',
+      ...reportCards.inactive,
+      figure: <Inactive />,
+    });
+  if (print)
+    cards.push({
+      path: '/reports/sales-print',
+      icon: 'print',
+      ...reportCards.print,
+      figure: sales && <SalesOfMonth />,
+    });
+  if (salaries)
+    cards.push({
+      path: '/reports/salaries',
+      icon: 'salariesReport',
+      ...reportCards.salaries,
+      figure: <SalariesOfYear />,
+    });
+  const least = cards.length === 4 ? LEAST.ofFour : LEAST.usual;
   return (
     <Flex vertical gap="middle">
-      <div className="tiles">
-        <ReportCard path="/reports/smart-ledger" {...reportCards.ledger} />
-        <ReportCard path="/reports/marketers" {...reportCards.marketers}>
-          <Debts />
-        </ReportCard>
-        {inactive && (
-          <ReportCard path="/reports/inactive-customers" {...reportCards.inactive}>
-            <Inactive />
-          </ReportCard>
-        )}
-        {print && <ReportCard path="/reports/sales-print" {...reportCards.print} />}
-        {salaries && <ReportCard path="/reports/salaries" {...reportCards.salaries} />}
-      </div>
+      <Flex wrap gap="middle">
+        {cards.map((card) => (
+          <ReportCard key={card.path} {...card} least={least} />
+        ))}
+      </Flex>
       <p className="hint">{texts.note}</p>
     </Flex>
   );
@@ -42,64 +68,97 @@ export function ReportsPage(): ReactNode {
 
 interface CardProps {
   path: string;
+  icon: keyof typeof reportIcons;
   title: string;
   text: string;
-  children?: ReactNode;
+  figure: ReactNode;
 }
 
-function ReportCard({ path, title, text, children }: CardProps): ReactNode {
+function ReportCard({ path, icon, title, text, figure, least }: CardProps & { least: string }): ReactNode {
+  const Icon = reportIcons[icon];
   return (
-    <Card size="small" className="full-height figure-link">
+    <Card size="small" className="figure-link" style={{ flex: `1 1 max(216px, ${least})` }}>
       <Flex vertical gap={12}>
-        <div>
-          <h2>
-            <Link to={path}>{title}</Link>
-          </h2>
-          <p className="hint">{text}</p>
-        </div>
-        <div>{children}</div>
+        <Flex align="start" gap={12}>
+          <Icon className="report-icon" aria-hidden />
+          <div>
+            <h2>
+              <Link to={path}>{title}</Link>
+            </h2>
+            <p className="hint">{text}</p>
+          </div>
+        </Flex>
+        <div>{figure}</div>
       </Flex>
     </Card>
   );
 }
 
-/** The place of a figure that is on its way. */
-function NoFigure(): ReactNode {
+/** A card's figure and what it counts; while it is on its way, its place. */
+function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }): ReactNode {
   return (
-    <div aria-hidden>
-      <div className="amount">{EMPTY_LINE}</div>
-      <span className="hint">{EMPTY_LINE}</span>
-    </div>
+    <>
+      <div className="amount">{value ?? EMPTY_LINE}</div>
+      <span className="hint">{children ?? EMPTY_LINE}</span>
+    </>
+  );
+}
+
+/** How many marketers' ledgers are open today, and on which side. */
+function OpenLedgers(): ReactNode {
+  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
+  if (!rows) return <Figure />;
+  const inCredit = rows.filter(({ balance }) => balance < 0).length;
+  return (
+    <Figure value={<Count value={rows.filter(({ balance }) => balance > 0).length} />}>
+      {texts.inDebt(isolated(formatCount(inCredit)))}
+    </Figure>
   );
 }
 
 /** What all marketers owe today. */
 function Debts(): ReactNode {
-  const { data } = useListMarketersQuery({ query: {} });
-  if (!data) return <NoFigure />;
-  const inDebt = data.data.rows.filter(({ balance }) => balance > 0);
+  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
+  if (!rows) return <Figure />;
+  const inDebt = rows.filter(({ balance }) => balance > 0);
   const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
   return (
-    <>
-      <div className="amount">
-        <Money value={sum(inDebt.map(({ balance }) => balance))} whole large />
-      </div>
-      <span className="hint">
-        {texts.owed}, {texts.over90}: <Money value={late} whole />
-      </span>
-    </>
+    <Figure value={<Money value={sum(inDebt.map(({ balance }) => balance))} whole large />}>
+      {texts.owed}, {texts.over90}: <Money value={late} whole />
+    </Figure>
   );
 }
 
 function Inactive(): ReactNode {
-  const { data } = inactiveEndpoints.totals.useQuery({ query: {} as never });
-  if (!data) return <NoFigure />;
+  const totals = inactiveEndpoints.totals.useQuery({ query: {} as never }).data?.data;
+  if (!totals) return <Figure />;
   return (
-    <>
-      <div className="amount">
-        <Count value={data.data.count} />
-      </div>
-      <span className="hint">{texts.inactive(isolated(formatCount(data.data.customers)))}</span>
-    </>
+    <Figure value={<Count value={totals.count} />}>
+      {texts.inactive(isolated(formatCount(totals.customers)))}
+    </Figure>
+  );
+}
+
+/** What a print holds that nothing else was chosen for: this month up to today. */
+function SalesOfMonth(): ReactNode {
+  const to = useAppDispatch()(readToday());
+  const query = { from: firstDay(monthOf(to)), to };
+  const totals = salesEndpoints.totals.useQuery({ query }).data?.data;
+  if (!totals) return <Figure />;
+  return (
+    <Figure value={<Count value={totals.count} />}>
+      {texts.salesOfMonth} <Money value={totals.amount} whole />
+    </Figure>
+  );
+}
+
+function SalariesOfYear(): ReactNode {
+  const year = Number(useAppDispatch()(readToday()).slice(0, 4));
+  const report = useGetCompanySalariesQuery({ query: { year, statusCode: [] } }).data?.data;
+  if (!report) return <Figure />;
+  return (
+    <Figure value={<Money value={report.statistics.totalSalaries} whole large />}>
+      {texts.salariesOf(isolated(String(year)))}
+    </Figure>
   );
 }

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { LedgerReport } from '../../contract/reports/ledger-contract';
 import type { MarketersReport } from '../../contract/reports/marketers-contract';
 import type { SalesPrint } from '../../contract/reports/sales-print-contract';
@@ -138,10 +139,18 @@ const CUSTOMER = {
   doNotContact: false,
 };
 
-function open(path: string): void {
-  const server = new TestServer({
+const OPEN = {
+  debtors: [{ id: 'm1', name: 'נקודת חיבור', city: 'חיפה', balance: 5_000 }],
+  creditors: [{ id: 'm2', name: null, city: null, balance: -70 }],
+};
+
+function open(path: string, permissions = PERMISSIONS): TestServer {
+  const server: TestServer = new TestServer({
     'GET /api/reports/smart-ledger': () => json({ data: LEDGER }),
     'GET /api/reports/smart-ledger/names/marketer': () => json({ data: [] }),
+    'GET /api/reports/smart-ledger/open-balances': () => json({ data: OPEN }),
+    'GET /api/sales/totals': () =>
+      json({ data: { count: 31, amount: 9_100, statuses: [], lastSyncTime: null } }),
     'GET /api/marketers': () => json({ data: MARKETERS }),
     'GET /api/reports/sales-print': () => json({ data: PRINT }),
     'GET /api/reports/sales-print/statuses': () => json({ data: [] }),
@@ -173,10 +182,11 @@ function open(path: string): void {
     'GET /api/sales': () => json({ data: [], next: null, previous: null }),
   });
   renderApp({
-    permissions: PERMISSIONS,
+    permissions,
     server,
     services: buildServices({ server, path, clock: new TestClock('manual') }),
   });
+  return server;
 }
 
 it('shows a ledger with its marks in words, and what is still to come apart', async () => {
@@ -185,6 +195,15 @@ it('shows a ledger with its marks in words, and what is still to come apart', as
   expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
   expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
   expect(screen.getByText('שיק 4')).toBeVisible();
+});
+
+it('begins a ledger from the greatest open balances, in the period that was asked for', async () => {
+  open('/reports/smart-ledger?from=2026-06-01');
+  const owes = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
+  expect(owes).toHaveAttribute('href', '/reports/smart-ledger?from=2026-06-01&marketerId=m1');
+  expect(within(screen.getByRole('list', { name: 'אנחנו חייבים להם' })).getByText(/^70/)).toBeVisible();
+  await userEvent.click(owes);
+  expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
 });
 
 it('shows marketers, each leading to its ledger', async () => {
@@ -201,15 +220,33 @@ it('shows who no longer buys, with links that call and write, and opens a custom
   expect(await screen.findByText('מה קנה')).toBeVisible();
 });
 
-it('shows sales as pages of paper with a sum each', async () => {
+it('shows sales as pages of paper with a sum each, its columns as wide as on the paper of the server', async () => {
   open('/reports/sales-print');
   expect((await screen.findAllByText(/סך העמוד/, {}, SLOW_START)).length).toBe(2);
+  const [table] = screen.getAllByRole('table');
+  const widths = Array.from(table!.querySelectorAll('col'), ({ style }) =>
+    Number.parseFloat(style.inlineSize),
+  );
+  expect(widths).toHaveLength(within(table!).getAllByRole('columnheader').length);
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100);
+  expect(within(table!).getByRole('columnheader', { name: 'סכום' })).toHaveClass('number-cell');
 });
 
-it('shows a card for each report that may be viewed', async () => {
+it('shows a card for each report that may be viewed, with a figure of what is asked for anyway', async () => {
   open('/reports');
   expect(
     await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל', {}, SLOW_START),
   ).toBeVisible();
   expect(await screen.findByText(/חובות המשווקים/)).toBeVisible();
+  expect(await screen.findByText(/משווקים בחובה/)).toBeVisible();
+  expect(await screen.findByText('31')).toBeVisible();
+});
+
+it('asks on the cards for nothing that the person may not see', async () => {
+  const server = open('/reports', ['reports.view', 'sales_print.view']);
+  expect(await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר', {}, SLOW_START)).toBeVisible();
+  await waitFor(() => expect(server.count('GET /api/marketers')).toBe(1));
+  expect(server.count('GET /api/sales/totals')).toBe(0);
+  expect(server.count('GET /api/reports/salaries')).toBe(0);
+  expect(server.count('GET /api/reports/resellers-summary/totals')).toBe(0);
 });

@@ -21,14 +21,19 @@ export const indexTexts = {
   note: 'מוצגים הדוחות שמותר לכם לראות.',
   owed: 'חובות המשווקים',
   over90: 'מעל 90 ימים',
+  inDebt: (inCredit: string): string => `משווקים בחובה, ${inCredit} בזכות`,
   inactive: (all: string): string => `מתוך ${all} לקוחות`,
-  open: 'פתיחת הדוח',
+  salesOfMonth: 'מכירות החודש,',
+  salariesOf: (year: string): string => `משכורות ${year}, עד היום`,
 } as const;
 
 export const ledgerPageTexts = {
   marketer: 'משווק',
   chooseTitle: 'בחרו משווק',
   choose: 'הכרטסת מוצגת לאחר בחירת משווק.',
+  chooseOpen: 'בחרו משווק, או התחילו מאחת היתרות הגדולות, נכון להיום:',
+  debtors: 'חייבים לנו',
+  creditors: 'אנחנו חייבים להם',
   missingTitle: 'המשווק לא נמצא',
   missing: 'ייתכן שנמחק מה-CRM. בחרו משווק אחר.',
   show: 'מה מוצג',

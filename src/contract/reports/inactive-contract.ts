@@ -29,6 +29,7 @@ export const inactiveList = list({
   sorts: {
     lastYearAmount: 'desc',
     name: 'asc',
+    daysSince: 'desc',
     lastSaleOn: 'asc',
     lifetimeAmount: 'desc',
   },

@@ -118,6 +118,26 @@ export const getLedger = route({
   response: z.object({ data: LedgerReport }),
 });
 
+/** Marketers on each side of `OpenBalances`, at the most. */
+export const MOST_OPEN_BALANCES = 10;
+
+const OpenBalance = z.object({
+  id: z.string(),
+  name: nullableText,
+  city: nullableText,
+  /** Shekels, as the ledger closes today. */
+  balance: z.number(),
+});
+export type OpenBalance = z.infer<typeof OpenBalance>;
+
+export const listOpenBalances = route({
+  ...declared,
+  method: 'GET',
+  path: '/api/reports/smart-ledger/open-balances',
+  summary: 'The marketers who owe most today, and those who are owed most',
+  response: z.object({ data: z.object({ debtors: z.array(OpenBalance), creditors: z.array(OpenBalance) }) }),
+});
+
 export const exportLedger = route({
   ...declared,
   method: 'POST',

@@ -116,6 +116,18 @@ describe('inactive customers', () => {
     expect(await days('2026-09-16T21:00:00Z')).toBe(556);
   });
 
+  it('are sorted by the days without a sale both ways, who never bought last', async () => {
+    const days = async (direction: string) =>
+      (await inactive(`?limit=200&days=1&sort=daysSince&direction=${direction}`)).map((row) => row.daysSince);
+    const descending = await days('desc');
+    const known = descending.filter((count) => count !== null);
+    expect(new Set(known).size).toBeGreaterThan(5);
+    expect(known).toEqual([...known].sort((a, b) => b - a));
+    const never = descending.slice(known.length);
+    expect(never).toContain(null);
+    expect(await days('asc')).toEqual([...known.reverse(), ...never]);
+  });
+
   it('are found by a telephone in any form, a tax id, a city', async () => {
     await test.database.db
       .insert(customers)

@@ -90,8 +90,9 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'days',
     title: texts.daysColumn,
-    width: 80,
+    width: 90,
     numeric: true,
+    sort: 'daysSince',
     card: 'line',
     cell: ({ daysSince }) => (daysSince === null ? texts.never : <Count value={daysSince} />),
   },

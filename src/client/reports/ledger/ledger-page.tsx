@@ -21,6 +21,7 @@ import { LedgerLater } from './ledger-later';
 import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
 import { LedgerMarks, LedgerSums } from './ledger-sums';
 import { marksOf } from './ledger-words';
+import { OpenBalances } from './open-balances';
 import '../reports.css';
 
 const { endpoints } = reportsApi;
@@ -69,10 +70,13 @@ export function LedgerPage(): ReactNode {
         />
         {report && <ShownChoice report={report} shown={shown} />}
       </ReportBar>
-      {marketerId === undefined || gone ? (
-        <EmptyState icon={BookOutlined} title={gone ? texts.missingTitle : texts.chooseTitle}>
-          {gone ? texts.missing : texts.choose}
+      {gone && (
+        <EmptyState icon={BookOutlined} title={texts.missingTitle}>
+          {texts.missing}
         </EmptyState>
+      )}
+      {marketerId === undefined || gone ? (
+        <OpenBalances />
       ) : (
         <Section
           query={{ ...ledger, data: report }}

@@ -7,6 +7,7 @@ import type { LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
 import { AgentLink } from '../../ui/agent-link';
+import { useNarrow } from '../../ui/use-narrow';
 import { formatCount, isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
@@ -21,31 +22,12 @@ import { marksOf, wordsOfBalance } from './ledger-words';
 
 /** How the closing balance comes about, and how old it is. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
-  const { marketer, opening, debit, credit, closing, closedOn, vat, lastSyncTime } = report;
+  const { marketer, closing, vat, lastSyncTime } = report;
   return (
     <Card size="small">
       <Flex vertical gap="small">
         {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
-        <Flex wrap align="end" gap="8px 16px">
-          <Sum label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
-          <Sign sign="+" />
-          <Sum label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))} value={debit} />
-          <Sign sign="−" />
-          <Sum label={ledgerTexts.creditOf(isolated(formatCount(report.payments)))} value={credit} />
-          <Sign sign="=" />
-          <Sum
-            label={
-              <>
-                {ledgerTexts.closing} <DateText value={closedOn} />
-              </>
-            }
-            meaning={meanings.ledger.closing}
-            meaningOf={ledgerTexts.closing}
-            value={closing}
-            result
-          />
-          <span className="hint">{wordsOfBalance(closing)}</span>
-        </Flex>
+        <Formula report={report} />
         <BalanceChart report={report} />
         {closing > 0 && (
           <>
@@ -79,7 +61,47 @@ function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode
   );
 }
 
+/** The balance as a sum of its parts: in a line, and where that would break, in a column as one adds up on paper. */
+function Formula({ report }: { report: LedgerReport }): ReactNode {
+  const { opening, debit, credit, closing, closedOn } = report;
+  const column = useNarrow();
+  return (
+    <Flex vertical={column} wrap={!column} align={column ? 'stretch' : 'end'} gap={column ? 4 : '8px 16px'}>
+      <Sum column={column} label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
+      <Sum
+        column={column}
+        sign="+"
+        label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))}
+        value={debit}
+      />
+      <Sum
+        column={column}
+        sign="−"
+        label={ledgerTexts.creditOf(isolated(formatCount(report.payments)))}
+        value={credit}
+      />
+      <Sum
+        column={column}
+        sign="="
+        label={
+          <>
+            {ledgerTexts.closing} <DateText value={closedOn} />
+          </>
+        }
+        meaning={meanings.ledger.closing}
+        meaningOf={ledgerTexts.closing}
+        value={closing}
+        result
+      />
+      <span className="hint">{wordsOfBalance(closing)}</span>
+    </Flex>
+  );
+}
+
 interface SumProps {
+  /** In a column: its name and its amount stand at the two ends of a line. */
+  column: boolean;
+  sign?: string;
   label: ReactNode;
   value: number;
   meaning?: string;
@@ -87,33 +109,40 @@ interface SumProps {
   result?: boolean;
 }
 
-function Sum({ label, value, meaning, meaningOf, result = false }: SumProps): ReactNode {
-  return (
-    <dl>
-      <dt className="hint">
-        {label}
-        {meaning !== undefined && (
-          <Info label={reportTexts.meaning(meaningOf ?? String(label))}>{meaning}</Info>
-        )}
-      </dt>
-      <dd className={result ? 'amount' : undefined}>
-        {result ? (
-          <Money value={value} large />
-        ) : (
-          <strong>
-            <Money value={value} />
-          </strong>
-        )}
-      </dd>
-    </dl>
-  );
-}
-
-function Sign({ sign }: { sign: string }): ReactNode {
-  return (
+function Sum({ column, sign, label, value, meaning, meaningOf, result = false }: SumProps): ReactNode {
+  const signed = sign !== undefined && (
     <span className="muted" aria-hidden>
-      {sign}
+      {sign}{' '}
     </span>
+  );
+  const name = (
+    <dt className="hint">
+      {column && signed}
+      {label}
+      {meaning !== undefined && (
+        <Info label={reportTexts.meaning(meaningOf ?? String(label))}>{meaning}</Info>
+      )}
+    </dt>
+  );
+  const amount = (
+    <dd className={result ? 'amount' : undefined}>
+      {result ? (
+        <Money value={value} large />
+      ) : (
+        <strong>
+          <Money value={value} />
+        </strong>
+      )}
+    </dd>
+  );
+  return (
+    <>
+      {!column && signed}
+      <Flex component="dl" vertical={!column} align={column ? 'center' : 'stretch'} justify="space-between">
+        {name}
+        {amount}
+      </Flex>
+    </>
   );
 }
 

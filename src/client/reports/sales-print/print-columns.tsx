@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { localNumber } from '../../../contract/customers/phone-links';
 import type { PrintColumn, PrintedSale } from '../../../contract/reports/sales-print-contract';
+import { PRINT_WIDTHS, type PrintedColumn } from '../../../contract/reports/sales-print-rules';
 import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
@@ -8,13 +10,15 @@ import { StatusMark } from '../../ui/values/status-mark';
 import { DateText } from '../../ui/values/times';
 
 interface Column {
-  name: PrintColumn | 'number' | 'date' | 'customer' | 'product' | 'status' | 'amount';
+  name: PrintedColumn;
   title: string;
   numeric?: boolean;
   /** Is it on paper whatever was chosen? */
   always?: boolean;
   cell: (sale: PrintedSale) => ReactNode;
 }
+
+const WHOLE = 100;
 
 const COLUMNS: readonly Column[] = [
   { name: 'number', title: texts.number, always: true, cell: ({ number }) => <Code value={number} /> },
@@ -26,7 +30,7 @@ const COLUMNS: readonly Column[] = [
     cell: ({ customerName }) => <Name value={customerName} />,
   },
   { name: 'city', title: texts.city, cell: ({ city }) => <Name value={city} /> },
-  { name: 'phone', title: texts.phone, cell: ({ phone }) => <Code value={phone} /> },
+  { name: 'phone', title: texts.phone, cell: ({ phone }) => <Code value={localNumber(phone)} /> },
   { name: 'agent', title: texts.agent, cell: ({ agentName }) => <Name value={agentName} /> },
   { name: 'marketer', title: texts.marketer, cell: ({ marketerName }) => <Name value={marketerName} /> },
   {
@@ -60,4 +64,21 @@ const COLUMNS: readonly Column[] = [
 /** The columns of a print, in their order. */
 export function printColumns(chosen: readonly PrintColumn[]): readonly Column[] {
   return COLUMNS.filter(({ name, always }) => always || chosen.some((one) => one === name));
+}
+
+/** How wide these columns are beside each other, in heights of their letters. */
+export function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { name }) => sum + PRINT_WIDTHS[name], 0);
+}
+
+/** Shares a table's width out to its columns. */
+export function Widths({ columns }: { columns: readonly Column[] }): ReactNode {
+  const all = widthOf(columns);
+  return (
+    <colgroup>
+      {columns.map(({ name }) => (
+        <col key={name} style={{ inlineSize: `${(PRINT_WIDTHS[name] / all) * WHOLE}%` }} />
+      ))}
+    </colgroup>
+  );
 }

@@ -1,7 +1,6 @@
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
-import Search from 'antd/es/input/Search';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import { useId, type ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
 import { CLEARABLE } from '../../ui/clearable';
 import { DateRange } from '../../ui/dates/date-range';
 import { PartySelect } from '../../ui/list/filter/party-select';
+import { SearchField } from '../../ui/list/filter/search-field';
 import { printNames, useListPrintStatusesQuery } from '../reports-api';
 import { printPageTexts as texts } from '../reports-texts';
 import type { PrintFilter } from './use-print-filter';
@@ -94,13 +94,8 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
         )}
       </Field>
       <Field label={texts.text}>
-        {(id) => (
-          <Search
-            id={id}
-            allowClear={CLEARABLE}
-            defaultValue={filter.text}
-            onSearch={(text) => onFilter({ text: text.trim() || undefined })}
-          />
+        {() => (
+          <SearchField label={texts.text} text={filter.text ?? ''} onSearch={(text) => onFilter({ text })} />
         )}
       </Field>
     </>

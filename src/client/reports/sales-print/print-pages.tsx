@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import Pagination from 'antd/es/pagination/index';
-import { useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { sum } from '../../../contract/money/money-rules';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import type { PrintedSale, SalesPrint } from '../../../contract/reports/sales-print-contract';
@@ -11,7 +11,7 @@ import { StatusMark } from '../../ui/values/status-mark';
 import { DateText } from '../../ui/values/times';
 import { AsOf } from '../../ui/values/as-of';
 import { printPageTexts } from '../reports-texts';
-import { printColumns } from './print-columns';
+import { printColumns, widthOf, Widths } from './print-columns';
 import type { PrintOptions } from './print-form';
 import type { PrintFilter } from './use-print-filter';
 
@@ -21,14 +21,17 @@ interface Props {
   options: PrintOptions;
 }
 
-const ROWS = { landscape: 24, portrait: 38 } as const;
+/** Of a sheet: its rows, and for how many letters there is room beside each other at the least, so that none is huge. */
+const SHEETS = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, width: 78 } } as const;
 
 /**
  * The sales as pages of paper: on the screen one at a time, in the browser's own print all of them, each on its sheet.
  */
 export function PrintPages({ print, filter, options }: Props): ReactNode {
   const [asked, setAsked] = useState(1);
-  const size = ROWS[options.landscape ? 'landscape' : 'portrait'];
+  const sheet = SHEETS[options.landscape ? 'landscape' : 'portrait'];
+  const size = sheet.rows;
+  const columns = printColumns(options.columns);
   const pages = Math.max(1, Math.ceil(print.rows.length / size));
   const page = Math.min(asked, pages);
   return (
@@ -44,10 +47,8 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
       />
       <section
         className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}
+        style={{ '--letters': Math.max(sheet.width, widthOf(columns)) } as CSSProperties}
         aria-label={printPageTexts.preview}
-        // What scrolls must be reached by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        tabIndex={0}
       >
         {Array.from({ length: pages }, (_, i) => (
           <section key={i} className="paper" hidden={i + 1 !== page}>
@@ -55,7 +56,8 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
             <SalesTable
               sales={print.rows.slice(i * size, (i + 1) * size)}
               print={print}
-              options={options}
+              columns={columns}
+              pageSums={options.pageSums}
               isLast={i + 1 === pages}
             />
             {i + 1 === pages && options.byStatus && <Statuses print={print} />}
@@ -97,13 +99,14 @@ function Head({ print, filter, isFirst }: Pick<Props, 'print' | 'filter'> & { is
   );
 }
 
-interface TableProps extends Pick<Props, 'print' | 'options'> {
+interface TableProps extends Pick<Props, 'print'> {
   sales: readonly PrintedSale[];
+  columns: ReturnType<typeof printColumns>;
+  pageSums: boolean;
   isLast: boolean;
 }
 
-function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
-  const columns = printColumns(options.columns);
+function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): ReactNode {
   const before = columns.findIndex(({ name }) => name === 'amount');
   const sumOf = (of: 'amount' | 'commission') => sum(sales.map((sale) => sale[of] ?? 0));
   const sumRow = (title: string, amount: number, commission: number) => (
@@ -118,10 +121,11 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
   );
   return (
     <table className="lined paper-table">
+      <Widths columns={columns} />
       <thead>
         <tr>
-          {columns.map(({ name, title }) => (
-            <th key={name} scope="col">
+          {columns.map(({ name, title, numeric }) => (
+            <th key={name} scope="col" className={numeric ? 'number-cell' : undefined}>
               {title}
             </th>
           ))}
@@ -137,7 +141,7 @@ function SalesTable({ sales, print, options, isLast }: TableProps): ReactNode {
             ))}
           </tr>
         ))}
-        {options.pageSums &&
+        {pageSums &&
           sumRow(texts.pageSum(isolated(formatCount(sales.length))), sumOf('amount'), sumOf('commission'))}
         {isLast &&
           sumRow(texts.total(isolated(formatCount(print.rows.length))), print.amount, print.commission ?? 0)}

@@ -1,4 +1,4 @@
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import { MOST_EXPORTED_ROWS } from '../../../contract/lists/list-schemas';
@@ -41,12 +41,12 @@ export function ExportButton({ endpoint, view: { filter, sort, direction }, coun
   };
   return (
     <Button
-      icon={<DownloadOutlined aria-hidden />}
+      icon={<FileExcelOutlined aria-hidden />}
       disabled={count === 0}
       title={state ? listTexts.cancelExport : listTexts.exportExcel}
       onClick={() => (state ? cancel() : void start())}
     >
-      {state ? stateText(state, asked) : listTexts.excel}
+      {state ? stateText(state, asked) : fileTexts.excel}
     </Button>
   );
 }

@@ -22,7 +22,6 @@ export const listTexts = {
   yes: 'כן',
   nothingFound: 'לא נמצאו שמות',
   namesFailed: 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.',
-  excel: 'Excel',
   exportExcel: 'ייצוא כל השורות שבסינון ל-Excel',
   /** `count`: rows of the whole file; undefined while it is not known. */
   exporting: (bytes: number, count: number | undefined): string => {

@@ -1,7 +1,6 @@
-import Search from 'antd/es/input/Search';
 import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
-import { CLEARABLE } from '../clearable';
+import { SearchInput } from '../search-input';
 
 /** What is typed to find rows that are there already; the address learns of it when it is sent. */
 export function useTyped(): { typed: string; onType: (text: string) => void } {
@@ -19,15 +18,14 @@ export function ReportSearch(props: {
 }): ReactNode {
   const { label, typed, onType } = props;
   const { change } = useAddress();
+  const send = (text: string): void => change({ text: text || undefined, page: undefined });
   return (
-    <Search
-      className="field"
-      allowClear={CLEARABLE}
-      placeholder={label}
-      aria-label={label}
+    <SearchInput
+      label={label}
       value={typed}
       onChange={({ target }) => onType(target.value)}
-      onSearch={(text) => change({ text: text || undefined, page: undefined })}
+      onPressEnter={() => send(typed)}
+      onClear={() => send('')}
     />
   );
 }

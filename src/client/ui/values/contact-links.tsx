@@ -15,7 +15,10 @@ interface Props {
   doNotContact: boolean;
 }
 
-/** A telephone number with links that call it and write to it; without them where one is not to. */
+/**
+ * A telephone number with links that write to it and call it; without them where one is not to. They stand at the end of
+ * their line, under each other.
+ */
 export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
   if (doNotContact) return <span className="muted">{contactTexts.doNotContact}</span>;
   const number = internationalNumber(phone);
@@ -23,13 +26,7 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
     <Flex component="span" align="center" gap={4}>
       <Code value={localNumber(phone)} />
       {number !== null && (
-        <>
-          <Button
-            size="small"
-            href={`tel:+${number}`}
-            aria-label={contactTexts.call(name ?? '')}
-            icon={<PhoneOutlined aria-hidden />}
-          />
+        <Flex component="span" gap={4} className="at-end">
           {takesMessages(number) && (
             <Button
               size="small"
@@ -40,7 +37,13 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
               icon={<WhatsAppOutlined aria-hidden />}
             />
           )}
-        </>
+          <Button
+            size="small"
+            href={`tel:+${number}`}
+            aria-label={contactTexts.call(name ?? '')}
+            icon={<PhoneOutlined aria-hidden />}
+          />
+        </Flex>
       )}
     </Flex>
   );

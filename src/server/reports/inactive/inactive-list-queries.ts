@@ -1,4 +1,4 @@
-import { eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { customerFieldTexts as texts } from '../../../contract/customers/customers-texts';
 import { activeSince } from '../../../contract/customers/customers-rules';
 import { DAYS_OF_SETTING, type inactiveList } from '../../../contract/reports/inactive-contract';
@@ -15,17 +15,22 @@ import { amountsLine } from '../report-settings';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
 
+/** Days from the last sale to today. */
+const daysSince = (clock: Clock): SQL =>
+  sql`(${businessDate(clock.now())}::date - ${customerRows.lastSaleOn})`;
+
 /** @param clock says what day it is, of which `daysSince` is a count. */
 export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> => ({
   from: customerRows,
   joins: customerJoins,
   columns: {
     ...customerColumns,
-    daysSince: sql`(${businessDate(clock.now())}::date - ${customerRows.lastSaleOn})`,
+    daysSince: daysSince(clock),
   },
   sorts: {
     lastYearAmount: by(customerRows.lastYearAmount),
     name: by(name),
+    daysSince: by({ sql: daysSince(clock), type: 'whole', nullable: true }),
     lastSaleOn: by(customerRows.lastSaleOn),
     lifetimeAmount: by(customerRows.lifetimeAmount),
   },
@@ -76,6 +81,7 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
     sorts: {
       lastYearAmount: texts.lastYearAmount,
       name: texts.name,
+      daysSince: texts.daysSince,
       lastSaleOn: texts.lastSaleOn,
       lifetimeAmount: texts.lifetimeAmount,
     },

@@ -25,7 +25,7 @@ export interface LedgerOf {
 }
 
 /** Whole agorot of a numeric column or sum of shekels. */
-const agorot = (shekels: SQL | PgColumn): SQL<number> => sql`round(${shekels} * 100)`.mapWith(Number);
+export const agorot = (shekels: SQL | PgColumn): SQL<number> => sql`round(${shekels} * 100)`.mapWith(Number);
 
 /** Sales that count in a ledger; one without a status counts. */
 export function countedSales(

@@ -3,6 +3,8 @@ import {
   exportLedger,
   getLedger,
   listLedgerNames,
+  listOpenBalances,
+  MOST_OPEN_BALANCES,
   printLedger,
   type LedgerReport,
 } from '../../../contract/reports/ledger-contract';
@@ -10,10 +12,14 @@ import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { marketers } from '../../platform/database/schema';
 import { namesOf } from '../../platform/lists/list-names';
 import { MOST_NAMES } from '../../../contract/lists/list-schemas';
+import { businessDate } from '../../platform/clock';
+import { atOneMoment } from '../../platform/database/at-one-moment';
 import { insertAudit } from '../../platform/audit-queries';
 import { inFileName } from '../../platform/http/file-name';
 import { serve } from '../../platform/http/serve-route';
 import { printPaper } from '../../platform/paper/print-paper';
+import { findReportSettings } from '../report-settings';
+import { findOpenBalances } from './open-balances-queries';
 import { gatherLedger } from './gather-ledger';
 import { ledgerPaper } from './ledger-paper';
 import { ledgerSheet } from './ledger-sheet';
@@ -22,6 +28,15 @@ const findMarketerNames = namesOf(marketers, marketers.city);
 
 export const ledgerRoutes = [
   serve(getLedger, async ({ services, query }) => ({ data: await gatherLedger(services, query) })),
+
+  serve(listOpenBalances, async ({ services: { db, clock } }) => {
+    const today = businessDate(clock.now());
+    const data = await atOneMoment(db, async (moment) => {
+      const { cancelledStatuses } = await findReportSettings(moment);
+      return findOpenBalances(moment, { today, cancelledStatuses, limit: MOST_OPEN_BALANCES });
+    });
+    return { data };
+  }),
 
   serve(exportLedger, async ({ services, body, user }) => {
     const report = await gatherLedger(services, body);

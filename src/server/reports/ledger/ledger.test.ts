@@ -201,6 +201,30 @@ describe('a ledger', () => {
   });
 });
 
+describe('open balances', () => {
+  const url = '/api/reports/smart-ledger/open-balances';
+
+  it('are the greatest ten of each side, those up to today, the greatest first', async () => {
+    const many = Array.from({ length: 24 }, (_, i) => `x${String(i).padStart(2, '0')}`);
+    await test.database.db
+      .insert(marketers)
+      .values(many.map((id) => ({ id, name: `משווק ${id}`, isActive: true })));
+    const moved = many.map((id, i) => ({ id, marketerId: id, paidOn: TODAY, amount: (i - 12) * 10 }));
+    const ahead = { id: 'ahead', marketerId: 'x00', paidOn: '2026-12-01', amount: 5_000 };
+    const gone = { id: 'gone', marketerId: 'nobody', paidOn: TODAY, amount: 9_000 };
+    await test.database.db.insert(payments).values([...moved, ahead, gone]);
+    const { data } = (await test.app.inject({ url, headers: await test.as('reports.view') })).json();
+    const balances = (side: string) => data[side].map((one: { balance: number }) => one.balance);
+    expect(balances('debtors')).toEqual([120, 110, 100, 90, 80, 70, 60, 50, 40, 30]);
+    expect(balances('creditors')).toEqual([-110, -100, -90, -80, -70, -60, -50, -40, -30, -20]);
+    expect(data.debtors[0]).toEqual({ id: 'x00', name: 'משווק x00', city: null, balance: 120 });
+  });
+
+  it('need reports.view', async () => {
+    expect((await test.app.inject({ url, headers: await test.as('sales.view') })).statusCode).toBe(403);
+  });
+});
+
 describe('what is set for reports', () => {
   it('is changed by whoever manages the system, and noted', async () => {
     const headers = await test.as('system.manage');

@@ -149,6 +149,14 @@ it.each(Object.keys(WAYS).flatMap((way) => PERIODS.map(([from, to]) => [way, fro
       ]);
     }
     expect(allAmount).toBe(agorot(within(from, until)));
+    const url = '/api/reports/smart-ledger/open-balances';
+    const { debtors, creditors } = (await test.app.inject({ url, headers })).json().data;
+    const open = (sign: number) =>
+      rows
+        .filter(({ balance }) => balance * sign > 0)
+        .sort((a, b) => (b.balance - a.balance) * sign)
+        .map(({ id, name, city, balance }) => ({ id, name, city, balance }));
+    expect([debtors, creditors]).toEqual([open(1), open(-1)]);
   },
 );
 

@@ -1,5 +1,7 @@
+import { localNumber } from '../../../contract/customers/phone-links';
 import type { PrintColumn, PrintedSale, SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
+import { PRINT_WIDTHS, type PrintedColumn } from '../../../contract/reports/sales-print-rules';
 import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
 import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale-status-texts';
 import type { Paper, PaperBlock, PaperCell, PaperRow, PaperShape } from '../../platform/paper/paper';
@@ -20,11 +22,12 @@ export interface PrintAsked {
 }
 
 interface Column {
-  name: PrintColumn | 'number' | 'date' | 'customer' | 'product' | 'status' | 'amount';
+  name: PrintedColumn;
   title: string;
-  width: number;
   cell: (sale: PrintedSale) => PaperCell;
 }
+
+type WideColumn = Column & { width: number };
 
 const name = (text: string | null): string => (text === null || text === '' ? '—' : isolateName(text));
 
@@ -38,41 +41,41 @@ const SHAPES: Record<SaleStage, PaperShape> = {
 };
 
 const COLUMNS: readonly Column[] = [
-  { name: 'number', title: texts.number, width: 2, cell: (sale) => name(sale.number) },
+  { name: 'number', title: texts.number, cell: (sale) => name(sale.number) },
   {
     name: 'date',
     title: texts.date,
-    width: 2.2,
+
     cell: ({ saleDate }) => (saleDate === null ? '—' : printDay(saleDate)),
   },
-  { name: 'customer', title: texts.customer, width: 4, cell: (sale) => name(sale.customerName) },
-  { name: 'city', title: texts.city, width: 2.6, cell: (sale) => name(sale.city) },
+  { name: 'customer', title: texts.customer, cell: (sale) => name(sale.customerName) },
+  { name: 'city', title: texts.city, cell: (sale) => name(sale.city) },
   {
     name: 'phone',
     title: texts.phone,
-    width: 2.6,
-    cell: ({ phone }) => (phone === null ? '—' : isolateNumber(phone)),
+
+    cell: ({ phone }) => (phone === null ? '—' : isolateNumber(localNumber(phone) ?? phone)),
   },
-  { name: 'agent', title: texts.agent, width: 3, cell: (sale) => name(sale.agentName) },
-  { name: 'marketer', title: texts.marketer, width: 3, cell: (sale) => name(sale.marketerName) },
-  { name: 'product', title: texts.product, width: 4, cell: (sale) => name(sale.productName) },
+  { name: 'agent', title: texts.agent, cell: (sale) => name(sale.agentName) },
+  { name: 'marketer', title: texts.marketer, cell: (sale) => name(sale.marketerName) },
+  { name: 'product', title: texts.product, cell: (sale) => name(sale.productName) },
   {
     name: 'quantity',
     title: texts.quantity,
-    width: 1.4,
+
     cell: ({ quantity }) => (quantity === null ? '—' : printNumber(quantity)),
   },
   {
     name: 'status',
     title: texts.status,
-    width: 2.4,
+
     cell: ({ statusName }) => ({ shape: SHAPES[stageOf(statusName)], text: name(statusName ?? NO_STATUS) }),
   },
-  { name: 'amount', title: texts.amount, width: 2.6, cell: (sale) => printMoney(sale.amount) },
+  { name: 'amount', title: texts.amount, cell: (sale) => printMoney(sale.amount) },
   {
     name: 'commission',
     title: texts.commission,
-    width: 2.4,
+
     cell: ({ commission }) => (commission === undefined ? '' : printMoney(commission)),
   },
 ];
@@ -88,7 +91,7 @@ export function salesPrintPaper(print: SalesPrint, asked: PrintAsked, made: Made
     (column) =>
       ALWAYS.some((always) => always === column.name) ||
       asked.columns.some((optional) => optional === column.name && (optional !== 'commission' || sees)),
-  );
+  ).map((column) => ({ ...column, width: PRINT_WIDTHS[column.name] }));
   const count = printNumber(print.rows.length);
   return {
     landscape: asked.landscape,
@@ -117,7 +120,7 @@ export function salesPrintPaper(print: SalesPrint, asked: PrintAsked, made: Made
 function pages(
   print: SalesPrint,
   { landscape, pageSums }: PrintAsked,
-  chosen: readonly Column[],
+  chosen: readonly WideColumn[],
 ): PaperBlock[] {
   const { first, others } = ROWS[landscape ? 'landscape' : 'portrait'];
   const blocks: PaperBlock[] = [];
@@ -153,7 +156,7 @@ function sumRow(
   return { kind, cells: [{ text: title, span: before }, ...figures] };
 }
 
-function total(print: SalesPrint, chosen: readonly Column[]): PaperBlock {
+function total(print: SalesPrint, chosen: readonly WideColumn[]): PaperBlock {
   const row = sumRow('total', chosen, texts.total(printNumber(print.rows.length)), print);
   return { kind: 'table', headless: true, columns: chosen, rows: [row] };
 }

@@ -1,13 +1,10 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import Input from 'antd/es/input/Input';
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
-import { CLEARABLE } from '../../clearable';
+import { SearchInput } from '../../search-input';
 import { rest } from './use-rested';
 
 const TYPING_REST_MS = 400;
-const LONGEST = 100;
 
 interface Props {
   label: string;
@@ -49,15 +46,10 @@ export function SearchField({ label, text, onSearch }: Props): ReactNode {
     return () => document.removeEventListener('keydown', focus);
   }, []);
   return (
-    <Input
+    <SearchInput
       ref={field}
-      className="field"
-      prefix={<SearchOutlined aria-hidden />}
+      label={label}
       value={typed.text}
-      maxLength={LONGEST}
-      allowClear={CLEARABLE}
-      placeholder={label}
-      aria-label={label}
       onBlur={() => {
         continued.current = false;
       }}

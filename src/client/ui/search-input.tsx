@@ -1,0 +1,24 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
+import type { ReactNode, Ref } from 'react';
+import { CLEARABLE } from './clearable';
+
+const LONGEST = 100;
+
+/** A field in which one types what rows are searched by. */
+export function SearchInput({
+  label,
+  ...props
+}: { label: string; ref?: Ref<InputRef> } & Omit<InputProps, 'prefix'>): ReactNode {
+  return (
+    <Input
+      className="field"
+      prefix={<SearchOutlined aria-hidden />}
+      maxLength={LONGEST}
+      allowClear={CLEARABLE}
+      placeholder={label}
+      aria-label={label}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '../../../contract/calendar/calendar-rules';
+import type { OpenBalance } from '../../../contract/reports/ledger-contract';
+import { rowsOf, type Database } from '../../platform/database/database';
+import { planReading } from '../marketers/marketer-sums';
+import { soldTable } from '../marketers/marketer-sums-queries';
+import { agorot, countedSales } from './ledger-queries';
+
+interface Asked {
+  today: string;
+  cancelledStatuses: readonly number[];
+  limit: number;
+}
+
+/** Marketers with the greatest balances today, who owe and who are owed; from the monthly sums, as far as they hold. */
+export async function findOpenBalances(
+  db: Database,
+  { today, cancelledStatuses, limit }: Asked,
+): Promise<{ debtors: OpenBalance[]; creditors: OpenBalance[] }> {
+  const sold = soldTable(await planReading(db, today, [addDays(today, 1)]), today);
+  const counted = countedSales(cancelledStatuses, sql`status_code`) ?? sql`true`;
+  const rows = rowsOf<OpenBalance>(
+    await db.execute(sql`
+      with balances as (
+        select marketer_id as id, ${agorot(sql`sum(amount)`)} as balance from (
+          select marketer_id, amount from ${sold} where ${counted}
+          union all
+          select marketer_id, -amount from payments where paid_on <= ${today}::date
+        ) moved group by marketer_id
+      ), ranked as (
+        select id, balance, row_number() over (partition by balance > 0 order by abs(balance) desc, id) as place
+        from balances where balance <> 0 and id in (select id from marketers)
+      )
+      select m.id, m.name, m.city, (balance / 100)::float8 as balance
+      from ranked join marketers m on m.id = ranked.id where place <= ${limit} order by place`),
+  );
+  return {
+    debtors: rows.filter(({ balance }) => balance > 0),
+    creditors: rows.filter(({ balance }) => balance < 0),
+  };
+}
