@@ -45,7 +45,6 @@ const COLUMNS: readonly Column[] = [
   {
     name: 'date',
     title: texts.date,
-
     cell: ({ saleDate }) => (saleDate === null ? '—' : printDay(saleDate)),
   },
   { name: 'customer', title: texts.customer, cell: (sale) => name(sale.customerName) },
@@ -53,7 +52,6 @@ const COLUMNS: readonly Column[] = [
   {
     name: 'phone',
     title: texts.phone,
-
     cell: ({ phone }) => (phone === null ? '—' : isolateNumber(localNumber(phone) ?? phone)),
   },
   { name: 'agent', title: texts.agent, cell: (sale) => name(sale.agentName) },
@@ -62,20 +60,17 @@ const COLUMNS: readonly Column[] = [
   {
     name: 'quantity',
     title: texts.quantity,
-
     cell: ({ quantity }) => (quantity === null ? '—' : printNumber(quantity)),
   },
   {
     name: 'status',
     title: texts.status,
-
     cell: ({ statusName }) => ({ shape: SHAPES[stageOf(statusName)], text: name(statusName ?? NO_STATUS) }),
   },
   { name: 'amount', title: texts.amount, cell: (sale) => printMoney(sale.amount) },
   {
     name: 'commission',
     title: texts.commission,
-
     cell: ({ commission }) => (commission === undefined ? '' : printMoney(commission)),
   },
 ];
