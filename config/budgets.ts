@@ -24,11 +24,11 @@ export const SHELL_PARTS = ['workspace', 'api', 'identity'] as const;
 
 /** What each page behind the sign-in may weigh, by its path; `part`: the `webpackChunkName` of its code. */
 const PAGE_BUDGETS: Readonly<Record<string, { part: string; gzipKb: number; brotliKb: number }>> = {
-  '/': { part: 'dashboard', gzipKb: 400, brotliKb: 347 },
+  '/': { part: 'dashboard', gzipKb: 401, brotliKb: 347 },
   '/agent': { part: 'agent', gzipKb: 415, brotliKb: 360 },
   '/user-info': { part: 'agents', gzipKb: 426, brotliKb: 369 },
   '/user-info/sales': { part: 'sales', gzipKb: 442, brotliKb: 384 },
-  '/user-info/salaries': { part: 'salaries', gzipKb: 440, brotliKb: 382 },
+  '/user-info/salaries': { part: 'salaries', gzipKb: 441, brotliKb: 383 },
   '/user-info/salary-reports': { part: 'salary-reports', gzipKb: 466, brotliKb: 406 },
   '/reports': { part: 'reports', gzipKb: 365, brotliKb: 316 },
   '/reports/smart-ledger': { part: 'smart-ledger', gzipKb: 443, brotliKb: 385 },

@@ -12,7 +12,7 @@ import { Administrators } from '../ui/administrators/administrators';
 import { ChartCard } from '../ui/charts/chart-card';
 import { chartTexts, unitTexts } from '../ui/charts/chart-texts';
 import { unitFor } from '../ui/charts/amount-unit';
-import { MonthPicker } from '../ui/dates/date-range';
+import { MonthPicker } from '../ui/dates/month-picker';
 import { ChangeNote } from '../ui/figures/change-note';
 import { FigureCard } from '../ui/figures/figure-card';
 import { RecordPanel } from '../ui/panel/record-panel';

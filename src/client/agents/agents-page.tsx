@@ -8,7 +8,7 @@ import { Month } from '../../contract/salaries/salary-values';
 import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
 import { readToday } from '../ui/dates/business-day';
-import { MonthPicker } from '../ui/dates/date-range';
+import { MonthPicker } from '../ui/dates/month-picker';
 import { ExcelButton } from '../ui/excel-button';
 import { ReportBar } from '../ui/report/report-bar';
 import { ReportSearch, useTyped } from '../ui/report/report-search';

@@ -10,7 +10,7 @@ import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
 import { readToday } from '../ui/dates/business-day';
-import { MonthPicker } from '../ui/dates/date-range';
+import { MonthPicker } from '../ui/dates/month-picker';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { CardSkeleton } from '../ui/section/skeletons';

@@ -18,7 +18,7 @@ import { useUnsaved } from '../ui/leave/leave-guard';
 import { Administrators } from '../ui/administrators/administrators';
 import { CLEARABLE } from '../ui/clearable';
 import { readToday } from '../ui/dates/business-day';
-import { MonthPicker } from '../ui/dates/date-range';
+import { MonthPicker } from '../ui/dates/month-picker';
 import { ChangesBar } from '../ui/form/changes-bar';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { SettingsCards } from '../ui/form/settings-cards';

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { Payroll, PayrollRow } from '../../../contract/salaries/company-salaries-contract';
 import { sum } from '../../../contract/money/money-rules';
-import { MonthPicker } from '../../ui/dates/date-range';
+import { MonthPicker } from '../../ui/dates/month-picker';
 import { Dialog } from '../../ui/dialog';
 import { FileButton } from '../../ui/file-button';
 import { Section } from '../../ui/section/section';

@@ -88,7 +88,7 @@ export interface MonthPickerProps {
   latest?: string;
 }
 
-/** The field of a month itself; see date-range.tsx. */
+/** The field of a month itself; see month-picker.tsx. */
 export function MonthField({
   value,
   onChange,
