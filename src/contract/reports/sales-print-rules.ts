@@ -10,8 +10,8 @@ export type PrintedColumn = PrintColumn | 'number' | 'date' | 'customer' | 'prod
 export const PRINT_WIDTHS: Readonly<Record<PrintedColumn, number>> = {
   number: 4.6,
   date: 6,
-  customer: 15,
-  city: 9,
+  customer: 15.4,
+  city: 9.3,
   phone: 7.4,
   agent: 8,
   marketer: 13,

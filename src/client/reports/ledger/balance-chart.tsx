@@ -7,6 +7,7 @@ import { MARK_TONES } from './mark-sign';
 
 const DAY_MS = 86_400_000;
 const WHOLE = 100;
+const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 
 /** The balance from day to day as steps, time running as one reads; marked lines are dots. The lines below say the same. */
 export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
@@ -28,28 +29,32 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
         <Money value={top} whole />
         <Money value={bottom} whole />
       </Flex>
-      <div className="balance-plot">
-        <svg width="100%" height="100%" viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none">
-          <path fill="var(--accent-soft)" d={`${line}V${down(0)}H${WHOLE}Z`} />
-          <path
-            d={line}
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
+      <svg
+        width="100%"
+        height="96"
+        viewBox={`0 0 ${WHOLE} ${WHOLE}`}
+        preserveAspectRatio="none"
+        overflow="visible"
+      >
+        <path {...STROKE} stroke="var(--line)" d={`M0,0H${WHOLE}M0,${WHOLE}H${WHOLE}`} />
+        <path fill="var(--accent-soft)" d={`${line}V${down(0)}H${WHOLE}Z`} />
+        <path {...STROKE} stroke="var(--accent)" strokeWidth="2" d={line} />
         {moves.map(
           ({ id, date, balance, mark }) =>
             mark && (
-              <i
+              // A line without length is a dot, which the picture's width does not stretch.
+              <path
                 key={id}
-                className={`dot balance-dot ${MARK_TONES[mark.kind]}`}
-                style={{ insetInlineStart: `${across(date)}%`, insetBlockStart: `${down(balance)}%` }}
+                {...STROKE}
+                className={MARK_TONES[mark.kind]}
+                stroke="currentColor"
+                strokeWidth="8"
+                strokeLinecap="round"
+                d={`M${x(date)},${down(balance).toFixed(2)}h0`}
               />
             ),
         )}
-      </div>
+      </svg>
       <span />
       <Flex justify="space-between">
         <DateText value={from} />

@@ -12,8 +12,8 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
     <span className={`status-mark status-${stage}`}>
       <svg
         className={STAGE_TONES[stage]}
-        width="14"
-        height="14"
+        width="1em"
+        height="1em"
         viewBox="0 0 16 16"
         fill="currentColor"
         aria-hidden="true"

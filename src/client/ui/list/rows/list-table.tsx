@@ -157,7 +157,11 @@ function widthOf(columns: readonly ListColumn<never>[]): number {
 }
 
 function rowClass(id: string, openId: string | null, activeId: string | null, opens: boolean): string {
-  return [opens && 'list-row-opens', id === openId && 'list-row-open', id === activeId && 'list-row-active']
+  return [
+    opens && 'list-row-opens',
+    id === openId && 'ant-table-row-selected',
+    id === activeId && 'list-row-active',
+  ]
     .filter(Boolean)
     .join(' ');
 }
