@@ -213,7 +213,7 @@ describe('the charts', () => {
     await show(buildDashboard());
     const months = await card('מכירות ב-13 החודשים האחרונים');
     await within(months).findByTestId('chart');
-    expect(months).toHaveTextContent('באלפי שקלים');
+    expect(months).toHaveTextContent('באלפי שקלים · מקווקו: חודש שטרם הסתיים');
     await userEvent.click(within(months).getByRole('button', { name: 'הצגת טבלה' }));
     expect(within(months).queryByTestId('chart')).not.toBeInTheDocument();
     expect(within(months).getAllByRole('table')).toHaveLength(1);
@@ -243,6 +243,11 @@ describe('the charts', () => {
     expect(statuses.map(({ textContent }) => textContent)).toEqual([
       'שולמה11,300 ₪101%',
       'ללא סטטוס\u200e-100 ₪-1%',
+    ]);
+    // In the colours that lists give them.
+    expect(statuses.map((row) => row.querySelector('.bar')?.classList.contains('good'))).toEqual([
+      true,
+      false,
     ]);
   });
 
