@@ -155,6 +155,8 @@ function commonPlugins(name: string): WebpackPluginInstance[] {
       /Dom[\\/]dynamicCSS(\.js)?$/,
       here('config/webpack/instead/adopted-style-sheets.ts'),
     ),
+    // What antd says by itself where nobody tells it: in Hebrew too, and not in a second language beside it.
+    new NormalModuleReplacementPlugin(/antd[\\/]es[\\/]locale[\\/]en_US\.js$/, 'he_IL.js'),
     ...LEFT_OUT.map(leaveOut),
   ];
 }
