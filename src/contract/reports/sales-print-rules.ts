@@ -4,8 +4,8 @@ import type { PrintColumn } from './sales-print-contract';
 export type PrintedColumn = PrintColumn | 'number' | 'date' | 'customer' | 'product' | 'status' | 'amount';
 
 /**
- * How wide each column is, in heights of its letters: as much as stands in it at the most. The server's paper and the
- * browser's share their line out by them.
+ * How wide each column is, in heights of its letters: as much as stands in it at the most, and the space beside it. The
+ * server's paper and the browser's share their line out by them.
  */
 export const PRINT_WIDTHS: Readonly<Record<PrintedColumn, number>> = {
   number: 4.6,

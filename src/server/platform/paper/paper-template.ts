@@ -7,6 +7,8 @@ export const paperTemplate = String.raw`
 #let grey = luma(70%)
 #let muted = luma(35%)
 #let row-size = if paper.landscape { 8pt } else { 9pt }
+#let line-width = if paper.landscape { 297mm - 2 * 14mm } else { 210mm - 2 * 16mm }
+#let cell-x = 3pt
 
 #set document(title: paper.title, author: "")
 #set text(font: ("Heebo", "Libertinus Serif"), lang: "he", dir: rtl, size: 9pt, number-width: "tabular", fill: black)
@@ -51,6 +53,8 @@ export const paperTemplate = String.raw`
   v(4pt)
 }
 
+// The least height of a line that a shape stands in.
+#let shape-line = 7pt
 #let shape(name) = {
   let size = 6pt
   let outline = 0.8pt + black
@@ -105,6 +109,9 @@ export const paperTemplate = String.raw`
 #let data-table(it) = {
   let widths = it.columns.map(c => { let w = c.at("width", default: none); if w == none { auto } else { w * 1fr } })
   let count = it.columns.len()
+  let one-line = it.at("oneLine", default: false)
+  // Of a line that may not break, letters as small as its columns need, whose widths are in heights of letters.
+  let size = if one-line { calc.min(row-size, (line-width - count * 2 * cell-x) / it.columns.map(c => c.width).sum()) } else { row-size }
   let thin = 0.4pt + grey
   let rows = ()
   for row in it.rows {
@@ -120,18 +127,18 @@ export const paperTemplate = String.raw`
           stroke: stroke,
           breakable: false,
           colspan: if type(body) == str { 1 } else { body.at("span", default: 1) },
-          if it.at("oneLine", default: false) { block(width: 100%, height: row-size, clip: true, shown) } else { shown },
+          if one-line { block(width: 100%, height: calc.max(size, shape-line), clip: true, shown) } else { shown },
         ))
       }
     }
   }
-  let titles = it.columns.map(c => table.cell(stroke: (bottom: 0.75pt), text(8pt, fill: muted, c.title)))
-  set text(row-size)
+  let titles = it.columns.map(c => table.cell(stroke: (bottom: 0.75pt), text(calc.min(8pt, size), fill: muted, c.title)))
+  set text(size)
   table(
     columns: widths,
     // Figures stand at the right, units under units; texts begin there.
     align: right,
-    inset: (x: 3pt, y: if paper.landscape { 3.1pt } else { 4.2pt }),
+    inset: (x: cell-x, y: if paper.landscape { 3.1pt } else { 4.2pt }),
     stroke: none,
     ..if it.at("headless", default: false) { () } else { (table.header(repeat: true, ..titles),) },
     ..rows,

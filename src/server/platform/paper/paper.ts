@@ -45,7 +45,10 @@ export interface PaperTable {
   rows: readonly PaperRow[];
   /** Without a line of titles. */
   headless?: boolean;
-  /** Every row is one line high, whatever its texts: so many rows are a page. */
+  /**
+   * Every row is one line high, whatever its texts: so many rows are a page. The columns' widths are in heights of
+   * letters, which become as small as that takes.
+   */
   oneLine?: boolean;
 }
 

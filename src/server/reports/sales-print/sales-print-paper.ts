@@ -77,7 +77,7 @@ const COLUMNS: readonly Column[] = [
 const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as const;
 
 /** Rows that a page takes, the first one less: it has the head. */
-const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 38, others: 42 } } as const;
+const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
 
 /** A print of sales on A4, every row one line, so that each page has its own sum. */
 export function salesPrintPaper(print: SalesPrint, asked: PrintAsked, made: Made): Paper {
@@ -153,7 +153,7 @@ function sumRow(
 
 function total(print: SalesPrint, chosen: readonly WideColumn[]): PaperBlock {
   const row = sumRow('total', chosen, texts.total(printNumber(print.rows.length)), print);
-  return { kind: 'table', headless: true, columns: chosen, rows: [row] };
+  return { kind: 'table', headless: true, oneLine: true, columns: chosen, rows: [row] };
 }
 
 function statuses({ statuses: found, commission: all }: SalesPrint): PaperBlock {
