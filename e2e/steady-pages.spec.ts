@@ -95,6 +95,23 @@ test('a list holds still when its figures come after its rows', async ({ page })
   }
 });
 
+test('a page holds still when its parts do not come', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin', '/settings/user-id');
+  await page.addInitScript(watchShifts);
+  const error = { code: 'internal', message: 'failed', requestId: 'request-7' };
+  for (const calls of ['**/api/sync/**', '**/api/system/auto-sync', '**/api/system/last-sync-time'])
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { error } }));
+  for (const { width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/settings/data-sync');
+    // The history, what was refused, the mirror's health, and the automatic synchronisation.
+    await expect(page.getByRole('main').getByText('ניסיון חוזר')).toHaveCount(4, { timeout: 30_000 });
+    const { sum, seen } = await shiftsOf(page);
+    expect(sum, [width, ...seen].join('\n')).toBeLessThan(MOST_SHIFT);
+  }
+});
+
 /** What makes the page wider than the window, and a title that is cut. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>

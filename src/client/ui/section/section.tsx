@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isForbidden, isNotFound } from '../../platform/http/api-error';
 import { FailureAlert } from './failure-alert';
 import { Loading } from './loading';
+import './section.css';
 import { sectionTexts as texts } from './section-texts';
 
 /** What a section shows: the answer of a query of RTK Query, as its hook gives it. */
@@ -45,22 +46,35 @@ export function Section<Data>({
   gone,
   children,
 }: Props<Data>): ReactNode {
-  if (isForbidden(error))
-    return <Alert type="warning" showIcon title={texts.forbiddenTitle} description={texts.forbidden} />;
-  if (isNotFound(error) && gone !== undefined) return <Alert type="warning" showIcon title={gone} />;
   if (data === undefined && error === undefined) return <Loading label={loading}>{skeleton}</Loading>;
+  const isGone = isNotFound(error) && gone !== undefined;
+  const failure = isForbidden(error) ? (
+    <Alert type="warning" showIcon title={texts.forbiddenTitle} description={texts.forbidden} />
+  ) : isGone ? (
+    <Alert type="warning" showIcon title={gone} />
+  ) : (
+    error !== undefined && (
+      <FailureAlert
+        title={data === undefined ? failedTitle : texts.staleTitle}
+        stale={data !== undefined}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  );
+  if (data === undefined)
+    return (
+      <div className="in-place">
+        <div inert>{skeleton}</div>
+        {failure}
+      </div>
+    );
+  if (isForbidden(error) || isGone) return failure;
   return (
     <>
-      {error !== undefined && (
-        <FailureAlert
-          title={data === undefined ? failedTitle : texts.staleTitle}
-          stale={data !== undefined}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data !== undefined && (isEmpty(data) && empty !== undefined ? empty : children(data))}
+      {failure}
+      {isEmpty(data) && empty !== undefined ? empty : children(data)}
     </>
   );
 }
