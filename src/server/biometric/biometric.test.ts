@@ -1,6 +1,7 @@
 import type * as webauthn from '@simplewebauthn/server';
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { auditLog, biometricDevices } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { biometricDevices } from './biometric-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { TestAuthenticator, type Bend } from './testing/authenticator';
 

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { deviceOwnersList } from '../../contract/biometric/biometric-contract';
-import { biometricDevices, folded, nameKey, roles, users } from '../platform/database/schema';
+import { folded, nameKey } from '../platform/database/columns';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
+import { biometricDevices } from './biometric-tables';
 import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';
 import { searchCondition } from '../platform/lists/search-condition';

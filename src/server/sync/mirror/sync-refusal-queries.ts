@@ -2,7 +2,7 @@ import { and, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncRefusal, syncRefusalsList } from '../../../contract/sync/sync-runs-contract';
 import type { Database } from '../../platform/database/database';
-import { syncRefusals } from '../../platform/database/schema';
+import { syncRefusals } from '../sync-tables';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
 import { listOf, utcMoment } from '../../platform/database/sql-fragments';

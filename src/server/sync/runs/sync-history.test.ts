@@ -1,5 +1,8 @@
 import { SyncRunView, type SyncRefusal } from '../../../contract/sync/sync-runs-contract';
-import { auditLog, settings, syncRefusals, syncRuns, users } from '../../platform/database/schema';
+import { auditLog } from '../../platform/audit-tables';
+import { settings } from '../../platform/settings/settings-tables';
+import { users } from '../../users/users-tables';
+import { syncRefusals, syncRuns } from '../sync-tables';
 import { smallOperation } from '../testing/operation';
 import { startSyncApp, type SyncApp } from '../testing/sync-app';
 

@@ -9,7 +9,8 @@ import type {
   syncRunsList,
 } from '../../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { leases, syncRuns, syncSeen, users } from '../../platform/database/schema';
+import { users } from '../../users/users-tables';
+import { leases, syncRuns, syncSeen } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
