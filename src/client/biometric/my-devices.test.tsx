@@ -187,7 +187,7 @@ it('turns the own switch, and says when that did not work', async () => {
   await waitFor(() => expect(own).not.toBeChecked());
   product.server.routes['POST /api/biometric/settings'] = () => refusal(500, 'internal');
   await product.user.click(own);
-  expect(await screen.findByText('ההגדרה לא נשמרה, נסו שוב')).toBeInTheDocument();
+  expect(await product.dialog.findByText(/מספר הפנייה/)).toBeInTheDocument();
   expect(own).not.toBeChecked();
 });
 
