@@ -92,11 +92,11 @@ module.exports = {
       name: 'sql-only-in-queries',
       severity: 'error',
       comment:
-        'SQL lives in <room>-queries.ts, as plain functions (find, insert, update, delete, count). Add one there and call it.',
+        'SQL lives in <room>-queries.ts, as plain functions (find, insert, update, delete, count), and tables in <room>-tables.ts. Add one there and call it.',
       from: {
         path: '^src/server/',
         pathNot: [
-          String.raw`-queries\.ts$`,
+          String.raw`-(queries|tables)\.ts$`,
           String.raw`^src/server/platform/(database|lists|settings)/`,
           tests,
         ],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { syncRuns } from '../src/server/platform/database/schema';
+import { syncRuns } from '../src/server/sync/sync-tables';
 import { systemClock } from '../src/server/platform/clock';
 import { startTestApp, type TestApp } from '../src/server/platform/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../src/server/platform/database/database';
-import { sales } from '../src/server/platform/database/schema';
+import { sales } from '../src/server/sales/sales-tables';
 import { upsertRows } from '../src/server/sync/mirror/sync-queries';
 import type { MirrorRow } from '../src/server/sync/crm/fireberry-mapping';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { syncRuns } from '../../src/server/platform/database/schema';
+import { syncRuns } from '../../src/server/sync/sync-tables';
 import { CrmChanges } from '../../src/server/sync/testing/crm-changes';
 import { Random } from '../../src/server/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';

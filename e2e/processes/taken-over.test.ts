@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { SyncType } from '../../src/contract/sync/sync-contract';
-import { syncRuns } from '../../src/server/platform/database/schema';
+import { syncRuns } from '../../src/server/sync/sync-tables';
 import { CrmChanges } from '../../src/server/sync/testing/crm-changes';
 import { Random } from '../../src/server/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';

@@ -153,7 +153,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
         clock,
       );
       return makeFirebaseIdentity(config);
-    }),
+    }, config.firebase.appCheckKey !== null),
     // Before the address is read: a mailed link's code stays out of the store.
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),

@@ -184,31 +184,33 @@ function settings(): TestServer['routes'] {
   };
   const device = { isActive: true, registeredWhileOff: false, createdAt: when(1), lastUsedAt: null };
   const routes: TestServer['routes'] = {
-    'GET /api/admin/roles': () => json({ data: THREE.map(role), next: null, previous: null }),
+    'GET /api/admin/roles': () => json({ data: THREE.map(role) }),
     'GET /api/system/biometric': () => json({ data: { enabled: true } }),
-    'GET /api/biometric/admin/devices': (_init, { searchParams }) =>
+    'GET /api/biometric/admin/owners': (_init, { searchParams }) =>
       json({
         data: (searchParams.has('whileOff') ? [1] : THREE).map(owner),
         next: null,
         previous: null,
-        totals: { devices: 3, owners: 3, registeredWhileOff: 1 },
       }),
+    'GET /api/biometric/admin/owners/totals': () =>
+      json({ data: { count: 3, lastSyncTime: null, devices: 3, owners: 3, registeredWhileOff: 1 } }),
     'GET /api/sync/runs': () =>
       json({
         data: [2, 1].map((n) =>
           buildRun({ id: `run-${n}`, status: 'ok', startedAt: when(n), finishedAt: when(n), calls: n * 11 }),
         ),
-        total: 2,
         next: null,
+        previous: null,
       }),
-    'GET /api/sync/refusals': () => json({ data: [refused], total: 1, next: null }),
+    'GET /api/sync/refusals': () => json({ data: [refused], next: null, previous: null }),
+    'GET /api/sync/refusals/totals': () => json({ data: { count: 1, lastSyncTime: null } }),
     'GET /api/sync/refusals/sales/s:1': () =>
       json({ data: { ...refused, record: { totalamount: 'twelve' } } }),
     'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
   };
   for (const n of THREE)
     routes[`GET /api/biometric/admin/devices/u${n}`] = () =>
-      json({ data: [{ id: `d${n}`, name: `מכשיר ${n}`, ...device }], total: 1, next: null });
+      json({ data: [{ id: `d${n}`, name: `מכשיר ${n}`, ...device }] });
   return routes;
 }
 
@@ -288,7 +290,7 @@ const sortReport =
     user.click(await find(`.ant-table-header th:nth-child(${column}), thead th:nth-child(${column})`));
 const nextPage: Move = async (user) => user.click(await find('.ant-pagination-item-2'));
 const searchReport: Move = async (user) => {
-  await user.type(await find('.ant-input-search input'), '11{Enter}');
+  await user.type(await find('.field input'), '11{Enter}');
 };
 const showAll: Move = async (user) => {
   const [last] = [...main().querySelectorAll<HTMLElement>('.ant-segmented-item')].slice(-1);

@@ -32,7 +32,7 @@ export function stillWorld(): Services {
     activity: { onActivity: () => nothing },
     visibility: { visible: () => false, onChange: () => nothing },
     locks: { hold: never },
-    identity: lazyIdentity(never),
+    identity: lazyIdentity(never, false),
     authenticator: lazyAuthenticator(),
     linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
     seemsSignedIn: false,

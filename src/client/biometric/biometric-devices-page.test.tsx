@@ -20,7 +20,7 @@ it("shows a user's devices, those registered while the factor was off marked, an
   let devices = [{ id: 'd1', isActive: true, ...device }];
   const server = new TestServer({
     'GET /api/system/biometric': () => json({ data: { enabled: true } }),
-    'GET /api/biometric/admin/devices': () =>
+    'GET /api/biometric/admin/owners': () =>
       json({
         // Who has most devices comes first.
         data: [
@@ -29,11 +29,20 @@ it("shows a user's devices, those registered while the factor was off marked, an
         ].sort((a, b) => b.devices - a.devices || b.id.localeCompare(a.id)),
         next: null,
         previous: null,
-        totals: { devices: devices.length, owners: devices.length, registeredWhileOff: devices.length },
+      }),
+    'GET /api/biometric/admin/owners/totals': () =>
+      json({
+        data: {
+          count: 2,
+          lastSyncTime: null,
+          devices: devices.length,
+          owners: devices.length,
+          registeredWhileOff: devices.length,
+        },
       }),
     'GET /api/biometric/admin/devices/u2': () =>
-      json({ data: [{ id: 'd2', isActive: true, ...device, name: 'אחר' }], total: 1, next: null }),
-    'GET /api/biometric/admin/devices/u1': () => json({ data: devices, total: devices.length, next: null }),
+      json({ data: [{ id: 'd2', isActive: true, ...device, name: 'אחר' }] }),
+    'GET /api/biometric/admin/devices/u1': () => json({ data: devices }),
     'POST /api/biometric/admin/devices/u1/d1/toggle': (init) => {
       devices = devices.map((one) => ({ ...one, ...JSON.parse(String(init.body)) }));
       return json({ data: devices[0] });

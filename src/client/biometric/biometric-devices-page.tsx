@@ -10,11 +10,11 @@ import { SettingsCards } from '../ui/form/settings-cards';
 import { CardSkeleton } from '../ui/section/skeletons';
 import {
   useChangeOrganizationBiometricMutation,
+  useGetDeviceOwnersTotalsQuery,
   useGetOrganizationBiometricQuery,
-  useListDeviceOwnersQuery,
 } from './biometric-api';
 import { devicesPageTexts as texts } from './biometric-texts';
-import { DeviceOwners } from './device-owners';
+import { DeviceOwners, useDeviceOwners } from './device-owners';
 
 const FIELDS: readonly SettingField<{ enabled: boolean }>[] = [
   { name: 'enabled', label: texts.feature, note: texts.featureNote, control: switchControl() },
@@ -24,10 +24,12 @@ const FIELDS: readonly SettingField<{ enabled: boolean }>[] = [
 export function BiometricDevicesPage(): ReactNode {
   const query = useGetOrganizationBiometricQuery();
   const [change] = useChangeOrganizationBiometricMutation();
-  const { data: all, isLoading } = useListDeviceOwnersQuery({ query: {} });
+  const { data: all, isLoading } = useGetDeviceOwnersTotalsQuery({ query: {} });
+  // Asked for beside the totals, not after them.
+  useDeviceOwners();
   const { get, change: changeAddress } = useAddress();
   const onlyWhileOff = get('whileOff') === 'true';
-  const totals = all?.totals;
+  const totals = all?.data;
   return (
     <SettingsCards>
       <SettingsCard
@@ -58,7 +60,7 @@ export function BiometricDevicesPage(): ReactNode {
           }
         />
       )}
-      {isLoading ? <CardSkeleton lines={6} /> : <DeviceOwners onlyWhileOff={onlyWhileOff} />}
+      {isLoading ? <CardSkeleton lines={6} /> : <DeviceOwners />}
     </SettingsCards>
   );
 }

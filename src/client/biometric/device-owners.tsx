@@ -2,7 +2,7 @@ import Menu from 'antd/es/menu/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
-import { LISTED_OWNERS, type DeviceOwner } from '../../contract/biometric/biometric-contract';
+import type { DeviceOwner } from '../../contract/biometric/biometric-contract';
 import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
 import { CardContent, FormCard } from '../ui/form/form-card';
@@ -10,14 +10,28 @@ import { useListDeviceOwnersQuery } from './biometric-api';
 import { deviceTexts, devicesPageTexts as texts } from './biometric-texts';
 import { UserDevices } from './user-devices';
 
+/** At most so many are listed; a search narrows them. */
+const LISTED_OWNERS = 100;
+
+/** Those whom the address asks for. */
+export function useDeviceOwners() {
+  const { get } = useAddress();
+  const search = useDeferredValue((get('text') ?? '').trim());
+  return useListDeviceOwnersQuery({
+    query: {
+      ...(search !== '' && { text: search }),
+      ...(get('whileOff') === 'true' && { whileOff: true }),
+      sort: 'most',
+      limit: LISTED_OWNERS,
+    },
+  });
+}
+
 /** Whose devices there are, and the devices of one of them. */
-export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): ReactNode {
+export function DeviceOwners(): ReactNode {
   const { get, change } = useAddress();
   const typed = get('text') ?? '';
-  const search = useDeferredValue(typed.trim());
-  const query = useListDeviceOwnersQuery({
-    query: { ...(search !== '' && { search }), ...(onlyWhileOff && { whileOff: 'true' as const }) },
-  });
+  const query = useDeviceOwners();
   const owners = query.data?.data;
   // Who came first stays shown where a change of their devices moves them down the list.
   const [first, setFirst] = useState(owners?.[0]?.id);
@@ -44,7 +58,7 @@ export function DeviceOwners({ onlyWhileOff }: { onlyWhileOff: boolean }): React
             <OwnerList
               owners={found}
               chosen={owner?.id ?? null}
-              isWhole={found.length < LISTED_OWNERS}
+              isWhole={query.data?.next === null}
               onChoose={(id) => change({ owner: id })}
             />
           )}

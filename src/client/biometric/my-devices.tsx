@@ -5,22 +5,24 @@ import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { useDeviceAvailable } from '../platform/outside/use-device-available';
+import { SettingSwitch } from '../ui/form/setting-switch';
 import { FailureAlert } from '../ui/section/failure-alert';
 import { Loading } from '../ui/section/loading';
 import { RecordSkeleton } from '../ui/section/skeletons';
 import {
+  useChangeBiometricSettingsMutation,
   useDeleteOwnDeviceMutation,
   useGetBiometricSettingsQuery,
   useListOwnDevicesQuery,
 } from './biometric-api';
 import { deviceTexts as texts } from './biometric-texts';
 import { DeviceList, DeviceTimes } from './device-list';
-import { OwnSwitch } from './own-switch';
 import { RegisterForm } from './register-form';
 
 /** The signed-in person's own devices: register, name, list, delete; and their own switch. Needs no permission. */
 export function MyDevices(): ReactNode {
   const settings = useGetBiometricSettingsQuery();
+  const [change] = useChangeBiometricSettingsMutation();
   const devices = useListOwnDevicesQuery();
   const available = useDeviceAvailable();
   const retry = (): void => void Promise.all([settings.refetch(), devices.refetch()]);
@@ -38,7 +40,14 @@ export function MyDevices(): ReactNode {
     <Flex vertical gap={20}>
       <p className="muted">{texts.lead}</p>
       {organizationEnabled ? (
-        <OwnSwitch enabled={enabled} />
+        // Off, none of their devices answers.
+        <Card size="small" className="flush">
+          <SettingSwitch
+            label={texts.switchLabel}
+            checked={enabled}
+            save={(on) => change({ body: { enabled: on } })}
+          />
+        </Card>
       ) : (
         <Alert role="note" title={texts.organizationOff} description={texts.organizationOffText} />
       )}

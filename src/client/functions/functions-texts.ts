@@ -29,7 +29,6 @@ export const functionsTexts = {
   everyStatus: 'כולם',
   metadataHour: 'חישוב נתוני המשכורות',
   metadataHourNote: 'בכל לילה בשעה זו (שעון ישראל), וגם אחרי הסנכרון הראשון.',
-  hour: 'שעה',
   componentCode: 'רכיב העמלות בתוכנת השכר',
   componentCodeNote: 'לפיו נרשמות העמלות בקובץ לרואה החשבון.',
   componentCodeWrong: 'עד 20 אותיות לועזיות, ספרות, נקודה או מקף',

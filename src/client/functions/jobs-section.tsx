@@ -1,5 +1,6 @@
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import type { Job } from '../../contract/functions/functions-contract';
@@ -89,11 +90,12 @@ const MARKS = {
 function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
   if (run === null) return <span className="fine">{texts.never}</span>;
   return (
-    <div>
+    <Flex vertical>
       <Badge status={MARKS[run.status]} text={jobStatusTexts[run.status]} />
-      {' · '}
-      <Moment value={run.finishedAt ?? run.startedAt} />
+      <span className="hint">
+        <Moment value={run.finishedAt ?? run.startedAt} />
+      </span>
       {run.error !== null && run.status === 'failed' && <p className="machine-text fine">{run.error}</p>}
-    </div>
+    </Flex>
   );
 }

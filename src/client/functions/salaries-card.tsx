@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import type { SalarySettings } from '../../contract/salaries/salary-settings-contract';
 import { useChangeSalarySettingsMutation, useGetSalarySettingsQuery } from '../salaries/salary-settings-api';
-import { multiSelectControl, textControl, type Choice } from '../ui/form/choice-controls';
-import { numberControl } from '../ui/form/number-control';
+import { multiSelectControl, selectControl, textControl, type Choice } from '../ui/form/choice-controls';
 import type { SettingField } from '../ui/form/setting-field';
 import { SettingsCard } from '../ui/form/settings-card';
 import { functionsTexts as texts } from './functions-texts';
 import { useStatusChoices } from './reports-card';
 
-const LAST_HOUR = 23;
+/** An hour as people write it: 03:00. */
+const HOURS: readonly Choice<number>[] = Array.from({ length: 24 }, (_, hour) => ({
+  value: hour,
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
 const COMPONENT_CODE = /^[\w.-]{1,20}$/;
 
 const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<SalarySettings>[] => [
@@ -22,7 +25,7 @@ const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<
     name: 'metadataHour',
     label: texts.metadataHour,
     note: texts.metadataHourNote,
-    control: numberControl({ least: 0, most: LAST_HOUR, unit: texts.hour }),
+    control: selectControl(HOURS),
   },
   {
     name: 'componentCode',

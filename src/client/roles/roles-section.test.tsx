@@ -27,7 +27,7 @@ function buildRole(overrides: Partial<HeldRole> = {}): HeldRole {
 async function open(permissions = ['settings.view', 'roles.manage', 'sales.manage', 'salaries.manage']) {
   let role = buildRole();
   const server = new TestServer({
-    'GET /api/admin/roles': () => json({ data: [role], next: null, previous: null }),
+    'GET /api/admin/roles': () => json({ data: [role] }),
     [PUT]: (init) => {
       role = { ...role, ...(JSON.parse(String(init.body)) as Partial<HeldRole>) };
       return json({ data: role });

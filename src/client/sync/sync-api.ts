@@ -5,10 +5,10 @@ import {
   cancelSyncRun,
   getSyncRefusal,
   getSyncRun,
-  listSyncRefusals,
-  listSyncRuns,
   streamSync,
   streamSyncRun,
+  syncRefusalsList,
+  syncRunsList,
 } from '../../contract/sync/sync-runs-contract';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import { api } from '../platform/http/api';
@@ -25,6 +25,10 @@ import { answerKept } from '../platform/http/shown-at-once';
 
 /** The history, and what runs found; out of date as soon as a run has begun or ended. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
+
+/** Many: those that brought nothing stand folded, a hundred of them in one line. */
+const RUNS_PER_PAGE = 100;
+const REFUSALS_PER_PAGE = 25;
 
 /** An interval that makes no sense counts as 5 (spec.md section 5), whoever stored it. */
 const readAutoSync = (answer: unknown) => ({
@@ -43,19 +47,24 @@ export const syncApi = api.injectEndpoints({
       transformResponse: readAutoSync,
       onQueryStarted: answerKept('getAutoSync'),
     }),
-    listSyncRuns: infiniteFromRoute(build, listSyncRuns, (_arg: void, key: PageKey) => ({ query: key }), {
-      infiniteQueryOptions: byKeys,
-      providesTags: RUNS,
-    }),
+    listSyncRuns: infiniteFromRoute(
+      build,
+      syncRunsList.page,
+      (_arg: void, key: PageKey) => ({ query: { sort: 'startedAt' as const, limit: RUNS_PER_PAGE, ...key } }),
+      { infiniteQueryOptions: byKeys, providesTags: RUNS },
+    ),
     getSyncRun: queryFromRoute(build, getSyncRun, {
       providesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
     }),
     listSyncRefusals: infiniteFromRoute(
       build,
-      listSyncRefusals,
-      (entity: SyncEntity | undefined, key: PageKey) => ({ query: { ...(entity && { entity }), ...key } }),
+      syncRefusalsList.page,
+      (entity: SyncEntity | undefined, key: PageKey) => ({
+        query: { ...(entity && { entity }), sort: 'entity' as const, limit: REFUSALS_PER_PAGE, ...key },
+      }),
       { infiniteQueryOptions: byKeys, providesTags: RUNS },
     ),
+    getSyncRefusalsTotals: queryFromRoute(build, syncRefusalsList.totals, { providesTags: RUNS }),
     getSyncRefusal: queryFromRoute(build, getSyncRefusal, { providesTags: RUNS }),
     cancelSyncRun: mutationFromRoute(build, cancelSyncRun, {
       invalidatesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
@@ -77,6 +86,7 @@ export const {
   useChangeAutoSyncMutation,
   useListSyncRunsInfiniteQuery,
   useListSyncRefusalsInfiniteQuery,
+  useGetSyncRefusalsTotalsQuery,
   useGetSyncRefusalQuery,
   useCancelSyncRunMutation,
 } = syncApi;

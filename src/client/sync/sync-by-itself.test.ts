@@ -169,7 +169,7 @@ describe('by the settings', () => {
     setting = { autoSyncEnabled: true, syncInterval: 5 };
     browser.server.routes['PUT /api/system/auto-sync'] = () => json({ data: setting });
     const { store } = which === 'another tab' ? other : leading;
-    await store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: {} }));
+    await store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
     await settled();
     expect(asked()).toBe(1);
   });
@@ -190,7 +190,7 @@ describe('by the settings', () => {
     setting = { autoSyncEnabled: true, syncInterval: 5 };
     routes[AUTO] = () => json({ data: setting });
     routes['PUT /api/system/auto-sync'] = () => json({ data: setting });
-    await tab.store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: {} }));
+    await tab.store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
     await settled();
     expect(asked()).toBe(0);
     answers[0]!();

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { Flag, SearchText } from '../lists/filters';
+import { list } from '../lists/list';
 import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
 
 /** A platform authenticator (fingerprint, face) that belongs to one user. */
@@ -14,7 +16,7 @@ export const BiometricDevice = z.object({
 });
 export type BiometricDevice = z.infer<typeof BiometricDevice>;
 
-const DeviceList = z.object({ data: z.array(BiometricDevice), total: z.int(), next: z.null() });
+const DeviceList = z.object({ data: z.array(BiometricDevice) });
 const DeviceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(DEVICE_NAME_MAX_LENGTH));
 /** Identifiers and signatures are base64url; a real one has a few hundred characters at the most. */
 const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(10_000));
@@ -151,27 +153,26 @@ export const DeviceOwner = z.object({
 });
 export type DeviceOwner = z.infer<typeof DeviceOwner>;
 
-/** At most so many are listed; a search narrows them. */
-export const LISTED_OWNERS = 100;
-
-export const listDeviceOwners = route({
-  method: 'GET',
-  path: '/api/biometric/admin/devices',
-  summary: "Users by how many devices they have, and the organisation's totals",
+export const deviceOwnersList = list({
+  path: '/api/biometric/admin/owners',
+  summary: 'Users by how many devices they have',
   requires: 'system.manage',
-  query: z.strictObject({
+  row: DeviceOwner,
+  filter: {
     /** Part of a name or an address. */
-    search: z.optional(z.string().check(z.maxLength(100))),
-    /** `true`: only those with a device that was registered while the factor was off. */
-    whileOff: z.optional(z.literal('true')),
-  }),
-  response: z.object({
-    data: z.array(DeviceOwner),
-    next: z.null(),
-    previous: z.null(),
-    /** Of all users, whatever is searched for. */
-    totals: z.object({ devices: z.int(), owners: z.int(), registeredWhileOff: z.int() }),
-  }),
+    text: SearchText,
+    /** Those with a device that was registered while the factor was off, or without one. */
+    whileOff: Flag,
+  },
+  /** By how many devices they have, most first; equal ones by name. */
+  sorts: { most: 'asc' },
+  totals: {
+    /** Active ones. */
+    devices: z.int(),
+    /** Who has an active one. */
+    owners: z.int(),
+    registeredWhileOff: z.int(),
+  },
 });
 
 export const listUserDevices = route({

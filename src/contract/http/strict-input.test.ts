@@ -43,8 +43,6 @@ const EXCEPTIONS = [
   'POST /api/biometric/register/verify body.credential: takes other fields',
   'POST /api/biometric/register/verify body.credential.response: takes other fields',
   // The specification (section 5) makes something of whatever stands here.
-  'PUT /api/system/auto-sync body.autoSyncEnabled: takes anything',
-  'PUT /api/system/auto-sync body.syncInterval: takes anything',
   'PUT /api/system/login-behavior body.requireLoginEachVisit: takes anything',
   'PUT /api/system/login-behavior body.disconnectOnInactivity: takes anything',
   'PUT /api/system/login-behavior body.inactiveTimeoutMinutes: takes anything',

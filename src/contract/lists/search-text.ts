@@ -4,7 +4,7 @@ import { keyboardTexts } from './keyboard-texts';
 const NOT_SEARCHED =
   /["'`\u00b4\u0591-\u05bd\u05bf-\u05c7\u05f3\u05f4\u061c\u200b-\u200f\u2018-\u201f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A text as it is searched and sorted by name. `folded()` of the server's schema.ts does the same in SQL. */
+/** A text as it is searched and sorted by name. `folded()` of the server's columns.ts does the same in SQL. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

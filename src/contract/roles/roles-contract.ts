@@ -46,7 +46,7 @@ export const listRoles = route({
   path: '/api/admin/roles',
   summary: 'All roles, with how many hold each',
   requires: seeing,
-  response: z.object({ data: z.array(HeldRole), next: z.null(), previous: z.null() }),
+  response: z.object({ data: z.array(HeldRole) }),
 });
 
 export const getRole = route({

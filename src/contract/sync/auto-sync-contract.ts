@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
 
-/** spec.md section 3, "Auto-sync settings". */
-export const AutoSync = z.object({
+const fields = {
   autoSyncEnabled: z.boolean(),
   /** Minutes. */
-  syncInterval: z.int(),
-});
+  syncInterval: z.int().check(z.minimum(SHORTEST_SYNC_INTERVAL), z.maximum(LONGEST_SYNC_INTERVAL)),
+};
+
+/** spec.md section 3, "Auto-sync settings". */
+export const AutoSync = z.object(fields);
 export type AutoSync = z.infer<typeof AutoSync>;
 
 export const getAutoSync = route({
@@ -17,16 +20,12 @@ export const getAutoSync = route({
   response: z.object({ data: AutoSync }),
 });
 
-/** Any interval is taken and made sense of: spec.md section 5, "Auto-sync interval defaults to 5 minutes". */
 export const changeAutoSync = route({
   method: 'PUT',
   path: '/api/system/auto-sync',
   summary: 'Changes the automatic synchronisation; answers with what is in force',
   requires: 'system.manage',
   audit: 'auto_sync.changed',
-  body: z.strictObject({
-    autoSyncEnabled: z.optional(z.unknown()),
-    syncInterval: z.optional(z.unknown()),
-  }),
+  body: z.strictObject(fields),
   response: z.object({ data: AutoSync }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EVENT_STREAM } from '../http/event-stream';
 import { route } from '../http/route';
+import { list } from '../lists/list';
 import { EntityReport, Verdict } from './comparison-contract';
 import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
 
@@ -86,24 +87,14 @@ export const streamSync = route({
   response: z.unknown(),
 });
 
-/** Many: those that brought nothing stand folded, a hundred of them in one line. */
-export const RUNS_PER_PAGE = 100;
-export const REFUSALS_PER_PAGE = 25;
-
-export const listSyncRuns = route({
-  method: 'GET',
+export const syncRunsList = list({
   path: '/api/sync/runs',
-  summary: 'The history of synchronisations, the newest first; the one that runs among them',
+  summary: 'The history of synchronisations; the one that runs among them',
   requires: 'sync.manage',
-  query: z.strictObject({
-    /** `next` of the page before. */
-    after: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  response: z.object({
-    data: z.array(SyncRunView),
-    total: z.int(),
-    next: z.nullable(z.string()),
-  }),
+  row: SyncRunView,
+  filter: {},
+  sorts: { startedAt: 'desc' },
+  totals: {},
 });
 
 const RunId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
@@ -149,16 +140,14 @@ export const SyncRefusal = z.object({
 });
 export type SyncRefusal = z.infer<typeof SyncRefusal>;
 
-export const listSyncRefusals = route({
-  method: 'GET',
+export const syncRefusalsList = list({
   path: '/api/sync/refusals',
   summary: 'Records that are refused at present; each run tries them again',
   requires: 'sync.manage',
-  query: z.strictObject({
-    entity: z.optional(SyncEntity),
-    after: z.optional(z.string().check(z.maxLength(300))),
-  }),
-  response: z.object({ data: z.array(SyncRefusal), total: z.int(), next: z.nullable(z.string()) }),
+  row: SyncRefusal,
+  filter: { entity: z.optional(SyncEntity) },
+  sorts: { entity: 'asc' },
+  totals: {},
 });
 
 export const getSyncRefusal = route({

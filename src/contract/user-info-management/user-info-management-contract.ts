@@ -103,5 +103,5 @@ export const listLinkableUsers = route({
   summary: 'Active users who are linked to no agent',
   requires: allOf('user_info.manage', 'salaries.view'),
   query: z.strictObject({ search: SearchText }),
-  response: z.object({ data: z.array(LinkedUser), next: z.null(), previous: z.null() }),
+  response: z.object({ data: z.array(LinkedUser) }),
 });

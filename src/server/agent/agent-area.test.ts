@@ -1,5 +1,6 @@
 import { CHECKS } from '../../contract/salaries/closings-contract';
-import { agents, users } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';
 

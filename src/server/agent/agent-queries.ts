@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LostCustomer } from '../../contract/agent/agent-contract';
 import { rowsOf, type Database } from '../platform/database/database';
-import { users } from '../platform/database/schema';
+import { users } from '../users/users-tables';
 
 /** The agent that a user is linked to; null: to none. */
 export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../platform/database/database';
-import { agentTargets } from '../platform/database/schema';
+import { agentTargets } from '../user-info-management/user-info-management-tables';
 
 export interface KnownAgent {
   id: string;

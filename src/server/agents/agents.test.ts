@@ -1,7 +1,8 @@
 import type { AgentsReport } from '../../contract/agents/agents-contract';
 import { nameOf } from '../../contract/agents/agent-name';
 import { shownAgents } from '../../contract/agents/agents-rules';
-import { agents, agentTargets } from '../platform/database/schema';
+import { agentTargets } from '../user-info-management/user-info-management-tables';
+import { agents } from './agents-tables';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';

@@ -4,7 +4,8 @@ import { ErrorBody } from '../../contract/http/errors-contract';
 import { allRoutes } from '../../contract/http/all-routes';
 import { refuseUndeclared } from './app';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-import { roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { eq } from 'drizzle-orm';
 
 let test: TestApp;

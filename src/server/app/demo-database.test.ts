@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
-import { roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
 
 let database: TestDatabase;

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { REPORT_DEFAULTS } from '../../contract/reports/report-settings';
 import { insertAudit } from '../platform/audit-queries';
 import { rowsOf, type Database } from '../platform/database/database';
-import { pendingUsers, roles, settings, users } from '../platform/database/schema';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { settings } from '../platform/settings/settings-tables';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { reportSettings } from '../reports/report-settings';
 
 /** The status of the demo's sales that were called off. */

@@ -1,6 +1,12 @@
 import { allRoutes } from '../../contract/http/all-routes';
 import { PDF, XLSX, type Route } from '../../contract/http/route';
-import { agents, auditLog, customers, marketers, products, sales, users } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
+import { auditLog } from '../platform/audit-tables';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { sales } from '../sales/sales-tables';
+import { users } from '../users/users-tables';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '../platform/testing/hostile-names';

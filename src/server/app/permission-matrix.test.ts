@@ -3,7 +3,10 @@ import { allRoutes } from '../../contract/http/all-routes';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
 import { ACTIONS, RESOURCES, holds, type Permission } from '../../contract/permissions/permissions-rules';
-import { pendingUsers, roles, settings, users } from '../platform/database/schema';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { settings } from '../platform/settings/settings-tables';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 /**

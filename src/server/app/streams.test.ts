@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { allRoutes } from '../../contract/http/all-routes';
 import { EVENT_STREAM } from '../../contract/http/event-stream';
 import type { Route } from '../../contract/http/route';
-import { sales, syncRuns, users } from '../platform/database/schema';
+import { sales } from '../sales/sales-tables';
+import { syncRuns } from '../sync/sync-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { struckDatabase, type StruckDatabase } from '../platform/testing/struck-database';
 

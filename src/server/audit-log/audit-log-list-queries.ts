@@ -5,7 +5,12 @@ import { auditActionTexts, auditSheetTexts as texts } from '../../contract/audit
 import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { wordsOf } from '../../contract/lists/search-text';
 import { rowsOf } from '../platform/database/database';
-import { agents, auditLog, folded, pendingUsers, roles, users } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { auditLog } from '../platform/audit-tables';
+import { folded } from '../platform/database/columns';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { fewNames } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { NamesQuery } from '../platform/lists/list-source';

@@ -1,4 +1,5 @@
-import { agents, auditLog } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { auditLog } from '../platform/audit-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import type { IdentityClaims } from '../platform/identity/identity';
-import { auditLog, pendingUsers, roles, users } from '../platform/database/schema';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { auditLog } from '../platform/audit-tables';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const EMAIL = 'dana@misrad.example';

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import type { Caller } from '../platform/http/caller';
 
 /** The user with this uid and the permissions of the role, or null. */

@@ -2,7 +2,9 @@ import { ErrorBody } from '../../contract/http/errors-contract';
 import { buildApp } from '../app/app';
 import { readConfig, type Config } from '../platform/config';
 import type { IdentityClaims } from '../platform/identity/identity';
-import { auditLog, roles, users } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const CONFIGURED = 'owner@misrad.example';

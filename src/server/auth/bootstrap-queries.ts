@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 
 /** Users of any state, deactivated ones included. */
 export async function countUsers(db: Database): Promise<number> {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { IdentityUnavailableError, InvalidTokenError } from '../platform/identity/identity';
-import { roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const PROFILE = '/api/auth/userProfile';

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { pendingUsers, roles, users } from '../platform/database/schema';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
 
 /**
  * The living invitation of this lower-case address, or null: not expired, its role still there. The row is locked until

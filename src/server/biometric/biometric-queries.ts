@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database';
-import { biometricDevices, users, webauthnChallenges } from '../platform/database/schema';
+import { users } from '../users/users-tables';
+import { biometricDevices, webauthnChallenges } from './biometric-tables';
 import { defineSetting, readSetting } from '../platform/settings/setting';
 
 const ORGANIZATION_KEY = 'biometric';

@@ -4,6 +4,7 @@ import { insertAudit } from '../platform/audit-queries';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
 import { serve } from '../platform/http/serve-route';
+import { serveList } from '../platform/lists/serve-list';
 import { changeSetting } from '../platform/settings/setting';
 import type { Services } from '../platform/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
@@ -20,7 +21,7 @@ import {
   updateOwnSwitch,
   type DeviceRow,
 } from './biometric-queries';
-import { countDevices, findDeviceOwners } from './device-owner-queries';
+import { deviceOwnersSource } from './device-owners-list-queries';
 import { registerDevice, registrationOptions } from './register-device';
 
 const ceremonies = [
@@ -55,13 +56,7 @@ const devices = [
     removeDevice(services, user.id, { userId: user.id, ...params }),
   ),
 
-  serve(contract.listDeviceOwners, async ({ services: { db }, query }) => {
-    const [data, totals] = await Promise.all([
-      findDeviceOwners(db, { ...query, limit: contract.LISTED_OWNERS }),
-      countDevices(db),
-    ]);
-    return { data, totals, next: null, previous: null };
-  }),
+  ...serveList(contract.deviceOwnersList, deviceOwnersSource),
 
   serve(contract.listUserDevices, ({ services, params }) => listDevices(services, params.userId)),
 
@@ -115,8 +110,7 @@ const switches = [
 export const biometricRoutes = [...ceremonies, ...devices, ...switches];
 
 async function listDevices({ db }: Services, userId: string) {
-  const data = (await findDevices(db, userId)).map(present);
-  return { data, total: data.length, next: null };
+  return { data: (await findDevices(db, userId)).map(present) };
 }
 
 async function removeDevice({ db }: Services, actorId: string, of: { userId: string; deviceId: string }) {

@@ -1,6 +1,7 @@
 import type * as webauthn from '@simplewebauthn/server';
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { auditLog, biometricDevices } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { biometricDevices } from './biometric-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { TestAuthenticator, type Bend } from './testing/authenticator';
 
@@ -340,15 +341,18 @@ describe('the switches', () => {
 it('lists whose devices there are, those registered while the factor was off apart', async () => {
   await register(new TestAuthenticator());
   const list = async (query = '') =>
-    (await send('GET', `/api/biometric/admin/devices${query}`, undefined, admin)).body as {
-      data: { devices: number; registeredWhileOff: number }[];
-      totals: unknown;
+    (await send('GET', `/api/biometric/admin/owners${query}`, undefined, admin)).body as {
+      data: { displayName: string; devices: number; registeredWhileOff: number }[];
     };
   const all = await list();
-  expect(all.totals).toEqual({ devices: 1, owners: 1, registeredWhileOff: 1 });
+  expect(await list('/totals')).toMatchObject({
+    data: { count: all.data.length, devices: 1, owners: 1, registeredWhileOff: 1 },
+  });
   expect(all.data.map(({ devices }) => devices)).toEqual([1, ...Array(all.data.length - 1).fill(0)]);
+  const others = all.data.slice(1).map(({ displayName }) => displayName);
+  expect(others).toEqual([...others].sort());
   expect((await list('?whileOff=true')).data).toHaveLength(1);
-  expect((await list('?search=%25')).data).toEqual([]);
+  expect((await list('?text=%25')).data).toEqual([]);
 });
 
 it.each([

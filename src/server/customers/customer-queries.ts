@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lte, max, min, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { contactPreferences, customers, sales } from '../platform/database/schema';
+import { sales } from '../sales/sales-tables';
+import { contactPreferences, customers } from './customers-tables';
 
 /** Is there such a customer? Nobody else changes what is kept of them until the transaction ends. */
 export async function lockCustomer(tx: Database, id: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { agents, contactPreferences, customers, marketers } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { contactPreferences, customers } from './customers-tables';
 
 /** Customers with what is kept here of them. */
 export const customerRows = new QueryBuilder()

@@ -3,11 +3,14 @@ import type { customersList } from '../../contract/customers/customers-contract'
 import { activeSince } from '../../contract/customers/customers-rules';
 import { findInactiveDays } from '../functions/inactive-days-setting';
 import { businessDate } from '../platform/clock';
-import { agents, marketers, nameKey } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { nameKey } from '../platform/database/columns';
+import { marketers } from '../reports/marketers/marketers-tables';
 import { namesOf } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';
 import { searchCondition } from '../platform/lists/search-condition';
+import { customers } from './customers-tables';
 import { customerColumns, customerJoins, customerRows } from './customer-rows-queries';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
@@ -22,7 +25,7 @@ export const customersSource: ListSource<typeof customersList> = {
     lifetimeAmount: by(customerRows.lifetimeAmount),
   },
   where: {
-    text: (text, { db }) => searchCondition(db, text, { customer: customerRows }),
+    text: (text, { db }) => searchCondition(db, text, { rows: { of: customerRows, among: customers } }),
     agentId: (id) => eq(customerRows.agentId, id),
     marketerId: (id) => eq(customerRows.marketerId, id),
     active: async (active, { db, clock }) => {

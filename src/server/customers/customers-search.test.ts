@@ -1,6 +1,6 @@
 import type { Customer } from '../../contract/customers/customers-contract';
 import { digitsToFind, foldText } from '../../contract/lists/search-text';
-import { customers } from '../platform/database/schema';
+import { customers } from './customers-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const PAGE = 200;

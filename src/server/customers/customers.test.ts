@@ -1,6 +1,8 @@
 import type { Customer } from '../../contract/customers/customers-contract';
 import type { InactiveCustomer } from '../../contract/reports/inactive-contract';
-import { auditLog, contactPreferences, customers, sales } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { sales } from '../sales/sales-tables';
+import { contactPreferences, customers } from './customers-tables';
 import { updateCustomerFigures } from '../sync/mirror/customer-figures-queries';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';

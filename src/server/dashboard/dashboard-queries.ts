@@ -2,7 +2,10 @@ import { between, count, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Days } from '../../contract/calendar/calendar-rules';
 import type { Leader } from '../../contract/dashboard/dashboard-contract';
 import type { Database } from '../platform/database/database';
-import { customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
+import { customers } from '../customers/customers-tables';
+import { products, reorderLevels } from '../inventory/inventory-tables';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { sales } from '../sales/sales-tables';
 
 /** Marketers behind the largest amounts of these days. Sales that name nobody are one line, with id null. Shekels. */
 export function findLeadingMarketers(db: Database, days: Days, limit: number): Promise<Leader[]> {

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
-import { sales } from '../platform/database/schema';
+import { sales } from '../sales/sales-tables';
 import { upsertSetting } from '../platform/settings/settings-queries';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import type { SyncService } from '../sync/runs/sync-service';

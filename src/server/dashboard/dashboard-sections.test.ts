@@ -1,4 +1,8 @@
-import { agents, customers, marketers, products, reorderLevels, sales } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products, reorderLevels } from '../inventory/inventory-tables';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { sales } from '../sales/sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
 

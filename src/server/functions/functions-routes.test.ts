@@ -1,7 +1,10 @@
 import type { Job } from '../../contract/functions/functions-contract';
 import type { ErrorBody } from '../../contract/http/errors-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../contract/sync/sync-options-contract';
-import { auditLog, customers, jobRuns, leases, syncRuns } from '../platform/database/schema';
+import { customers } from '../customers/customers-tables';
+import { auditLog } from '../platform/audit-tables';
+import { leases, syncRuns } from '../sync/sync-tables';
+import { jobRuns } from './job-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const DAYS = '/api/functions/inactive-days';

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Job } from '../../contract/functions/functions-contract';
 import type { RunKind } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
-import { syncRuns } from '../platform/database/schema';
+import { syncRuns } from '../sync/sync-tables';
 
 const iso = (moment: string): string => new Date(moment).toISOString();
 

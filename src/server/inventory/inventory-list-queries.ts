@@ -7,7 +7,8 @@ import {
   productFieldTexts as texts,
   SEARCH_TEXT,
 } from '../../contract/inventory/inventory-texts';
-import { folded, nameKey, products, reorderLevels } from '../platform/database/schema';
+import { folded, nameKey } from '../platform/database/columns';
+import { products, reorderLevels } from './inventory-tables';
 import { textsOf } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { inventoryList, type Product } from '../../contract/inventory/inventory-contract';
 import type { ListFilter, ListSort } from '../../contract/lists/list';
-import { auditLog, products, reorderLevels } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { products, reorderLevels } from './inventory-tables';
 import { picker } from '../platform/lists/testing/picker';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import type { Database } from '../platform/database/database';
-import { products, reorderLevels } from '../platform/database/schema';
+import { products, reorderLevels } from './inventory-tables';
 
 /** Holds the product's row until the transaction ends, so that two changes come one after the other. */
 export async function lockProduct(tx: Database, productId: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { pendingUsers, roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
+import { pendingUsers } from './invitations-tables';
 
 export type InvitationRow = typeof pendingUsers.$inferSelect;
 

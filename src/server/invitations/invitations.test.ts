@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { allRoutes } from '../../contract/http/all-routes';
-import { auditLog, pendingUsers, users } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { users } from '../users/users-tables';
+import { pendingUsers } from './invitations-tables';
 import { startPeople, type People, type Person } from '../users/testing/people';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

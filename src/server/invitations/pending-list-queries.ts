@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { pendingUsersList } from '../../contract/invitations/invitations-contract';
-import { folded, nameKey, pendingUsers, roles } from '../platform/database/schema';
+import { folded, nameKey } from '../platform/database/columns';
+import { roles } from '../roles/roles-tables';
+import { pendingUsers } from './invitations-tables';
 import { by } from '../platform/lists/list-orders';
 import { searchCondition } from '../platform/lists/search-condition';
 import { serveList } from '../platform/lists/serve-list';

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { listViews, roles, users } from '../platform/database/schema';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
+import { listViews } from './list-views-tables';
 
 export type ListViewRow = typeof listViews.$inferSelect;
 

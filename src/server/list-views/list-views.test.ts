@@ -1,6 +1,8 @@
 import type { ListView } from '../../contract/list-views/list-views-contract';
 import { MOST_VIEWS } from '../../contract/list-views/list-views-contract';
-import { auditLog, listViews, roles } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { roles } from '../roles/roles-tables';
+import { listViews } from './list-views-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import type { Database } from '../platform/database/database';
-import { syncMappings, users } from '../platform/database/schema';
+import { users } from '../users/users-tables';
+import { syncMappings } from './mapping-tables';
 import { utcMoment } from '../platform/database/sql-fragments';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
 import { DEFAULT_SOURCES, mappingsFrom, sourcesOf } from './mapping-sources';

@@ -10,7 +10,7 @@ import type {
   SyncMapping,
   TriedRecord,
 } from '../../contract/mapping/sync-mapping-contract';
-import { auditLog } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { DEFAULT_SOURCES } from './mapping-sources';
 import { smallOperation } from '../sync/testing/operation';
@@ -280,7 +280,7 @@ describe('a trial', () => {
   });
 
   it('names whom a record refers to, where the mirror knows them', async () => {
-    const { agents } = await import('../platform/database/schema');
+    const { agents } = await import('../agents/agents-tables');
     const sold = (await tryOut('sales'))[0]?.values.find(({ to }) => to === 'agentId')?.next as string;
     const person = { name: 'Dana', email: 'dana@x.example', isActive: true };
     await test.database.db.insert(agents).values({ id: sold, ...person });
@@ -298,7 +298,7 @@ describe('a trial', () => {
 
   it('says how a record differs from the row that stands here', async () => {
     const { db } = test.database;
-    const { agents } = await import('../platform/database/schema');
+    const { agents } = await import('../agents/agents-tables');
     await db.insert(agents).values({ id: 'a1', name: 'Old name', email: 'a1@x.example', isActive: true });
     const [agent] = (await tryOut('agents')).filter(({ id }) => id === 'a1');
     expect(agent?.isKnown).toBe(true);
@@ -321,7 +321,7 @@ describe('a trial', () => {
 
   it('comes to money by month, with commissions for whoever may see them, and is written down', async () => {
     const { db } = test.database;
-    const { sales } = await import('../platform/database/schema');
+    const { sales } = await import('../sales/sales-tables');
     const source = DEFAULT_SOURCES.sales;
     const [newest] = (await tryOut('sales')).filter(({ id }) => id === 's5');
     const saleDate = String(newest?.values.find(({ to }) => to === 'saleDate')?.next);

@@ -1,5 +1,8 @@
 import type { PaletteAnswer } from '../../contract/palette/palette-contract';
-import { agents, customers, marketers, sales } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { sales } from '../sales/sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;

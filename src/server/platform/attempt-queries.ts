@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database/database';
-import { attempts } from './database/schema';
+import { attempts } from './attempt-tables';
 
 /** How many attempts at a secret are let through. */
 export interface AttemptLimit {

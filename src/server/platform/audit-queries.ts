@@ -1,7 +1,7 @@
 import { unnamedFields } from '../../contract/audit-log/audit-field-texts';
 import type { AuditAction } from '../../contract/http/route';
 import type { Database } from './database/database';
-import { auditLog } from './database/schema';
+import { auditLog } from './audit-tables';
 import { requestContext } from './request-context';
 
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { insertAudit } from './audit-queries';
-import { auditLog } from './database/schema';
+import { auditLog } from './audit-tables';
 import { nothingChanged, requestContext, type RequestContext } from './request-context';
 import { startTestApp, type TestApp } from './testing/app';
 

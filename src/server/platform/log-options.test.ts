@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { logOptions } from './log-options';
-import { auditLog } from './database/schema';
+import { auditLog } from './audit-tables';
 import { startTestApp, type TestApp } from './testing/app';
 
 /** Every secret of the test holds this word: none may be found where people read logs. */

@@ -4,7 +4,10 @@ import type { InactiveCustomer } from '../../contract/reports/inactive-contract'
 import type { LedgerReport } from '../../contract/reports/ledger-contract';
 import type { MarketersReport } from '../../contract/reports/marketers-contract';
 import type { SalesPrint } from '../../contract/reports/sales-print-contract';
-import { customers, payments, sales, settings } from '../platform/database/schema';
+import { customers } from '../customers/customers-tables';
+import { settings } from '../platform/settings/settings-tables';
+import { sales } from '../sales/sales-tables';
+import { payments } from './ledger/ledger-tables';
 import { picker } from '../platform/lists/testing/picker';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import type { Paper, PaperBlock, PaperCell } from '../platform/paper/paper';

@@ -2,7 +2,8 @@ import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
 import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import type { Database } from '../platform/database/database';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
-import { roles, users } from '../platform/database/schema';
+import { users } from '../users/users-tables';
+import { roles } from './roles-tables';
 
 /**
  * Puts every write about people, invitations and roles in one line, until its transaction ends. First of all in each of

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import { pendingUsers, roles, users } from '../platform/database/schema';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { users } from '../users/users-tables';
+import { roles } from './roles-tables';
 
 export type RoleRow = typeof roles.$inferSelect;
 export type RoleWithCounts = RoleRow & { holderCount: number; invitedCount: number };

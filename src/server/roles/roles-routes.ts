@@ -7,8 +7,6 @@ import { presentRole, presentRoles } from './present-roles';
 export const rolesRoutes = [
   serve(contract.listRoles, async ({ services, user }) => ({
     data: await presentRoles(services, user),
-    next: null,
-    previous: null,
   })),
 
   serve(contract.getRole, async ({ services, user, params }) => ({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Cleanup, HeldRole } from '../../contract/roles/roles-contract';
-import { auditLog, roles } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { roles } from './roles-tables';
 import { startPeople, type People, type Person } from '../users/testing/people';
 
 let people: People;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
-import { closedSales, closings, lateChanges, lateDecisions } from '../platform/database/schema';
+import { closedSales, closings, lateChanges, lateDecisions } from './salaries-tables';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { holdRunsBack } from '../sync/mirror/reading-queries';

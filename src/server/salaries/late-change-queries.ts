@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { LateChange, LateDecision } from '../../contract/salaries/statements-contract';
 import { rowsOf, type Database } from '../platform/database/database';
-import { lateDecisions } from '../platform/database/schema';
+import { lateDecisions } from './salaries-tables';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
 
 /** Money of a month that is not in its amount. Shekels. */

@@ -1,6 +1,9 @@
 import { CHECKS, type MonthClosing } from '../../contract/salaries/closings-contract';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import { agents, agentSettings, auditLog, lateDecisions, salarySums } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { auditLog } from '../platform/audit-tables';
+import { agentSettings } from '../user-info-management/user-info-management-tables';
+import { lateDecisions, salarySums } from './salaries-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { askYear, buildSale, call, endPass, writeSales } from './testing/salaries';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Job } from '../../contract/functions/functions-contract';
 import type { Database } from '../platform/database/database';
-import { jobRuns } from '../platform/database/schema';
+import { jobRuns } from '../functions/job-tables';
 import { releaseLease, takeLease } from '../sync/runs/sync-lease-queries';
 import { salariesTexts } from './salaries-texts';
 

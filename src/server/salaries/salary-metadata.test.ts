@@ -1,4 +1,4 @@
-import { jobRuns } from '../platform/database/schema';
+import { jobRuns } from '../functions/job-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { findLastSalaryMetadata, runDueSalaryMetadata } from './salary-metadata';
 import { buildSale, call, writeSales } from './testing/salaries';

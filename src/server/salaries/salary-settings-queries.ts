@@ -7,7 +7,7 @@ import {
 } from '../../contract/salaries/salaries-contract';
 import { SALARY_SETTINGS, SalarySettings } from '../../contract/salaries/salary-settings-contract';
 import type { Database } from '../platform/database/database';
-import { salaryFilters } from '../platform/database/schema';
+import { salaryFilters } from './salaries-tables';
 import { defineSetting, readSetting } from '../platform/settings/setting';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { rowsOf, type Database } from '../platform/database/database';
-import { salaryMonths, salarySums } from '../platform/database/schema';
+import { salaryMonths, salarySums } from './salaries-tables';
 import { listOf } from '../platform/database/sql-fragments';
 
 /** Months of which the mirror has sales, with a date, among these ids. */

@@ -1,5 +1,6 @@
 import { MOST_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
-import { auditLog, sales } from '../platform/database/schema';
+import { auditLog } from '../platform/audit-tables';
+import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSales, insertParties, nameOf, sortSales } from './testing/sales';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';

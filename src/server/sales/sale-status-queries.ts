@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { StatusTotal } from '../../contract/sales/sales-contract';
 import { rowsOf, type Database } from '../platform/database/database';
-import { sales } from '../platform/database/schema';
+import { sales } from './sales-tables';
 import { fewNames } from '../platform/lists/list-names';
 import { valuesOf } from '../platform/lists/list-orders';
 

@@ -2,7 +2,12 @@ import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { saleFieldTexts as texts, SALE_SEARCH, SALES_NAME } from '../../contract/sales/sale-texts';
 import type { salesList, SalesFilter } from '../../contract/sales/sales-contract';
 import { amountsLine } from '../reports/report-settings';
-import { agents, customers, marketers, numberKeys, products, sales } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
+import { numberKeys, trigramsOf } from '../platform/database/columns';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { sales } from './sales-tables';
 import { namesOf } from '../platform/lists/list-names';
 import { by, byGroup, byName, byValue } from '../platform/lists/list-orders';
 import type { ListContext, ListSource } from '../platform/lists/list-source';
@@ -64,7 +69,7 @@ export const salesSource: ListSource<typeof salesList> = {
     text: (text, { db }) =>
       searchCondition(db, text, {
         names: [
-          { column: sales.customerId, table: customers },
+          { column: sales.customerId, table: customers, trigrams: trigramsOf(customers) },
           { column: sales.agentId, table: agents },
           { column: sales.marketerId, table: marketers },
         ],

@@ -1,5 +1,5 @@
 import { salesList, type Sale, type SalesFilter, type SaleSort } from '../../contract/sales/sales-contract';
-import { sales } from '../platform/database/schema';
+import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { buildSales, insertParties, nameOf, sortSales, type SaleRow } from './testing/sales';
 import { picker } from '../platform/lists/testing/picker';

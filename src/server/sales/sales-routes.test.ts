@@ -1,5 +1,8 @@
 import { eq, like } from 'drizzle-orm';
-import { agents, customers, products, sales } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
+import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;

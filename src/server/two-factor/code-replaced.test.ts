@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { settings } from '../platform/database/schema';
+import { settings } from '../platform/settings/settings-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import * as codeHash from './code-hash';
 

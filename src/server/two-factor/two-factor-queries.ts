@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
-import { knownBrowsers, secondFactorSessions } from '../platform/database/schema';
+import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
 const KEY = 'two_factor';

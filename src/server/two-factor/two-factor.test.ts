@@ -2,7 +2,11 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../../contract/http/errors-contract';
-import { attempts, auditLog, secondFactorSessions, settings, users } from '../platform/database/schema';
+import { attempts } from '../platform/attempt-tables';
+import { auditLog } from '../platform/audit-tables';
+import { settings } from '../platform/settings/settings-tables';
+import { users } from '../users/users-tables';
+import { secondFactorSessions } from './two-factor-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const CODE = '482913';

@@ -10,7 +10,9 @@ import { findTargets } from '../agents/agents-queries';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { searchCondition } from '../platform/lists/search-condition';
 import { userSearch } from '../users/users-queries';
-import { agents, agentSettings, agentTargets, users } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { users } from '../users/users-tables';
+import { agentSettings, agentTargets } from './user-info-management-tables';
 
 /** Who links waits for who is linking, so that nobody becomes two agents. */
 export async function lockLinks(tx: Database): Promise<void> {

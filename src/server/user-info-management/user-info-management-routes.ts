@@ -20,7 +20,5 @@ export const userInfoManagementRoutes = [
 
   serve(contract.listLinkableUsers, async ({ services: { db }, query: { search = '' } }) => ({
     data: await findLinkableUsers(db, { search: search.trim(), limit: contract.LISTED_USERS }),
-    next: null,
-    previous: null,
   })),
 ];

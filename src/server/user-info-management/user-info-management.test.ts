@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '../../contract/http/errors-contract';
 import type { ManagedAgent } from '../../contract/user-info-management/user-info-management-contract';
-import { agents, auditLog, users } from '../platform/database/schema';
+import { agents } from '../agents/agents-tables';
+import { auditLog } from '../platform/audit-tables';
+import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const BASE = '/api/user-info-management';

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database';
-import {
-  folded,
-  biometricDevices,
-  roles,
-  secondFactorSessions,
-  users,
-  webauthnChallenges,
-} from '../platform/database/schema';
+import { biometricDevices, webauthnChallenges } from '../biometric/biometric-tables';
+import { folded } from '../platform/database/columns';
+import { roles } from '../roles/roles-tables';
+import { secondFactorSessions } from '../two-factor/two-factor-tables';
+import { users } from './users-tables';
 
 /** Where a search for users looks: name and address. */
 export const userSearch = { texts: [folded(users.displayName), folded(users.email)] };

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { auditLog, biometricDevices, secondFactorSessions, users } from '../platform/database/schema';
+import { biometricDevices } from '../biometric/biometric-tables';
+import { auditLog } from '../platform/audit-tables';
+import { secondFactorSessions } from '../two-factor/two-factor-tables';
+import { users } from './users-tables';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startPeople, type People, type Person } from './testing/people';
 

@@ -41,7 +41,7 @@ it('does to several people what can be done to each, and says of each what came 
     'GET /api/admin/people': () => page(people),
     'GET /api/admin/people/totals': () =>
       json({ data: { count: 3, active: 2, invited: 1, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => page([]),
+    'GET /api/admin/roles': () => json({ data: [] }),
     'POST /api/admin/users/dana/deactivate': () => {
       people[0] = buildPerson('dana', { state: 'inactive' });
       return json({
@@ -79,7 +79,7 @@ it('chooses everybody in view by one box, and says in the place of the totals wh
     'GET /api/admin/people': () => page([buildPerson('dana'), buildPerson('noa')]),
     'GET /api/admin/people/totals': () =>
       json({ data: { count: 2, active: 2, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => page([]),
+    'GET /api/admin/roles': () => json({ data: [] }),
   });
   const { user, services } = renderApp({ path: '/settings/users?text=a', permissions: ALL, server });
   const all = await screen.findByRole('checkbox', { name: 'בחירת כל מי שמוצג' });
@@ -98,7 +98,7 @@ it('says of an invitation without an address one thing, and not two', async () =
     'GET /api/admin/people': () => page([buildPerson('dana')]),
     'GET /api/admin/people/totals': () =>
       json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => page([]),
+    'GET /api/admin/roles': () => json({ data: [] }),
   });
   const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
   await user.click(await screen.findByRole('button', { name: 'הזמנה' }));
@@ -113,7 +113,7 @@ it('keeps an invitation that is being typed over a sign-out for inactivity, and 
     'GET /api/admin/people': () => page([buildPerson('dana')]),
     'GET /api/admin/people/totals': () =>
       json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => page([]),
+    'GET /api/admin/roles': () => json({ data: [] }),
   });
   const { user, store } = renderApp({ path: '/settings/users', permissions: ALL, server });
   const signInAnew = async () => {
@@ -140,7 +140,7 @@ it('takes an invitation out of the list at once, and back with the reason where 
     'GET /api/admin/people/noa': () => json({ data: noa }),
     'GET /api/admin/people/totals': () =>
       json({ data: { count: 2, active: 1, invited: 1, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => page([]),
+    'GET /api/admin/roles': () => json({ data: [] }),
     'DELETE /api/admin/users/pending/noa': () => new Promise((respond) => (answer = respond)),
   });
   // Messages stay until time passes.
@@ -238,7 +238,7 @@ function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
 
 function auditLog(...entries: AuditEntry[]): TestServer {
   const server = new TestServer({
-    'GET /api/admin/roles': () => page([]),
+    'GET /api/admin/roles': () => json({ data: [] }),
     'GET /api/admin/audit-log': () => page(entries),
     'GET /api/admin/audit-log/totals': () => json({ data: { count: entries.length, lastSyncTime: null } }),
   });

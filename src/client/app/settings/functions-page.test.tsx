@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
 import { json, refusal, type TestServer } from '../../platform/testing/services';
 import {
@@ -252,6 +253,21 @@ describe('the other sections', () => {
     await waitFor(() => expect(server.count('GET /api/sync/options')).toBe(2));
     const after = server.calls.slice(server.calls.findIndex(({ name }) => name === 'PUT /api/sync/options'));
     expect(after.map(({ name }) => name)).toEqual(['PUT /api/sync/options', 'GET /api/sync/options']);
+  });
+
+  it('show the hour of the nightly job as a time, and send it as a number', async () => {
+    const { user, server } = await open({
+      'PUT /api/salaries/settings': () => json({ data: { ...SALARY_SETTINGS, metadataHour: 4 } }),
+    });
+    const section = await screen.findByRole('region', { name: /^משכורות/ });
+    const hour = await within(section).findByRole('combobox', { name: /חישוב נתוני המשכורות/ });
+    expect(await within(section).findByText('03:00')).toBeVisible();
+    await user.click(hour);
+    await user.click(await screen.findByTitle('04:00'));
+    await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
+    await waitFor(() =>
+      expect(bodyOf(server, 'PUT /api/salaries/settings')).toMatchObject({ metadataHour: 4 }),
+    );
   });
 
   it('begin a job', async () => {

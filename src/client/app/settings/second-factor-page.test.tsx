@@ -18,7 +18,7 @@ async function open(status: object, permissions = ['system.manage']) {
     'GET /api/system/two-factor': () => json({ data: { verified: false, ...status } }),
     'GET /api/biometric/settings': () =>
       json({ data: { enabled: false, organizationEnabled: false, deviceReady: false } }),
-    'GET /api/biometric/devices': () => json({ data: [], total: 0, next: null }),
+    'GET /api/biometric/devices': () => json({ data: [] }),
   });
   const services = buildServices({ server });
   services.identity.user = buildUser();

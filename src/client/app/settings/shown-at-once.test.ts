@@ -41,9 +41,9 @@ const page = (data: readonly unknown[]) => json({ data, next: null, previous: nu
 
 const READS: TestServer['routes'] = {
   'GET /api/admin/people': () => page([PERSON, NOA]),
-  'GET /api/admin/roles': () => page([ROLE, { ...ROLE, id: 'r2', name: 'שכר' }]),
-  'GET /api/biometric/admin/devices/dana': () => json({ data: [DEVICE], total: 1, next: null }),
-  'GET /api/biometric/devices': () => json({ data: [DEVICE], total: 1, next: null }),
+  'GET /api/admin/roles': () => json({ data: [ROLE, { ...ROLE, id: 'r2', name: 'שכר' }] }),
+  'GET /api/biometric/admin/devices/dana': () => json({ data: [DEVICE] }),
+  'GET /api/biometric/devices': () => json({ data: [DEVICE] }),
   'GET /api/biometric/settings': () =>
     json({ data: { enabled: true, organizationEnabled: true, deviceReady: true } }),
 };

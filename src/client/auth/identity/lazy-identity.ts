@@ -1,8 +1,11 @@
 import { once } from '../../platform/once';
 import type { IdentityService } from '../../platform/outside/identity-service';
 
-/** An identity service whose code is loaded at its first use. A load that failed is tried again at the next use. */
-export function lazyIdentity(load: () => Promise<IdentityService>): IdentityService {
+/**
+ * An identity service whose code is loaded at its first use. A load that failed is tried again at the next use.
+ * @param usesAppCheck is App Check set up? Every call asks for its token, and only then is the code waited for.
+ */
+export function lazyIdentity(load: () => Promise<IdentityService>, usesAppCheck: boolean): IdentityService {
   const loaded = once(load);
   const tell = (say: (identity: IdentityService) => void): void =>
     void loaded()
@@ -35,7 +38,11 @@ export function lazyIdentity(load: () => Promise<IdentityService>): IdentityServ
     signOut: async () => (await loaded()).signOut(),
     idToken: async () => (await loaded()).idToken(),
     renewToken: async () => (await loaded()).renewToken(),
-    appCheckToken: async () => (await loaded()).appCheckToken(),
+    appCheckToken: async () => {
+      if (!usesAppCheck) return null;
+      const identity = await loaded().catch(() => null);
+      return identity && identity.appCheckToken();
+    },
     account: async () => (await loaded()).account(),
   };
 }

@@ -34,6 +34,17 @@ it('sends the App Check token when there is one', async () => {
   expect(server.calls.at(-1)!.init.headers).toMatchObject({ 'X-Firebase-AppCheck': 'check' });
 });
 
+it('sends the App Check token to public routes too, where nobody is signed in', async () => {
+  const { store, server, services } = await start({ 'GET /api/public': ok });
+  services.identity.user = null;
+  services.identity.appCheckToken = () => Promise.resolve('check');
+  await store.dispatch(things.endpoints.getPublic.initiate());
+  expect(server.calls.at(-1)!.init.headers).toEqual({
+    Accept: 'application/json',
+    'X-Firebase-AppCheck': 'check',
+  });
+});
+
 it('writes the query, and leaves out what is not set', async () => {
   const { store, server } = await start({ [THING]: ok });
   const query = { from: '2026-01-01', agent: ['a', 'ב'] };

@@ -78,13 +78,13 @@ async function send(
 ): Promise<Response | null> {
   const { route, values } = call;
   const url = routeUrl(http.apiBaseUrl, route.path, values);
-  // A public route is asked before the identity provider's code is there.
+  // A public route asks for no session: without App Check it leaves before the identity provider's code is there.
   const isPublic = route.requires === 'public';
   const token = isPublic ? null : await identity.idToken();
   if (token === null && !isPublic) return null;
   return http.fetch(url, {
     method: route.method,
-    headers: headersOf(token, isPublic ? null : await identity.appCheckToken(), call),
+    headers: headersOf(token, await identity.appCheckToken(), call),
     credentials: 'include',
     ...(values.body !== undefined && { body: JSON.stringify(values.body) }),
     ...(signal && { signal }),

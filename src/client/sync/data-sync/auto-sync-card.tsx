@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
-import { LONGEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
+import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
 import { switchControl } from '../../ui/form/choice-controls';
 import { numberControl } from '../../ui/form/number-control';
 import type { SettingField } from '../../ui/form/setting-field';
@@ -15,7 +15,11 @@ const FIELDS: readonly SettingField<AutoSync>[] = [
     name: 'syncInterval',
     label: texts.interval,
     note: texts.intervalHint,
-    control: numberControl({ least: 1, most: LONGEST_SYNC_INTERVAL, unit: texts.minutes }),
+    control: numberControl({
+      least: SHORTEST_SYNC_INTERVAL,
+      most: LONGEST_SYNC_INTERVAL,
+      unit: texts.minutes,
+    }),
   },
 ];
 

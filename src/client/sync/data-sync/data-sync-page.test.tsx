@@ -25,7 +25,7 @@ const ended = (overrides: Partial<SyncRunView> = {}): SyncRunView =>
     finishedAt: '2026-09-16T09:01:05.000Z',
     ...overrides,
   });
-const pageOf = <Row,>(data: Row[], next: string | null = null) => json({ data, total: data.length, next });
+const pageOf = <Row,>(data: Row[], next: string | null = null) => json({ data, next, previous: null });
 
 interface World {
   runs: SyncRunView[];
@@ -44,6 +44,7 @@ function open(given: Partial<World> = {}, permissions = MANAGER) {
   const server = new TestServer({
     [RUNS]: () => pageOf(world.runs),
     [REFUSALS]: () => pageOf(world.refusals),
+    [`${REFUSALS}/totals`]: () => json({ data: { count: world.refusals.length, lastSyncTime: null } }),
     [AUTO]: () => json({ data: world.setting }),
     'GET /api/system/last-sync-time': () => {
       const [newest] = world.runs;

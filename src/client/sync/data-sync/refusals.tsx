@@ -14,7 +14,7 @@ import { FormCard } from '../../ui/form/form-card';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
-import { useListSyncRefusalsInfiniteQuery } from '../sync-api';
+import { useGetSyncRefusalsTotalsQuery, useListSyncRefusalsInfiniteQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { Section } from '../../ui/section/section';
 import { LinesSkeleton } from '../../ui/section/lines-skeleton';
@@ -33,7 +33,8 @@ export function Refusals(): ReactNode {
   const list = useListSyncRefusalsInfiniteQuery(entity);
   const pages = list.currentData?.pages;
   const rows = pages?.flatMap(({ data }) => data) ?? [];
-  const total = pages?.at(-1)?.total;
+  const { data: totals } = useGetSyncRefusalsTotalsQuery({ query: { ...(entity && { entity }) } });
+  const total = totals?.data.count;
   return (
     <FormCard
       title={texts.refusals}

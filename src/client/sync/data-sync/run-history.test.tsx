@@ -33,8 +33,9 @@ const bringing = (count: 'savedCount' | 'deletedCount' | 'refusedCount') => [bui
 
 function open(runs: SyncRunView[], search = '') {
   const server = new TestServer({
-    'GET /api/sync/runs': () => json({ data: runs, total: runs.length, next: null }),
-    'GET /api/sync/refusals': () => json({ data: [], total: 0, next: null }),
+    'GET /api/sync/runs': () => json({ data: runs, next: null, previous: null }),
+    'GET /api/sync/refusals': () => json({ data: [], next: null, previous: null }),
+    'GET /api/sync/refusals/totals': () => json({ data: { count: 0, lastSyncTime: null } }),
     'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
   });
   const services = buildServices({ server, path: PATH + search });

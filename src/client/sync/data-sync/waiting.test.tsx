@@ -7,7 +7,7 @@ jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
 /** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
-const none = () => json({ data: [], total: 0, next: null });
+const none = () => json({ data: [], next: null, previous: null });
 
 jest.setTimeout(30_000);
 
@@ -17,6 +17,7 @@ function open() {
   const server = new TestServer({
     'GET /api/sync/runs': none,
     'GET /api/sync/refusals': none,
+    'GET /api/sync/refusals/totals': () => json({ data: { count: 0, lastSyncTime: null } }),
     'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
     [STREAM]: () => stream.response(),
   });

@@ -43,7 +43,11 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
           {texts.undo} <span className="visually-hidden">{label}</span>
         </Button>
       )}
-      <div role="alert">{state.status === 'failed' && <FailureNote error={state.error} />}</div>
+      {state.status === 'failed' && (
+        <div role="alert">
+          <FailureNote error={state.error} />
+        </div>
+      )}
     </Flex>
   );
   return (

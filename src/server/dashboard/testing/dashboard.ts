@@ -1,5 +1,5 @@
 import { Dashboard } from '../../../contract/dashboard/dashboard-contract';
-import type { sales } from '../../platform/database/schema';
+import type { sales } from '../../sales/sales-tables';
 import type { TestApp } from '../../platform/testing/app';
 
 type SaleRow = typeof sales.$inferInsert;

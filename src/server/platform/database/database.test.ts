@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openDatabase, rowsOf, type OpenDatabase } from './database';
-import { settings } from './schema';
+import { settings } from '../settings/settings-tables';
 import { sql } from 'drizzle-orm';
 
 /** An embedded database takes seconds to start on a busy machine, and these tests start several. */
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     async () => {
       const program = `
       const { openDatabase } = require('./src/server/platform/database/database.ts');
-      const { settings } = require('./src/server/platform/database/schema.ts');
+      const { settings } = require('./src/server/platform/settings/settings-tables.ts');
       openDatabase({ dataDir: process.argv[1] }).then(async ({ db }) => {
         for (let i = 0; i < 50; i++) await db.insert(settings).values({ key: 'key-' + i, value: i });
         console.log('written');

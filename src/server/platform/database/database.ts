@@ -6,10 +6,9 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
-import * as schema from './schema';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   /** For the server's own work, which takes what time it needs. */
@@ -75,7 +74,7 @@ async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<Op
     await release();
     throw error;
   });
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   await migrate(db, { migrationsFolder: MIGRATIONS });
   return {
     db,
@@ -110,9 +109,9 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     throw error;
   }
   return {
-    db: drizzleNodePostgres(pool, { schema }),
-    requests: drizzleNodePostgres(requests, { schema }),
-    files: drizzleNodePostgres(files, { schema }),
+    db: drizzleNodePostgres(pool),
+    requests: drizzleNodePostgres(requests),
+    files: drizzleNodePostgres(files),
     kind: 'postgres',
     ping: () => withinPingTime(requests.query(PING)),
     close,

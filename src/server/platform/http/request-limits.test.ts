@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../clock';
 import { readConfig } from '../config';
-import { syncRuns } from '../database/schema';
+import { syncRuns } from '../../sync/sync-tables';
 import { startTestApp, type TestApp } from '../testing/app';
 
 let test: TestApp;

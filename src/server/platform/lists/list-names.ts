@@ -4,7 +4,7 @@ import { foldText, wordsOf } from '../../../contract/lists/search-text';
 import type { ListName } from '../../../contract/lists/list-schemas';
 import { rowsOf, type Database } from '../database/database';
 import { listOf } from '../database/sql-fragments';
-import { folded, nameKey } from '../database/schema';
+import { folded, nameKey } from '../database/columns';
 import type { NamedTable } from './list-orders';
 import type { NamesQuery } from './list-source';
 import { containing } from './search-condition';

@@ -1,21 +1,30 @@
 import { and, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { digitsToFind, wordsOf } from '../../../contract/lists/search-text';
+import { numberKeys, trigramsOf, type SearchedTexts } from '../database/columns';
 import { rowsOf, type Database } from '../database/database';
-import { customers, customerTrigrams, numberKeys } from '../database/schema';
 import type { NamedTable } from './list-orders';
 
-type SearchedCustomer = Parameters<typeof customerTrigrams>[0];
+/** Rows that are looked for by all their texts, which the database keeps together. */
+type SearchedRows = SearchedTexts & { id: SQLWrapper };
 
 /** Where a search looks: every word must be found in one of these. */
 export interface Searched {
   /** Whom a row refers to: the column that has the id, and the table that has the name. */
-  names?: readonly { column: SQLWrapper; table: NamedTable }[];
-  /** The customer that a row is: looked for by name, city, telephone and tax id. */
-  customer?: SearchedCustomer & { id: SQLWrapper };
+  names?: readonly SearchedName[];
+  /** The rows themselves, `among` those of the table whose index by trigrams finds them. */
+  rows?: { of: SearchedRows; among: PgTable & SearchedRows };
   /** Texts as `folded()` makes them. */
   texts?: readonly SQLWrapper[];
   /** Numbers that begin with the word; indexed by `numberKeys`. */
   numbers?: readonly SQLWrapper[];
+}
+
+interface SearchedName {
+  column: SQLWrapper;
+  table: NamedTable;
+  /** Of the table, where they are indexed. */
+  trigrams?: SQL;
 }
 
 /** Above it the ids of whoever a word names stay in the database. */
@@ -42,12 +51,12 @@ export async function searchCondition(
 async function wordCondition(
   db: Database,
   word: string,
-  { names = [], customer, texts = [], numbers = [] }: Searched,
+  { names = [], rows, texts = [], numbers = [] }: Searched,
 ): Promise<SQL> {
   const found = or(
     ...(await lookUp(db, [
-      ...names.map(({ column, table }) => nameLookup(column, table, word)),
-      ...(customer ? [customerLookup(customer, word)] : []),
+      ...names.map((name) => nameLookup(name, word)),
+      ...(rows ? [rowsLookup(rows, word)] : []),
     ])),
     ...texts.map((text) => containing(text, word)),
     ...numbers.map((one) => numberBegins(one, word)),
@@ -55,27 +64,28 @@ async function wordCondition(
   return found ? sql`(${found})` : sql`false`;
 }
 
-function nameLookup(column: SQLWrapper, table: NamedTable, word: string): Lookup {
-  const name = containing(table.searchName, word);
-  const found = table === customers ? and(name, hasTrigrams(word)) : name;
+function nameLookup({ column, table, trigrams }: SearchedName, word: string): Lookup {
+  const found = and(containing(table.searchName, word), trigrams && hasTrigrams(trigrams, word));
   const ids = sql`select ${table.id} as id from ${table} where ${found}`;
   return { column, ids, ofMany: sql`${column} in (${ids})` };
 }
 
-function customerLookup(row: NonNullable<Searched['customer']>, word: string): Lookup {
+function rowsLookup({ of, among }: NonNullable<Searched['rows']>, word: string): Lookup {
   const number = digitsToFind(word);
-  const isIn = (customer: SearchedCustomer, narrowed: typeof hasTrigrams): SQL | undefined =>
+  const isIn = ({ searchText, searchDigits }: SearchedTexts, trigrams?: SQL): SQL | undefined =>
     or(
-      and(containing(customer.searchText, word), narrowed(word)),
-      number === null ? undefined : and(containing(customer.searchDigits, number), narrowed(number)),
+      and(containing(searchText, word), trigrams && hasTrigrams(trigrams, word)),
+      number === null
+        ? undefined
+        : and(containing(searchDigits, number), trigrams && hasTrigrams(trigrams, number)),
     );
-  const ids = sql`select ${customers.id} as id from ${customers} where ${isIn(customers, hasTrigrams)}`;
-  return { column: row.id, ids, ofMany: isIn(row, () => undefined) };
+  const ids = sql`select ${among.id} as id from ${among} where ${isIn(among, trigramsOf(among))}`;
+  return { column: of.id, ids, ofMany: isIn(of) };
 }
 
 /** What makes the database use the index; a shorter text has no trigrams. */
-function hasTrigrams(text: string): SQL | undefined {
-  return [...text].length < 3 ? undefined : sql`${customerTrigrams(customers)} @> trigrams(${text})`;
+function hasTrigrams(trigrams: SQL, text: string): SQL | undefined {
+  return [...text].length < 3 ? undefined : sql`${trigrams} @> trigrams(${text})`;
 }
 
 /** Rows by the ids of those in whom a word is. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { settings } from '../database/schema';
+import { settings } from './settings-tables';
 
 /** A setting of the organisation as it is stored, or null. Its room's schema says what it means. */
 export async function findSetting(db: Database, key: string): Promise<unknown> {

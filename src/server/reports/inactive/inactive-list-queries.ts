@@ -6,7 +6,10 @@ import { customerColumns, customerJoins, customerRows } from '../../customers/cu
 import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate, type Clock } from '../../platform/clock';
 import { rowsOf } from '../../platform/database/database';
-import { agents, customers, marketers, nameKey } from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { customers } from '../../customers/customers-tables';
+import { nameKey } from '../../platform/database/columns';
+import { marketers } from '../marketers/marketers-tables';
 import { namesOf } from '../../platform/lists/list-names';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -40,7 +43,7 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
       const since = activeSince(businessDate(clock.now()), days);
       return or(lt(customerRows.lastSaleOn, since), isNull(customerRows.lastSaleOn));
     },
-    text: (text, { db }) => searchCondition(db, text, { customer: customerRows }),
+    text: (text, { db }) => searchCondition(db, text, { rows: { of: customerRows, among: customers } }),
     agentId: (id) => eq(customerRows.agentId, id),
     marketerId: (id) => eq(customerRows.marketerId, id),
   },

@@ -16,7 +16,12 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '../../../contract/reports/ledger-rules';
 import type { Database } from '../../platform/database/database';
-import { agents, customers, marketers, payments, products, sales } from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { customers } from '../../customers/customers-tables';
+import { products } from '../../inventory/inventory-tables';
+import { sales } from '../../sales/sales-tables';
+import { marketers } from '../marketers/marketers-tables';
+import { payments } from './ledger-tables';
 
 /** Whose ledger, without sales in these statuses. */
 export interface LedgerOf {

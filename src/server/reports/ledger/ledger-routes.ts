@@ -9,7 +9,7 @@ import {
   type LedgerReport,
 } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
-import { marketers } from '../../platform/database/schema';
+import { marketers } from '../marketers/marketers-tables';
 import { namesOf } from '../../platform/lists/list-names';
 import { MOST_NAMES } from '../../../contract/lists/list-schemas';
 import { businessDate } from '../../platform/clock';

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { LedgerReport } from '../../../contract/reports/ledger-contract';
-import { auditLog, marketers, payments, sales, settings } from '../../platform/database/schema';
+import { auditLog } from '../../platform/audit-tables';
+import { settings } from '../../platform/settings/settings-tables';
+import { sales } from '../../sales/sales-tables';
+import { marketers } from '../marketers/marketers-tables';
+import { payments } from './ledger-tables';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { picker } from '../../platform/lists/testing/picker';
 import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';

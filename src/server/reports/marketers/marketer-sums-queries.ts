@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../../contract/calendar/calendar-rules';
 import type { Database } from '../../platform/database/database';
-import { marketerMonths, marketerSums } from '../../platform/database/schema';
+import { marketerMonths, marketerSums } from './marketers-tables';
 import { listOf } from '../../platform/database/sql-fragments';
 
 /** A month whose sums are kept, and the days on which they begin; null: they no longer hold. */

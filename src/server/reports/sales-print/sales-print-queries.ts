@@ -1,15 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PrintedSale } from '../../../contract/reports/sales-print-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import {
-  agents,
-  contactPreferences,
-  customers,
-  marketers,
-  numberKeys,
-  products,
-  sales,
-} from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { contactPreferences, customers } from '../../customers/customers-tables';
+import { products } from '../../inventory/inventory-tables';
+import { numberKeys } from '../../platform/database/columns';
+import { sales } from '../../sales/sales-tables';
+import { marketers } from '../marketers/marketers-tables';
 
 /** A sale that is to be printed, whatever its reader may see of it. */
 export type FoundSale = PrintedSale & { commission: number; statusCode: number | null };

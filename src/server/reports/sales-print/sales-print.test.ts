@@ -1,5 +1,6 @@
 import { MOST_PRINTED, type SalesPrint } from '../../../contract/reports/sales-print-contract';
-import { auditLog, sales } from '../../platform/database/schema';
+import { auditLog } from '../../platform/audit-tables';
+import { sales } from '../../sales/sales-tables';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { buildSales, insertParties, nameOf, sortSales, type SaleRow } from '../../sales/testing/sales';
 import { salesPrintPaper } from './sales-print-paper';

@@ -1,5 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { agents, agentSettings, auditLog } from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { auditLog } from '../../platform/audit-tables';
+import { agentSettings } from '../../user-info-management/user-info-management-tables';
 import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { buildSale, call, writeSales } from '../testing/salaries';

@@ -1,5 +1,5 @@
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
-import type { sales } from '../../platform/database/schema';
+import type { sales } from '../../sales/sales-tables';
 import type { TestApp } from '../../platform/testing/app';
 import { changeNoted } from '../../sync/mirror/mirror-figures';
 import { deleteRows, upsertRows } from '../../sync/mirror/sync-queries';

@@ -1,5 +1,9 @@
 import type { SaleSort } from '../../../contract/sales/sales-contract';
-import { agents, customers, marketers, products, type sales } from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { customers } from '../../customers/customers-tables';
+import { products } from '../../inventory/inventory-tables';
+import { marketers } from '../../reports/marketers/marketers-tables';
+import { type sales } from '../sales-tables';
 import { picker } from '../../platform/lists/testing/picker';
 import type { Database } from '../../platform/database/database';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
-import { sales } from '../../platform/database/schema';
+import { sales } from '../../sales/sales-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { syncRefusals } from '../../platform/database/schema';
+import { syncRefusals } from '../sync-tables';
 import { listOf } from '../../platform/database/sql-fragments';
 import { MIRROR_TABLES } from '../mirror/sync-queries';
 import type { Measure } from './figures';

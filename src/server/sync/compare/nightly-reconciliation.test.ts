@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { leases, syncRuns } from '../../platform/database/schema';
+import { leases, syncRuns } from '../sync-tables';
 import { upsertSetting } from '../../platform/settings/settings-queries';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';

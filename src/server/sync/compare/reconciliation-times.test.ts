@@ -1,7 +1,7 @@
 import type { CrmRecord } from '../../../../mocks/fireberry/types';
 import { eq } from 'drizzle-orm';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
-import { sales } from '../../platform/database/schema';
+import { sales } from '../../sales/sales-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { insertVersion } from '../../mapping/mapping-queries';
 import { DEFAULT_SOURCES } from '../../mapping/mapping-sources';

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FaultSpec } from '../../../../mocks/fireberry/faults';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
-import { agents, customers, sales, syncRefusals, syncRuns } from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { customers } from '../../customers/customers-tables';
+import { sales } from '../../sales/sales-tables';
+import { syncRefusals, syncRuns } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { syncRefusals, syncRuns } from '../../platform/database/schema';
+import { syncRefusals, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
 
 /** Of so many runs it is told how many failed in a row. */

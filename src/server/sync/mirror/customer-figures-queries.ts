@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { settings } from '../../platform/database/schema';
+import { settings } from '../../platform/settings/settings-tables';
 import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
 import { listOf } from '../../platform/database/sql-fragments';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CrmRecord } from '../../../../mocks/fireberry/types';
-import { customers } from '../../platform/database/schema';
+import { customers } from '../../customers/customers-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { smallOperation } from '../testing/operation';

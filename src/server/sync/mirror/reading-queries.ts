@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { leases, syncCursors } from '../../platform/database/schema';
+import { leases, syncCursors } from '../sync-tables';
 import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
 import { SyncStopped } from '../crm/crm-error';
 import { SYNC_LEASE } from '../runs/sync-lease-queries';

@@ -1,4 +1,4 @@
-import { sales } from '../../platform/database/schema';
+import { sales } from '../../sales/sales-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld, type SyncWorld } from '../testing/sync';

@@ -1,8 +1,10 @@
-import { and, asc, eq, ne, notLike, sql } from 'drizzle-orm';
+import { and, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
+import type { SyncRefusal, syncRefusalsList } from '../../../contract/sync/sync-runs-contract';
 import type { Database } from '../../platform/database/database';
-import { syncRefusals } from '../../platform/database/schema';
+import { syncRefusals } from '../sync-tables';
+import { by } from '../../platform/lists/list-orders';
+import type { ListSource } from '../../platform/lists/list-source';
 import { listOf, utcMoment } from '../../platform/database/sql-fragments';
 
 const COLUMNS = {
@@ -16,27 +18,16 @@ const COLUMNS = {
 /** Which refused record. */
 type RefusalKey = [entity: string, id: string];
 
-const ofEntity = (entity: SyncEntity | undefined) => (entity ? eq(syncRefusals.entity, entity) : undefined);
+const ofEntity = (entity: SyncEntity) => eq(syncRefusals.entity, entity);
 
 /** Refused records by entity and id: their moments change with every run, and with them an order of moments would. */
-export function findRefusals(
-  db: Database,
-  entity: SyncEntity | undefined,
-  after: RefusalKey | null,
-  limit: number,
-): Promise<SyncRefusal[]> {
-  const later = after && sql`(${syncRefusals.entity}, ${syncRefusals.id}) > (${after[0]}, ${after[1]})`;
-  return db
-    .select(COLUMNS)
-    .from(syncRefusals)
-    .where(and(ofEntity(entity), later ?? undefined))
-    .orderBy(asc(syncRefusals.entity), asc(syncRefusals.id))
-    .limit(limit);
-}
-
-export function countAllRefusals(db: Database, entity: SyncEntity | undefined): Promise<number> {
-  return db.$count(syncRefusals, ofEntity(entity));
-}
+export const syncRefusalsSource: ListSource<typeof syncRefusalsList> = {
+  from: syncRefusals,
+  columns: COLUMNS,
+  sorts: { entity: by(syncRefusals.entity) },
+  where: { entity: ofEntity },
+  totals: {},
+};
 
 /** One refused record, with what the CRM sent. */
 export async function findRefusal(

@@ -1,7 +1,7 @@
 import type { FaultSpec } from '../../../../mocks/fireberry/faults';
 import type { SyncType } from '../../../contract/sync/sync-contract';
 import type { HttpError } from '../../platform/http/errors';
-import { sales } from '../../platform/database/schema';
+import { sales } from '../../sales/sales-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { CRM_FAULTS, isRefusal } from '../testing/faults';
 import { smallOperation } from '../testing/operation';

@@ -2,10 +2,18 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, sql, type SQL } from 'drizz
 import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
 import type { RouteResponse } from '../../../contract/http/route';
 import type { getLastSyncTime, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
-import type { SyncProgress, SyncReasonKind, SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import type {
+  SyncProgress,
+  SyncReasonKind,
+  SyncRunView,
+  syncRunsList,
+} from '../../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { leases, syncRuns, syncSeen, users } from '../../platform/database/schema';
+import { users } from '../../users/users-tables';
+import { leases, syncRuns, syncSeen } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
+import { by } from '../../platform/lists/list-orders';
+import type { ListSource } from '../../platform/lists/list-source';
 import { SYNC_LEASE } from './sync-lease-queries';
 import type { SyncReason } from './sync-run-context';
 
@@ -28,52 +36,58 @@ export interface PassPlace {
   fingerprint: string;
 }
 
-const COLUMNS = {
+const starter = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;
+
+/** What is shown of a run, joined with who began it. */
+const SHOWN = {
   id: syncRuns.id,
   kind: syncRuns.kind,
-  reason: syncRuns.reason,
-  startedById: syncRuns.startedBy,
-  startedByName: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+  // Only the runs themselves write these, and what else is JSON.
+  reason: sql<SyncReasonKind>`${syncRuns.reason}`,
+  startedBy: sql<SyncRunView['startedBy']>`case when ${syncRuns.startedBy} is not null
+    then jsonb_build_object('id', ${syncRuns.startedBy}, 'name', ${starter}) end`,
   status: syncRuns.status,
   startedAt: utcMoment(syncRuns.startedAt),
   finishedAt: sql<string | null>`${utcMoment(syncRuns.finishedAt)}`,
   calls: syncRuns.calls,
   error: syncRuns.error,
-  results: syncRuns.results,
-  progress: syncRuns.progress,
+  results: sql<SyncResult[]>`${syncRuns.results}`,
+  progress: sql<SyncProgress | null>`${syncRuns.progress}`,
   cancelRequested: sql<boolean>`${syncRuns.cancelRequestedAt} is not null`,
   verdict: syncRuns.verdict,
-  report: syncRuns.report,
-  place: syncRuns.place,
+  report: sql<EntityReport[]>`${syncRuns.report}`,
+};
+
+const COLUMNS = {
+  ...SHOWN,
+  place: sql<PassPlace | null>`${syncRuns.place}`,
   // A run ends and gives its lease back in one transaction; one statement sees both or neither.
   isDead: sql<boolean>`${syncRuns.status} = 'running' and not exists (
     select 1 from leases
     where leases.name = ${SYNC_LEASE} and leases.owner = ${syncRuns.id} and leases.expires_at > clock_timestamp())`,
 };
 
-/** The newest first. */
-async function findRuns(db: Database, condition: SQL | undefined, limit: number): Promise<SyncRun[]> {
-  const rows = await db
+/** The newest one. */
+async function findOne(db: Database, condition: SQL | undefined): Promise<SyncRun | null> {
+  const [run] = await db
     .select(COLUMNS)
     .from(syncRuns)
     .leftJoin(users, eq(users.id, syncRuns.startedBy))
     .where(condition)
     .orderBy(desc(syncRuns.startedAt), desc(syncRuns.id))
-    .limit(limit);
-  return rows.map(({ startedById, startedByName, ...row }) => ({
-    ...row,
-    reason: row.reason as SyncReasonKind,
-    startedBy: startedById === null ? null : { id: startedById, name: startedByName },
-    // Only the runs themselves write them.
-    results: row.results as SyncResult[],
-    progress: row.progress as SyncProgress | null,
-    report: row.report as EntityReport[],
-    place: row.place as PassPlace | null,
-  }));
+    .limit(1);
+  return run ?? null;
 }
 
-const findOne = async (db: Database, condition: SQL | undefined): Promise<SyncRun | null> =>
-  (await findRuns(db, condition, 1))[0] ?? null;
+/** The history: runs joined with who began each. */
+export const syncRunsSource: ListSource<typeof syncRunsList> = {
+  from: syncRuns,
+  joins: sql`left join ${users} on ${users.id} = ${syncRuns.startedBy}`,
+  columns: SHOWN,
+  sorts: { startedAt: by(syncRuns.startedAt) },
+  where: {},
+  totals: {},
+};
 
 export const findRun = (db: Database, id: string): Promise<SyncRun | null> =>
   findOne(db, eq(syncRuns.id, id));
@@ -107,24 +121,6 @@ export async function findRunningView(db: Database): Promise<SyncRunView | null>
 export async function findLastComparison(db: Database): Promise<SyncRunView | null> {
   const run = await findOne(db, and(eq(syncRuns.kind, 'compare'), ne(syncRuns.status, 'running')));
   return run && viewOf(run);
-}
-
-/** Where a run stands in the history: its start, ISO 8601 in UTC, and its id. */
-type RunKey = [startedAt: string, id: string];
-
-/** Runs, the newest first, after one of them; null: from the newest. */
-export async function findRunViews(
-  db: Database,
-  after: RunKey | null,
-  limit: number,
-): Promise<SyncRunView[]> {
-  const later =
-    after && sql`(${syncRuns.startedAt}, ${syncRuns.id}) < (${after[0]}::timestamptz, ${after[1]})`;
-  return (await findRuns(db, later ?? undefined, limit)).map(viewOf);
-}
-
-export async function countRuns(db: Database): Promise<number> {
-  return db.$count(syncRuns);
 }
 
 /** @param run `results` and `place` of the dead run whose pass it goes on with: it may die before it writes any. */

@@ -4,7 +4,10 @@ import { STREAM_HEARTBEAT_MS } from '../../../contract/http/event-stream';
 import { ErrorBody } from '../../../contract/http/errors-contract';
 import { SyncResponse } from '../../../contract/sync/sync-contract';
 import { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { auditLog, syncRuns, users } from '../../platform/database/schema';
+import { auditLog } from '../../platform/audit-tables';
+import { users } from '../../users/users-tables';
+import { sales } from '../../sales/sales-tables';
+import { syncRuns } from '../sync-tables';
 import { smallOperation } from '../testing/operation';
 import { readEvents, startSyncApp, type ReadEvent, type SyncApp } from '../testing/sync-app';
 
@@ -205,14 +208,14 @@ describe('cancelling', () => {
     expect((await waiting).status).toBe(409);
     const [run] = await test.database.db.select().from(syncRuns);
     expect(run).toMatchObject({ status: 'cancelled', error: 'הסנכרון בוטל' });
-    const written = await test.database.db.query.sales.findMany();
+    const written = await test.database.db.select().from(sales);
     expect(written.length).toBeGreaterThan(0);
     expect(written.length).toBeLessThan(60);
     expect((await cancel(id)).status).toBe(409);
     const entries = await test.database.db.select().from(auditLog);
     expect(entries).toMatchObject([{ action: 'sync.cancelled', targetId: id }]);
     await all(await post({ syncType: 'last_update' }));
-    expect(await test.database.db.query.sales.findMany()).toHaveLength(60);
+    expect(await test.database.db.select().from(sales)).toHaveLength(60);
   });
 
   it('ends a wait for the rate window long before that opens', async () => {

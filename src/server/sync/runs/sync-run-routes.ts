@@ -1,15 +1,11 @@
-import * as z from 'zod';
-import { SyncEntity } from '../../../contract/sync/sync-contract';
 import {
-  REFUSALS_PER_PAGE,
-  RUNS_PER_PAGE,
   cancelSyncRun,
   getSyncRefusal,
   getSyncRun,
-  listSyncRefusals,
-  listSyncRuns,
   streamSync,
   streamSyncRun,
+  syncRefusalsList,
+  syncRunsList,
   type SyncRunView,
 } from '../../../contract/sync/sync-runs-contract';
 import { holds } from '../../../contract/permissions/permissions-rules';
@@ -17,15 +13,12 @@ import { withoutCommissions } from '../../mapping/guard-commissions';
 import { insertAudit } from '../../platform/audit-queries';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
-import { pageOf, partsOfKey } from '../../platform/lists/key-pages';
+import { serveList } from '../../platform/lists/serve-list';
 import { serve } from '../../platform/http/serve-route';
 import { nothingChanged } from '../../platform/request-context';
-import { countRuns, findRunView, findRunViews, requestCancel } from './sync-run-queries';
-import { countAllRefusals, findRefusal, findRefusals } from '../mirror/sync-refusal-queries';
+import { findRunView, requestCancel, syncRunsSource } from './sync-run-queries';
+import { findRefusal, syncRefusalsSource } from '../mirror/sync-refusal-queries';
 import { freshAnswer, watchAsked, watchRun } from './watch-run';
-
-/** From the year 1 on: no other one is a moment for the database. */
-const Moment = z.iso.datetime().check(z.regex(/^(?!0000)/));
 
 async function runOr404(db: Database, id: string): Promise<SyncRunView> {
   const run = await findRunView(db, id);
@@ -44,12 +37,7 @@ export const syncRunRoutes = [
     };
   }),
 
-  serve(listSyncRuns, async ({ services, query }) => {
-    const after = partsOfKey(query.after, (moment) => Moment.safeParse(moment).success);
-    const rows = await findRunViews(services.db, after, RUNS_PER_PAGE + 1);
-    const page = pageOf(rows, RUNS_PER_PAGE, ({ startedAt, id }) => [startedAt, id]);
-    return { ...page, total: await countRuns(services.db) };
-  }),
+  ...serveList(syncRunsList, syncRunsSource),
 
   serve(getSyncRun, async ({ services, params }) => ({ data: await runOr404(services.db, params.id) })),
 
@@ -68,12 +56,7 @@ export const syncRunRoutes = [
     return { data: run };
   }),
 
-  serve(listSyncRefusals, async ({ services, query }) => {
-    const after = partsOfKey(query.after, (entity) => SyncEntity.safeParse(entity).success);
-    const rows = await findRefusals(services.db, query.entity, after, REFUSALS_PER_PAGE + 1);
-    const page = pageOf(rows, REFUSALS_PER_PAGE, ({ entity, id }) => [entity, id]);
-    return { ...page, total: await countAllRefusals(services.db, query.entity) };
-  }),
+  ...serveList(syncRefusalsList, syncRefusalsSource),
 
   serve(getSyncRefusal, async ({ services, params, user }) => {
     const { db } = services;

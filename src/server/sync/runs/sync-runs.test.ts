@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { customers } from '../../customers/customers-tables';
+import { sales } from '../../sales/sales-tables';
+import { syncRefusals } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
@@ -188,7 +191,7 @@ it('of two versions in one answer, changed at the same moment, the later one cou
   });
   inner = world.simulator.fetch as typeof fetch;
   await world.run('full');
-  const sale = await database.db.query.sales.findFirst({ where: (sales, { eq }) => eq(sales.id, 's1') });
+  const [sale] = await database.db.select().from(sales).where(eq(sales.id, 's1'));
   expect(sale).toMatchObject({ amount: 777 });
 });
 
@@ -202,7 +205,7 @@ describe('records that do not fit', () => {
     control.put(14, { productid: 'x'.repeat(65), statecode: 1, price: 1 });
     const response = await world.run('full');
     expect(response.results.map(({ refusedCount }) => refusedCount)).toEqual([0, 0, 1, 1, 2, 0]);
-    const rows = await database.db.query.syncRefusals.findMany();
+    const rows = await database.db.select().from(syncRefusals);
     expect(rows.map(({ entity, reason }) => `${entity} ${reason}`).sort()).toEqual([
       'customers accountname: has a character that cannot be stored',
       'products _id: longer than 64 characters',
@@ -218,13 +221,13 @@ describe('records that do not fit', () => {
       refusedCount: 0,
     });
     // What was taken is refused no longer, before a full run looks at everything.
-    const left = await database.db.query.syncRefusals.findMany();
+    const left = await database.db.select().from(syncRefusals);
     expect(left.map(({ entity }) => entity).sort()).toEqual(['customers', 'products']);
     control.remove(1, 'c1');
     control.remove(14, 'x'.repeat(65));
     await world.run('full');
     await world.expectMirror();
-    expect(await database.db.query.syncRefusals.findMany()).toEqual([]);
+    expect(await database.db.select().from(syncRefusals)).toEqual([]);
   });
 
   it('leave the version that did fit in the mirror', async () => {
@@ -234,7 +237,7 @@ describe('records that do not fit', () => {
     world.simulator.control.change(13, 's1', { totalamount: 'a lot' });
     await world.run();
     await world.run('full');
-    const sale = await database.db.query.sales.findFirst({ where: (sales, { eq }) => eq(sales.id, 's1') });
+    const [sale] = await database.db.select().from(sales).where(eq(sales.id, 's1'));
     expect(sale).toMatchObject({ amount: 100.25 });
   });
 });
@@ -250,9 +253,7 @@ it('records that only the database refuses are refused alone', async () => {
       savedCount: 26,
       refusedCount: 4,
     });
-    const refused = await database.db.query.syncRefusals.findMany({
-      orderBy: (refusals, { asc }) => asc(refusals.id),
-    });
+    const refused = await database.db.select().from(syncRefusals).orderBy(syncRefusals.id);
     expect(refused.map(({ id }) => id)).toEqual(['s1', 's10', 's29', 's9']);
     expect(refused[3]).toMatchObject({ reason: 'database: 23514', record: { totalamount: 102.25 } });
     await world.expectMirror();
@@ -266,7 +267,7 @@ it('what was read before the CRM failed stays, and the next run goes on from the
   world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
   world.simulator.control.addFault({ kind: 'unauthorized', object: 13, nth: 5 });
   await world.runFailing('last_update');
-  const kept = await database.db.query.sales.findMany();
+  const kept = await database.db.select().from(sales);
   expect(kept.length).toBeGreaterThan(20);
   expect(kept.length).toBeLessThan(60);
   world.simulator.control.clearFaults();
@@ -299,7 +300,7 @@ describe("customers' figures", () => {
     control.put(1, { accountid: 'late', accountname: 'מאחרת' });
     await world.run();
     await world.expectMirror();
-    const late = await database.db.query.customers.findFirst({ where: (row, { eq }) => eq(row.id, 'late') });
+    const [late] = await database.db.select().from(customers).where(eq(customers.id, 'late'));
     expect(late?.lifetimeAmount).toBe(101);
   });
 });
@@ -317,7 +318,7 @@ it('amounts are rounded half away from zero, whatever form they come in', async 
   ];
   amounts.forEach(([totalamount], index) => control.change(13, `s${index}`, { totalamount }));
   await world.run('full');
-  const rows = await database.db.query.sales.findMany({ orderBy: (sales, { asc }) => asc(sales.id) });
+  const rows = await database.db.select().from(sales).orderBy(sales.id);
   expect(rows.map(({ amount }) => amount)).toEqual(amounts.map(([, expected]) => expected));
 });
 
@@ -353,7 +354,7 @@ describe('the hour that comes twice when summer time ends, in a CRM that writes 
     const world = await worldOfThatNight();
     world.simulator.control.setSettings({ v3PageSize: 50, v3OverLimit: 'clamp' });
     await world.run(kind);
-    const rows = await database.db.query.sales.findMany();
+    const rows = await database.db.select().from(sales);
     for (const { id, amount } of rows) expect([id, amount]).toEqual([id, Number(id.slice(1))]);
   });
 

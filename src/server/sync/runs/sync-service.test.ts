@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { leases, sales, syncRuns } from '../../platform/database/schema';
+import { sales } from '../../sales/sales-tables';
+import { crmCalls, leases, syncRuns } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { createCrmBudget } from '../crm/crm-budget';
 import { acquireSyncLease } from './sync-lease';
@@ -243,7 +244,7 @@ describe('the budget', () => {
     await world.run('full');
     await world.anotherServer().run('last_update', PERSON);
     const { windows, total } = world.simulator.control.stats();
-    const counted = await database.db.query.crmCalls.findMany();
+    const counted = await database.db.select().from(crmCalls);
     expect(counted.map(({ calls }) => calls)).toEqual([total]);
     expect(windows).toHaveLength(1);
   });

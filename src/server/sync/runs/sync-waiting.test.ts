@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SyncResponse } from '../../../contract/sync/sync-contract';
 import { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import { syncRuns } from '../../platform/database/schema';
+import { syncRuns } from '../sync-tables';
 import { finishRun, insertRun } from './sync-run-queries';
 import { releaseLease, SYNC_LEASE, takeLease } from './sync-lease-queries';
 import { smallOperation } from '../testing/operation';

@@ -16,8 +16,7 @@ export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db,
 export const autoSyncRoutes = [
   serve(getAutoSync, async ({ services }) => ({ data: await findAutoSync(services.db) })),
 
-  serve(changeAutoSync, async ({ services, user, body }) => {
-    const value = normalizeAutoSync(body);
-    return { data: await changeSetting(services.db, autoSync, { value, actorId: user.id }) };
-  }),
+  serve(changeAutoSync, async ({ services, user, body }) => ({
+    data: await changeSetting(services.db, autoSync, { value: body, actorId: user.id }),
+  })),
 ];

@@ -1,4 +1,4 @@
-import { syncRuns } from '../../platform/database/schema';
+import { syncRuns } from '../sync-tables';
 import { smallOperation } from '../testing/operation';
 import { startSyncApp, type SyncApp } from '../testing/sync-app';
 

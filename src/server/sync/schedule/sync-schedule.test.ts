@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { SyncResult } from '../../../contract/sync/sync-contract';
 import { upsertSetting } from '../../platform/settings/settings-queries';
-import { syncRuns, syncSeen } from '../../platform/database/schema';
+import { syncRefusals, syncRuns, syncSeen } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { mortalDatabase } from '../testing/mortal-database';
 import { smallOperation } from '../testing/operation';
@@ -275,7 +275,7 @@ describe('a run whose server died', () => {
     world.simulator.control.change(13, 's1', { totalamount: 'a lot', modifiedon: '2026-01-01T00:00:00' });
     await world.die('full');
     await world.anotherServer().tick();
-    expect(await database.db.query.syncRefusals.findMany()).toMatchObject([{ id: 's1' }]);
+    expect(await database.db.select().from(syncRefusals)).toMatchObject([{ id: 's1' }]);
     const [ended] = await runs();
     expect(salesOf(ended)).toMatchObject({ refusedCount: 1 });
     await world.expectMirror();

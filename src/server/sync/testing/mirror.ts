@@ -3,15 +3,13 @@ import type { CrmRecord } from '../../../../mocks/fireberry/types';
 import { yearBefore } from '../../../contract/calendar/calendar-rules';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import { businessDate, type Clock } from '../../platform/clock';
-import {
-  agents,
-  customers,
-  marketers,
-  payments,
-  products,
-  sales,
-  syncRefusals,
-} from '../../platform/database/schema';
+import { agents } from '../../agents/agents-tables';
+import { customers } from '../../customers/customers-tables';
+import { products } from '../../inventory/inventory-tables';
+import { payments } from '../../reports/ledger/ledger-tables';
+import { marketers } from '../../reports/marketers/marketers-tables';
+import { sales } from '../../sales/sales-tables';
+import { syncRefusals } from '../sync-tables';
 import type { TestDatabase } from '../../platform/testing/database';
 
 type Mirror = Record<SyncEntity, Record<string, unknown>[]>;

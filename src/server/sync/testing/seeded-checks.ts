@@ -3,7 +3,7 @@ import { SYNC_ENTITIES, type SyncEntity, type SyncResponse } from '../../../cont
 import type { Simulator } from '../../../../mocks/fireberry/simulator';
 import { businessDate, type Clock } from '../../platform/clock';
 import { HttpError } from '../../platform/http/errors';
-import { syncCursors, syncRefusals, syncRuns } from '../../platform/database/schema';
+import { syncCursors, syncRefusals, syncRuns } from '../sync-tables';
 import type { TestDatabase } from '../../platform/testing/database';
 import type { CrmChanges, RecordName } from './crm-changes';
 import { expectedMirror, readMirror, sumUp } from './mirror';

@@ -8,7 +8,7 @@ import {
 import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
-import { leases } from '../../platform/database/schema';
+import { leases } from '../sync-tables';
 import type { TestDatabase } from '../../platform/testing/database';
 import { testClock, type TestClock } from '../../platform/testing/clock';
 import type { MirrorFigures } from '../mirror/mirror-figures';

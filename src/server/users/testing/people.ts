@@ -1,5 +1,6 @@
 import { ErrorBody } from '../../../contract/http/errors-contract';
-import { roles, users } from '../../platform/database/schema';
+import { roles } from '../../roles/roles-tables';
+import { users } from '../users-tables';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 
 export type Headers = { authorization: string };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SimulatorOptions } from '../../../../../mocks/fireberry/simulator';
 import type { SyncRunView } from '../../../../contract/sync/sync-runs-contract';
-import { syncRuns } from '../../../platform/database/schema';
+import { syncRuns } from '../../sync-tables';
 import { HttpError } from '../../../platform/http/errors';
 import type { TestDatabase } from '../../../platform/testing/database';
 import { createSyncService, type SyncService } from '../../runs/sync-service';

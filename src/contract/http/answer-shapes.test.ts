@@ -1,0 +1,23 @@
+import type * as z from 'zod/v4/core';
+import { allRoutes } from './all-routes';
+
+const defOf = (schema: unknown) => (schema as z.$ZodTypes)._zod.def;
+
+/** The fields of an answer whose `data` is a list; null: it is something else. */
+function fieldsOfList(response: unknown): string[] | null {
+  const def = defOf(response);
+  if (def.type !== 'object' || !def.shape['data'] || defOf(def.shape['data']).type !== 'array') return null;
+  return Object.keys(def.shape).sort();
+}
+
+const WHOLE = ['data'];
+const BY_PAGES = ['data', 'next', 'previous'];
+
+it('what is a list comes whole, or by pages that can be walked both ways', () => {
+  const others = allRoutes
+    .map(({ method, path, response }) => ({ route: `${method} ${path}`, fields: fieldsOfList(response) }))
+    .filter(({ fields }) => fields !== null)
+    .filter(({ fields }) => ![WHOLE, BY_PAGES].some((shape) => shape.join() === fields?.join()));
+  // The sales of a statement are read onwards only: they add up to an amount.
+  expect(others.map(({ route }) => route)).toEqual(['GET /api/agent/me/sales', 'GET /api/salaries/sales']);
+});

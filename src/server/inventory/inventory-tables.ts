@@ -1,0 +1,19 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, money, named } from '../platform/database/columns';
+
+export const products = pgTable('products', {
+  ...named,
+  sku: text('sku'),
+  category: text('category'),
+  price: money('price'),
+  stockQuantity: integer('stock_quantity'),
+  location: text('location'),
+  isActive: boolean('is_active').notNull(),
+});
+
+/** Kept here, not in the CRM, and apart from the mirror so that no synchronisation can touch it. */
+export const reorderLevels = pgTable('reorder_levels', {
+  productId: text('product_id').primaryKey(),
+  level: integer('level').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
