@@ -1,4 +1,7 @@
-/** For `npx drizzle-kit@0.31.11 generate --name <room>`, which writes the next migration after a change of a room's tables. */
+/**
+ * Writes the next migration after a change of a room's tables: `npm install --no-save drizzle-kit@0.31.11`, then
+ * `npx drizzle-kit generate --name <room>`. It wants to stand beside the project's own drizzle-orm.
+ */
 export default {
   dialect: 'postgresql',
   schema: './src/server/**/*-tables.ts',
