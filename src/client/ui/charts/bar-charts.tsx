@@ -102,7 +102,7 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
   }, [config]);
   return (
     // The same numbers stand in the table beside it: to screen readers the picture would only repeat them.
-    <div className="chart-canvas" style={{ height: heightPx }} aria-hidden>
+    <div style={{ position: 'relative', height: heightPx }} aria-hidden>
       <canvas ref={canvas} />
     </div>
   );

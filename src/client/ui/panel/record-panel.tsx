@@ -144,6 +144,13 @@ function PanelButtons({
 /** What is known of a record, one line each: its name, and its value. */
 export function RecordFields({ fields }: { fields: DescriptionsProps['items'] }): ReactNode {
   return (
-    <Descriptions className="record-fields" column={1} size="small" colon={false} items={fields ?? []} />
+    <Descriptions
+      className="record-fields"
+      styles={{ label: { inlineSize: 104 } }}
+      column={1}
+      size="small"
+      colon={false}
+      items={fields ?? []}
+    />
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 /** What a figure means, behind a sign beside it. */
 export function Info({ label, children }: Props): ReactNode {
   return (
-    <Popover content={<div className="info-text">{children}</div>} trigger={['click', 'hover']}>
+    <Popover content={children} styles={{ content: { maxInlineSize: 320 } }} trigger={['click', 'hover']}>
       <Button
         type="text"
         size="small"
