@@ -63,7 +63,7 @@ export const listTexts = {
   deleteOwn: (name: string): string => `התצוגה \u2068${name}\u2069 תימחק.`,
   deleteShared: (name: string, role: string): string =>
     `התצוגה \u2068${name}\u2069 תימחק אצל כל בעלי התפקיד \u2068${role}\u2069.`,
-  position: (row: string, count: string): string => `${row} מתוך ${count}`,
+  position: (row: string, count: string): string => `שורה ${row} מתוך ${count}`,
   toDay: 'מעבר לתאריך',
   dayFailed: 'המעבר לתאריך לא הצליח, נסו שוב.',
   printed: (rows: number, count: number): string =>
