@@ -12,6 +12,7 @@ import {
 } from '../../platform/testing/services';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { selectAuthContext } from './auth-selectors';
+import { signOutRequested } from './auth-slice';
 import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../door/sign-in';
 
 const PROFILE = 'GET /api/auth/userProfile';
@@ -260,6 +261,32 @@ describe('a change of the signed-in person', () => {
     });
     expect(product.services.sessionStorage.content.size).toBe(0);
     expect(product.services.path()).toBe('/login?redirect=%2F');
+  });
+
+  it('leaves in the browser whether anybody is signed in', async () => {
+    const server = new TestServer();
+    const services = buildServices({ server, path: '/' });
+    const marks: boolean[] = [];
+    services.markSignedIn = (is) => void marks.push(is);
+    const product = start([() => json(buildProfile())], { server, services });
+    product.store.dispatch(observeIdentity());
+    expect(marks).toEqual([false]);
+    services.identity.become(buildUser());
+    await reached(product, 'signedIn');
+    product.store.dispatch(signOutRequested());
+    await reached(product, 'signedOut');
+    expect(services.identity.calls).toEqual(['signOut']);
+    expect(marks).toEqual([false, true, false]);
+  });
+
+  it('is tried where the server refuses, and logged when it did not work', async () => {
+    const product = start([() => refusal(403, 'not_active')], { path: '/' });
+    const { identity } = product.services;
+    identity.signOut = () => Promise.reject(Object.assign(new Error('offline'), { code: 'auth/offline' }));
+    identity.user = buildUser();
+    product.store.dispatch(observeIdentity());
+    await reached(product, 'signedOut');
+    await waitFor(() => expect(product.services.logged.join()).toContain('Signing out failed'));
   });
 
   it('answers a second look for the same person from the profile cache', async () => {

@@ -13,6 +13,7 @@ import {
   profileReplaced,
   sessionEnded,
   sessionStarted,
+  signInAbandoned,
   signInAccepted,
   signInFailed,
   signInStarted,
@@ -146,6 +147,7 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
     signOutRequested(),
     { signedIn: { status: 'signedIn', user, profile, isLeaving: true } },
   ],
+  ['a sign-in has nothing to go by', signInAbandoned(), { signingIn: { status: 'unknown' } }],
   ['a session starts', sessionStarted({ uid: 'user-1' }), {}],
   ['a session ends', sessionEnded(), {}],
 ];
