@@ -76,7 +76,8 @@ describe('what was not saved', () => {
     jest.spyOn(window, 'scrollTo').mockImplementation();
     window.history.pushState(null, '', '/before');
     window.history.pushState(null, '', PAGE);
-    Object.assign(services.navigation, makeBrowserServices({} as BrowserConfig, window).navigation);
+    const config = { firebase: { appCheckKey: null } } as BrowserConfig;
+    Object.assign(services.navigation, makeBrowserServices(config, window).navigation);
     const stopFollowing = store.dispatch(followHistory());
     ends.push(stopFollowing);
     await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));

@@ -53,6 +53,7 @@ export const syncApi = api.injectEndpoints({
       (_arg: void, key: PageKey) => ({ query: { sort: 'startedAt' as const, limit: RUNS_PER_PAGE, ...key } }),
       { infiniteQueryOptions: byKeys, providesTags: RUNS },
     ),
+    getSyncRunsTotals: queryFromRoute(build, syncRunsList.totals, { providesTags: RUNS }),
     getSyncRun: queryFromRoute(build, getSyncRun, {
       providesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
     }),

@@ -12,7 +12,7 @@ import { menuFolded, selectMenuFolded } from '../../platform/preferences/prefere
 import type { AppThunk } from '../../platform/start-app-listening';
 import { useDocumentTitle } from '../../platform/use-document-title';
 import { pageItself } from '../../ui/page-itself';
-import { PANEL_PLACE } from '../../ui/panel/record-panel';
+import { PANEL_PLACE } from '../../ui/panel/panel-place';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import { appTexts } from '../app-texts';
 import { LazyPalette, PaletteButton } from '../lazy-palette';

@@ -10,10 +10,8 @@ import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
 import { returnFocus } from '../return-focus';
 import { panelTexts } from './panel-texts';
+import { PANEL_PLACE } from './panel-place';
 import './panel.css';
-
-/** Where the frame shows panels: beside the page, below the top bar. */
-export const PANEL_PLACE = 'panels';
 
 interface Props {
   open: boolean;
