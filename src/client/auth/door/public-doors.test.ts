@@ -108,22 +108,6 @@ it('One Tap signs in where nobody is', async () => {
   expect(visible()).not.toContain(CODE);
 });
 
-it('One Tap is offered at the sign-in page, to nobody else, and is gone with it', async () => {
-  const { store, services, open, reached } = start({ path: '/reset-password' });
-  const seen: string[] = [];
-  services.identity.oneTapCredential = () => Promise.resolve((seen.push('offered'), null));
-  services.identity.cancelOneTap = () => void seen.push('cancelled');
-  await store.dispatch(startIdentity());
-  open();
-  expect(seen).toEqual([]);
-  services.navigation.push('/login');
-  open();
-  await waitFor(() => expect(seen).toEqual(['offered']));
-  await store.dispatch(signInWithPassword('dana@misrad.example', PASSWORD));
-  await reached('signedIn');
-  expect(seen).toEqual(['offered', 'cancelled']);
-});
-
 describe('mails', () => {
   it.each([
     ['auth/user-not-found', 'userNotFound'],
@@ -173,15 +157,6 @@ describe('a mailed link', () => {
       address: 'dana@misrad.example',
     });
     expect(services.linkCode.get()).toBe(CODE);
-  });
-
-  it('is read once, and at its own page alone', async () => {
-    const { store, account, services, open } = await opened('verifyEmail');
-    open();
-    services.navigation.push('/login');
-    open();
-    expect(account.calls).toEqual(['inspectLink']);
-    expect(store.getState().actionLink.status).toBe('ready');
   });
 
   it('without a code is refused without asking anybody', () => {
@@ -256,11 +231,6 @@ describe('the first administrator', () => {
     await waitFor(() => expect(store.getState().firstAdmin.status).toBe('needed'));
     open();
     expect(server.count(STATUS)).toBe(1);
-
-    const elsewhere = start({ path: '/reset-password' });
-    elsewhere.open();
-    await elsewhere.store.dispatch(startIdentity());
-    expect(elsewhere.server.count(STATUS)).toBe(0);
   });
 
   it('may come by One Tap, under the name that Google knows', async () => {
