@@ -15,6 +15,20 @@ const WITHOUT_TESTS = ['!**/*.test.*', '!**/testing/**', '!**/*-texts.ts'] as co
 /** Where most mistakes must be noticed: what decides and touches nothing. */
 const PURE = 85;
 
+/** Rooms of the browser that hold a state machine. */
+const STATE_MACHINES = ['auth', 'permissions', 'two-factor', 'login-behavior', 'sync'] as const;
+
+/** A room's slices and listeners, each room by itself: the tests of all five take longer a mistake. */
+function slicesOf(room: string): MutatedRoom {
+  return {
+    project: 'client',
+    mutate: [`src/client/${room}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
+    // What a listener does stands in files that it loads, and is tested beside those.
+    tests: [`src/client/${room}/**/*.test.ts`],
+    goal: PURE,
+  };
+}
+
 /** By the word that chooses one: `npm run mutants -- <room>`. */
 export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   rules: {
@@ -27,16 +41,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     mutate: ['src/contract/salaries/salary-statistics.ts', 'src/contract/lists/search-text.ts'],
     goal: PURE,
   },
-  slices: {
-    project: 'client',
-    mutate: [
-      'src/client/{auth,permissions,two-factor,login-behavior,sync}/**/*-{slice,listeners}.ts',
-      ...WITHOUT_TESTS,
-    ],
-    // What a listener does stands in files that it loads, and is tested beside those.
-    tests: ['src/client/{auth,permissions,two-factor,login-behavior,sync}/**/*.test.ts'],
-    goal: PURE,
-  },
+  ...Object.fromEntries(STATE_MACHINES.map((room) => [`${room}-slices`, slicesOf(room)])),
   guard: {
     project: 'server',
     mutate: ['src/server/auth/guard.ts'],
