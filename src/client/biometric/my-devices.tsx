@@ -97,7 +97,7 @@ function OwnDevice({ device }: { device: BiometricDevice }): ReactNode {
   return (
     <div className="form-part">
       <Flex wrap align="center" gap="small">
-        <strong className="machine-text">
+        <strong className="breakable">
           <bdi>{name}</bdi>
         </strong>
         <Tag color={isActive ? 'success' : 'error'}>{isActive ? texts.active : texts.inactive}</Tag>

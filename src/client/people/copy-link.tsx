@@ -49,7 +49,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
         ]}
       >
         <p>{texts.linkText}</p>
-        <Text className="machine-text" copyable={{ text: link ?? '', tooltips: false }}>
+        <Text className="breakable" copyable={{ text: link ?? '', tooltips: false }}>
           <bdi dir="ltr">{link}</bdi>
         </Text>
       </Dialog>

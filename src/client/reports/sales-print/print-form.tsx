@@ -94,8 +94,13 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
         )}
       </Field>
       <Field label={texts.text}>
-        {() => (
-          <SearchField label={texts.text} text={filter.text ?? ''} onSearch={(text) => onFilter({ text })} />
+        {(id) => (
+          <SearchField
+            id={id}
+            label={texts.text}
+            text={filter.text ?? ''}
+            onSearch={(text) => onFilter({ text })}
+          />
         )}
       </Field>
     </>

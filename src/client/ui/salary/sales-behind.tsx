@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<SalarySale>[] = [
     title: texts.sale,
     cell: ({ id, number, customerName, statusName }) => (
       <>
-        {customerName === null ? <Missing /> : <bdi className="machine-text">{customerName}</bdi>}
+        {customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>}
         <Flex wrap gap="0 8px" className="hint">
           <PageLink to={salesOf({ sale: id })}>
             <bdi dir="ltr">{number ?? id}</bdi>

@@ -6,7 +6,7 @@ import './values.css';
 export function Code({ value }: { value: string | number | null }): ReactNode {
   if (value === null || value === '') return <Missing />;
   return (
-    <bdi dir="ltr" className="machine-text">
+    <bdi dir="ltr" className="breakable">
       {value}
     </bdi>
   );

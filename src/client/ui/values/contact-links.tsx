@@ -24,7 +24,10 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
   const number = internationalNumber(phone);
   return (
     <Flex component="span" align="center" gap={4}>
-      <Code value={localNumber(phone)} />
+      {/* What is a telephone number stands in one line; what is none can be of any length. */}
+      <span className={number === null ? undefined : 'number'}>
+        <Code value={localNumber(phone)} />
+      </span>
       {number !== null && (
         <Flex component="span" gap={4} className="at-end">
           {takesMessages(number) && (

@@ -7,6 +7,8 @@ import { rest } from './use-rested';
 const TYPING_REST_MS = 400;
 
 interface Props {
+  /** Of a label beside it. */
+  id?: string;
   label: string;
   /** What the rows are searched by now. */
   text: string;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Searches as one types, once the fingers rest. `/` leads here from anywhere on the page. */
-export function SearchField({ label, text, onSearch }: Props): ReactNode {
+export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState({ text, asked: text });
@@ -48,6 +50,7 @@ export function SearchField({ label, text, onSearch }: Props): ReactNode {
   return (
     <SearchInput
       ref={field}
+      {...(id !== undefined && { id })}
       label={label}
       value={typed.text}
       onBlur={() => {
