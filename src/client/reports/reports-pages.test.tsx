@@ -96,7 +96,7 @@ const MARKETERS: MarketersReport = {
   ],
   allAmount: 8_000,
   inactiveAfterDays: 90,
-  vat: 'before',
+  vat: 'included',
   lastSyncTime: null,
 };
 
@@ -208,7 +208,7 @@ it('begins a ledger from the greatest open balances, in the period that was aske
 
 it('shows marketers, each leading to its ledger', async () => {
   open('/reports/marketers');
-  expect(await screen.findByText(/בשקלים, לפני מע״מ/, {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByText(/בשקלים, כולל מע״מ/, {}, SLOW_START)).toBeInTheDocument();
   const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
   expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
 });
