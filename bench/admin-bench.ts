@@ -127,7 +127,7 @@ async function measureScreens(browsers: Browsers, { origin }: Product): Promise<
     note('permissions: a box ticked', await until(page, () => box?.click(), '.changes-bar-open'));
     note(
       'permissions: a role searched',
-      await until(page, () => page.type('.roles input', 'תפקיד 177'), 'ONE_ROLE'),
+      await until(page, () => page.type('section:has(.roles-menu) [type=search]', 'תפקיד 177'), 'ONE_ROLE'),
     );
     await page.close();
   }

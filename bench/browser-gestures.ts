@@ -67,7 +67,8 @@ function gesturesOf(origin: string, virtual: string): Gesture[] {
     {
       name: 'sort the sales',
       ...sales,
-      act: (page, time) => page.click(`.list-table th:nth-child(${time % 2 ? 2 : 6}) .list-sort`),
+      // By two columns in turn: sorting again by the same one is less work.
+      act: async (page, time) => (await page.$$('.list-table .list-sort'))[time % 2]?.click(),
       against: 'antd: sort',
     },
     { name: 'open a sale', ...sales, act: nthRow('.list-table'), against: 'antd: open a row' },

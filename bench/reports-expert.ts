@@ -29,9 +29,13 @@ export interface ExpertCustomers {
   where: string;
 }
 
+/** Days since a date: the date, the other way. */
+const TURNED: Readonly<Record<string, string>> = { daysSince: 'lastSaleOn' };
+
 /** A page of customers: one walk along the sort's index, a second one through those without a value. */
-export function expertCustomers({ sort, direction, after, where }: ExpertCustomers): SQL {
-  const { column, type, nullable } = CUSTOMER_KEYS[sort] as (typeof CUSTOMER_KEYS)[string];
+export function expertCustomers({ sort, direction: asked, after, where }: ExpertCustomers): SQL {
+  const { column, type, nullable } = CUSTOMER_KEYS[TURNED[sort] ?? sort] as (typeof CUSTOMER_KEYS)[string];
+  const direction = sort in TURNED ? (asked === 'asc' ? 'desc' : 'asc') : asked;
   const way = direction === 'asc' ? '>' : '<';
   const dated = nullable ? `${column} is not null` : 'true';
   const beyond =

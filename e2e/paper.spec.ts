@@ -1,9 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 import { untilThere } from './until-there';
 
 /** A4 between its margins, in CSS pixels. */
-const PAPER_PX = 718;
+const PAPER_PX = 703;
+
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
 test('a page on paper has the width of the paper, and the sales no sheet more than they have rows for', async ({
   page,
@@ -14,8 +18,14 @@ test('a page on paper has the width of the paper, and the sales no sheet more th
     await page.goto(path);
     await untilThere(page);
     await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const content = await page.locator('main > *').first().boundingBox();
     expect([path, Math.round(content?.width ?? 0)]).toEqual([path, PAPER_PX]);
+    const numbers = page.locator('.list-paper bdi[dir=ltr]');
+    if (path === '/user-info/sales') await expect(numbers.first()).toBeVisible();
+    for (const number of await numbers.all())
+      expect([await number.textContent(), await linesOf(number)]).toEqual([expect.any(String), 1]);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: null });
   }
   await page.goto('/reports/sales-print');

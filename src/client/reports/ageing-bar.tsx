@@ -25,9 +25,7 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const bar = (
     <figure className="bar" aria-label={title} title={title}>
       {amounts.map((amount, i) =>
-        amount > 0 ? (
-          <span key={ageOf(i)} className="heat" style={{ ...heatOf(i), flexGrow: amount }} />
-        ) : null,
+        amount > 0 ? <span key={ageOf(i)} style={{ ...heatOf(i), flexGrow: amount }} /> : null,
       )}
     </figure>
   );
@@ -39,7 +37,7 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
         {amounts.map((amount, i) => (
           <li key={ageOf(i)}>
             <div className="fine">
-              <span className="dot heat" style={heatOf(i)} /> {ageOf(i)}
+              <span className="dot" style={heatOf(i)} /> {ageOf(i)}
             </div>
             <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
           </li>
@@ -50,7 +48,7 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
 }
 
 function heatOf(index: number): CSSProperties {
-  return { '--heat': `var(--${AGE_COLOURS[index]})` } as CSSProperties;
+  return { background: `var(--${AGE_COLOURS[index]})` };
 }
 
 function ageOf(index: number): string {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { json, refusal, type TestServer } from '../platform/testing/services';
 import { grid, openSales, PATH, three } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
+import { narrowWindow } from '../platform/testing/narrow-window';
 
 const SALES = 'GET /api/sales';
 const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
@@ -251,14 +252,7 @@ it('goes to a day in one step, within the filter; only where the day is what it 
 });
 
 describe('on a phone', () => {
-  const real = window.matchMedia;
-  beforeEach(() => {
-    const own = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-    window.matchMedia = (query) => ({ ...real(query), ...own });
-  });
-  afterEach(() => {
-    window.matchMedia = real;
-  });
+  beforeEach(() => narrowWindow());
 
   it('only the search stands above the rows: the dates are folded away, and a chip says them', async () => {
     const { user, services } = await openSales(three(), '?from=2026-09-01&statusCode=4');

@@ -73,18 +73,19 @@ function Differences({
       caption={texts.changes}
       rows={found}
       keyOf={({ path }) => path}
+      wraps
       columns={[
         {
           title: texts.where,
-          cell: ({ path }) => <bdi className="machine-text replay-file-value">{path}</bdi>,
+          cell: ({ path }) => <bdi className="machine-text">{path}</bdi>,
         },
         {
           title: before,
-          cell: (row) => <bdi className="machine-text replay-file-value">{row.before ?? '—'}</bdi>,
+          cell: (row) => <bdi className="machine-text">{row.before ?? '—'}</bdi>,
         },
         {
           title: after,
-          cell: (row) => <bdi className="machine-text replay-file-value">{row.after ?? '—'}</bdi>,
+          cell: (row) => <bdi className="machine-text">{row.after ?? '—'}</bdi>,
         },
       ]}
     />

@@ -202,6 +202,30 @@ it('links all agents to whom they seem to be but those waved aside, and says who
   expect(bodyOf(server, 'PUT /api/user-info-management/a1/user')).toEqual({ userId: 'u-a1' });
 });
 
+it('steps through the months of the agents, keeping the hand at its place and what was searched', async () => {
+  const asked: (string | null)[] = [];
+  const server = new TestServer({
+    'GET /api/user-info-management': (_init, url) => {
+      const month = url.searchParams.get('month');
+      asked.push(month);
+      const agents = ['a1', 'a2'].map((id) => ({ ...AGENT, id, name: `${id} of ${month}` }));
+      return json({ data: { month, agents } });
+    },
+  });
+  const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
+  await user.type(await screen.findByRole('searchbox', { name: 'סוכן, משתמש או מספר' }), 'a1');
+  expect(await screen.findByText(`a1 of ${asked[0]}`)).toBeVisible();
+  const back = screen.getByRole('button', { name: 'החודש הקודם' });
+  await user.click(back);
+  expect(screen.queryByText(`a1 of ${asked[0]}`)).toBeNull();
+  expect(await screen.findByText(`a1 of ${asked[1]}`)).toBeVisible();
+  expect(back).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(`a1 of ${asked[2]}`)).toBeVisible();
+  expect(screen.queryByText(/^a2/)).toBeNull();
+  expect(asked).toEqual(['2026-09', '2026-08', '2026-07']);
+});
+
 it('finds anybody by address, and says why each permission is in effect', async () => {
   const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.manage', 'reports.view'] };
   const person = { ...suggested('dana'), lastLogin: null, role };

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../platform/testing/render';
+import { narrowWindow } from '../../platform/testing/narrow-window';
 
 jest.mock('../../sync/data-sync/data-sync-page', () => ({ DataSyncPage: () => <p>the synchronisation</p> }));
 
@@ -16,17 +17,27 @@ it('leads from its index to the synchronisation, and names the page', async () =
   expect(document.title).toBe('סנכרון נתונים | משרד');
 });
 
-it('has a menu by section, which folds, and marks where one is', async () => {
-  const { user } = renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
-  const menu = await screen.findByRole('navigation', { name: 'תפריט ההגדרות' });
+const MENU = { name: 'תפריט ההגדרות' };
+const HERE = { name: 'סנכרון נתונים' };
+
+it('has a menu by section, which marks where one is', async () => {
+  renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
+  const menu = await screen.findByRole('navigation', MENU);
   expect(within(menu).getByText('מערכת')).toBeVisible();
-  expect(within(menu).getByRole('link', { name: 'סנכרון נתונים' })).toHaveAttribute('aria-current', 'page');
-  const unfold = screen.getByRole('button', { name: 'מערכת סנכרון נתונים' });
+  expect(within(menu).getByRole('link', HERE)).toHaveAttribute('aria-current', 'page');
+});
+
+it('folds its menu away where there is no room beside the page', async () => {
+  narrowWindow(1_199);
+  const { user } = renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
+  const unfold = await screen.findByRole('button', { name: 'מערכת סנכרון נתונים' });
   expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('navigation', MENU)).toBeNull();
   await user.click(unfold);
   expect(unfold).toHaveAttribute('aria-expanded', 'true');
-  await user.click(within(menu).getByRole('link', { name: 'סנכרון נתונים' }));
+  await user.click(within(screen.getByRole('navigation', MENU)).getByRole('link', HERE));
   expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('navigation', MENU)).toBeNull();
 });
 
 it('stands in the main menu for whoever may open a part of it', async () => {

@@ -2,14 +2,19 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
+import { useNarrow } from '../../ui/use-narrow';
 import { PageMenu } from '../layout/page-menu';
 import { useOpenSettings } from '../open-pages';
 import { SETTINGS_SECTIONS, type SettingsPage } from './settings-pages';
 import { settingsSectionTexts, settingsTexts } from './settings-texts';
 
+/** Up to this there is no room for the menu beside its page; settings.css knows it too. */
+const FOLDS_UP_TO_PX = 1_199;
+
 /** The settings' pages that this user may open, by section. On narrow screens a button that names the page unfolds it. */
 export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
   const id = useId();
+  const folds = useNarrow(FOLDS_UP_TO_PX);
   const [unfolded, setUnfolded] = useState(false);
   const pages = useOpenSettings();
   const groups = SETTINGS_SECTIONS.map((section) => ({
@@ -19,23 +24,25 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
   })).filter(({ entries }) => entries.length > 0);
   return (
     <Flex vertical gap="small" className="settings-side">
-      <Button
-        block
-        size="large"
-        className="settings-unfold"
-        icon={<DownOutlined aria-hidden />}
-        iconPlacement="end"
-        aria-expanded={unfolded}
-        aria-controls={id}
-        onClick={() => setUnfolded(!unfolded)}
-      >
-        <span>
-          <span className="muted">{settingsSectionTexts[page.section]}</span> {page.title}
-        </span>
-      </Button>
+      {folds && (
+        <Button
+          block
+          size="large"
+          icon={<DownOutlined aria-hidden />}
+          iconPlacement="end"
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <span>
+            <span className="muted">{settingsSectionTexts[page.section]}</span> {page.title}
+          </span>
+        </Button>
+      )}
       <nav
         id={id}
-        className={unfolded ? 'sheet settings-menu' : 'settings-menu'}
+        hidden={folds && !unfolded}
+        className={folds ? 'sheet' : undefined}
         aria-label={settingsTexts.menu}
       >
         <PageMenu groups={groups} selected={page.path} onLeave={() => setUnfolded(false)} />

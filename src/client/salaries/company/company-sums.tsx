@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
+import { monthOf, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
@@ -30,24 +30,26 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
       ...opener,
     });
   const plain = (pair: Pair | undefined): ReactNode => pairCell(pair, view);
+  const begun = (cells: readonly ReactNode[]): ReactNode[] =>
+    cells.map((cell, i) => (months[i] ?? '') <= monthOf(report.today) && cell);
   return (
     <>
       <MonthSums
         name={salariesTexts.sum}
         className="sum-row"
-        months={months.map((month, i) => open(pivot.months[i], i, month, hebrewMonth(month)))}
+        months={begun(months.map((month, i) => open(pivot.months[i], i, month, hebrewMonth(month))))}
         ends={[open(pivot.total, months.length, year, year), pairChange(pivot.total)]}
       />
       <MonthSums
         name={texts.workingDays}
         className="muted"
-        months={days.map(plain)}
+        months={begun(days.map(plain))}
         ends={[plain(allDays), null]}
       />
       <MonthSums
         name={texts.perDay}
         className="muted"
-        months={days.map((pair, i) => plain(perDay(pivot.months[i], pair)))}
+        months={begun(days.map((pair, i) => plain(perDay(pivot.months[i], pair))))}
         ends={[plain(perDay(pivot.total, allDays)), pairChange(perDay(pivot.total, allDays))]}
       />
     </>

@@ -129,7 +129,7 @@ function Legend({ highest }: { highest: number }): ReactNode {
       <Flex component="span" align="center" gap={4}>
         {texts.heatFrom(beginOf(1, highest))}
         {[1, 2, 3, 4].map((step) => (
-          <i key={step} className="dot heat" style={heatStyle(step)} aria-hidden />
+          <i key={step} className="dot" style={heatStyle(step)} aria-hidden />
         ))}
         {texts.heatTo(beginOf(HEAT_STEPS, highest))}
       </Flex>

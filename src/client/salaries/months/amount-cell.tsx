@@ -42,9 +42,9 @@ interface Look {
   isLate?: boolean;
 }
 
-/** For the class `heat`: how deep, from 0 to 4. */
+/** How much, from 0 to 4: the deeper, the more. */
 export function heatStyle(step: number): CSSProperties {
-  return { '--heat': `var(--heat-${step})` } as CSSProperties;
+  return { background: `var(--heat-${step})` };
 }
 
 /** An amount that opens the sales behind it. */
@@ -56,7 +56,7 @@ export function amountCell(value: number, opening: Opening, look: Look = {}): Re
   return (
     <button
       type="button"
-      className={heat === undefined ? 'bare salary-cell' : 'bare salary-cell heat'}
+      className="bare salary-cell"
       style={heat === undefined ? undefined : heatStyle(heat)}
       data-cell={`${row},${column}`}
       aria-label={texts.open(...of, title)}

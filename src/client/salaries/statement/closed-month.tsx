@@ -44,9 +44,11 @@ export function ClosedMonth({
       <LeftOpen checks={checks} />
       {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
       {may && heldBy.length === 0 && (
-        <Button danger onClick={() => setAsked({ reason: '' })}>
-          {texts.reopen}
-        </Button>
+        <p>
+          <Button danger onClick={() => setAsked({ reason: '' })}>
+            {texts.reopen}
+          </Button>
+        </p>
       )}
       {asked && (
         <FormDialog<{ reason: string }>

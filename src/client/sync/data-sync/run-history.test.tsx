@@ -3,6 +3,7 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { renderApp } from '../../platform/testing/render';
 import { buildServices, json, TestServer } from '../../platform/testing/services';
 import { buildResult, buildRun } from '../testing/stream';
+import { narrowWindow } from '../../platform/testing/narrow-window';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
@@ -104,13 +105,7 @@ it('says both days, as short as a phone is narrow, where a fold goes over midnig
 });
 
 it('folds the cards of a phone too', async () => {
-  const real = window.matchMedia;
-  window.matchMedia = (query) => ({
-    ...real(query),
-    matches: query.includes('1199'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  });
+  narrowWindow(1_199);
   const { user } = open(THREE);
   const fold = await screen.findByRole('button', { name: FOLD }, SLOW_START);
   const list = fold.closest<HTMLElement>('ul')!;
@@ -118,5 +113,4 @@ it('folds the cards of a phone too', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   await user.click(fold);
   expect(within(list).getAllByRole('listitem')).toHaveLength(4);
-  window.matchMedia = real;
 });

@@ -11,6 +11,7 @@ import {
 } from 'chart.js';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { inUnit, unitFor } from './amount-unit';
+import { CHART_HEIGHT_PX } from './chart-card';
 import { columnValues, marksBefore, type ChartLook } from './chart-labels';
 import { isolated } from '../values/format-number';
 import './chart.css';
@@ -39,13 +40,11 @@ interface Props {
 
 type Config = ChartConfiguration<'bar', number[], string | string[]>;
 
-const COLUMNS_HEIGHT_PX = 288;
-
 /** Amounts over time as columns, the oldest at the right. */
 export function ColumnChart({ bars, onPick }: Props): ReactNode {
   const look = useChartLook();
   const config = useMemo(() => columnConfig(bars, look, onPick), [bars, look, onPick]);
-  return <Canvas config={config} heightPx={COLUMNS_HEIGHT_PX} />;
+  return <Canvas config={config} heightPx={CHART_HEIGHT_PX} />;
 }
 
 function useChartLook(): ChartLook {

@@ -4,6 +4,9 @@ import { Component, Suspense, useId, useState, type ReactNode } from 'react';
 import './chart.css';
 import { chartTexts } from './chart-texts';
 
+/** Of columns and of the place that waits for them, pixels. */
+export const CHART_HEIGHT_PX = 288;
+
 interface Props {
   title: string;
   /** What the numbers are, in a few words below the title. */
@@ -56,7 +59,7 @@ export function ChartCard({
         {table && shown === 'table' && table}
         {table && shown === 'chart' && (
           <TableWithoutChart table={table}>
-            <Suspense fallback={<div className="chart-wait" />}>{chart}</Suspense>
+            <Suspense fallback={<div style={{ height: CHART_HEIGHT_PX }} />}>{chart}</Suspense>
             {readAloud && <div className="visually-hidden">{readAloud}</div>}
           </TableWithoutChart>
         )}

@@ -20,6 +20,8 @@ export interface SortKey {
 export interface PlainSort {
   kind: 'plain';
   keys: readonly [SortKey, ...SortKey[]];
+  /** Against that direction instead: what is sorted by falls where the values rise. */
+  turned?: true;
 }
 
 /** By groups, in the direction of the sort; within one, the greatest first, whatever the direction. */
@@ -34,6 +36,11 @@ export type SortSource = PlainSort | GroupedSort;
 /** Sorts by one value after the other. Columns say themselves of what type they are, and whether they may be null. */
 export function by(first: PgColumn | SortKey, ...others: (PgColumn | SortKey)[]): PlainSort {
   return { kind: 'plain', keys: [keyOf(first), ...others.map(keyOf)] };
+}
+
+/** Sorts by what falls where this value rises, as the days since a date do: along the same index, the other way. */
+export function against(value: PgColumn | SortKey): PlainSort {
+  return { ...by(value), turned: true };
 }
 
 /** Sorts by groups, and within each by a value, greatest first. */

@@ -19,6 +19,8 @@ export interface PageRequest {
   limit: number;
 }
 
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
+
 /**
  * At most `limit` rows from a place on, in the order of walking: towards `before` that is the reverse of the sort's.
  * @throws Error for a sort that the source does not have: the contract lets none through.
@@ -28,7 +30,7 @@ export async function findRows(db: Database, request: PageRequest): Promise<Plac
   const sort = source.sorts[request.sort];
   if (!sort) throw new Error(`no sort by ${request.sort}`);
   if (sort.kind === 'grouped') return findGrouped(db, request, sort, from as Place | null);
-  const order = orderOf(sort.keys, direction, source.columns.id);
+  const order = orderOf(sort.keys, sort.turned ? OPPOSITE[direction] : direction, source.columns.id);
   const [stretch] = order.stretches;
   const steps = inBatches(request, walk(request, order, from));
   return readRows(db, source, sort, steps, limit, orderBy(stretch, towards));

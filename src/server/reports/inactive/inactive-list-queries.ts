@@ -1,4 +1,4 @@
-import { eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { customerFieldTexts as texts } from '../../../contract/customers/customers-texts';
 import { activeSince } from '../../../contract/customers/customers-rules';
 import { DAYS_OF_SETTING, type inactiveList } from '../../../contract/reports/inactive-contract';
@@ -11,16 +11,12 @@ import { customers } from '../../customers/customers-tables';
 import { nameKey } from '../../platform/database/columns';
 import { marketers } from '../marketers/marketers-tables';
 import { namesOf } from '../../platform/lists/list-names';
-import { by } from '../../platform/lists/list-orders';
+import { against, by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
 import { searchCondition } from '../../platform/lists/search-condition';
 import { amountsLine } from '../report-settings';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
-
-/** Days from the last sale to today. */
-const daysSince = (clock: Clock): SQL =>
-  sql`(${businessDate(clock.now())}::date - ${customerRows.lastSaleOn})`;
 
 /** @param clock says what day it is, of which `daysSince` is a count. */
 export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> => ({
@@ -28,12 +24,12 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
   joins: customerJoins,
   columns: {
     ...customerColumns,
-    daysSince: daysSince(clock),
+    daysSince: sql`(${businessDate(clock.now())}::date - ${customerRows.lastSaleOn})`,
   },
   sorts: {
     lastYearAmount: by(customerRows.lastYearAmount),
     name: by(name),
-    daysSince: by({ sql: daysSince(clock), type: 'whole', nullable: true }),
+    daysSince: against(customerRows.lastSaleOn),
     lastSaleOn: by(customerRows.lastSaleOn),
     lifetimeAmount: by(customerRows.lifetimeAmount),
   },

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
 import type { ListTableProps } from '../list-types';
 import { fitting } from '../../use-shown-columns';
+import { narrowWindow } from '../../../platform/testing/narrow-window';
 
 interface Fruit {
   id: string;
@@ -214,20 +215,13 @@ it('has nothing within the grid that speaks beside its rows', () => {
 });
 
 it('shows cards with the same content where there is no room for columns', () => {
-  const real = window.matchMedia;
-  window.matchMedia = (query) => ({
-    ...real(query),
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  });
+  narrowWindow();
   const { table } = open();
   const card = within(table).getByText('fruit 2').closest<HTMLElement>('.list-card')!;
   // No head stands above a card: a bare number says what it is.
   expect(within(card).getByText('20')).toHaveAttribute('data-title', 'Grams');
   expect(within(card).getByText('20')).toHaveClass('list-card-named');
   expect(within(table).queryByText('Grams')).toBeNull();
-  window.matchMedia = real;
 });
 
 it('tells for which of the chosen columns there is no room', () => {

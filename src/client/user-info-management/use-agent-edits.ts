@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type {
+  AgentChange,
+  ManagedAgent,
+} from '../../contract/user-info-management/user-info-management-contract';
+import { useKeptState } from '../platform/drafts/use-kept-state';
+import { useAppDispatch } from '../platform/hooks';
+import { bodyOf } from '../platform/http/api-error';
+import { readToday } from '../ui/dates/business-day';
+import { useUnsaved } from '../ui/leave/leave-guard';
+import { changesInWords, changesOf, problemsOf, type AgentEdit, type AgentEdits } from './agent-edits';
+import { useChangeManagedAgentsMutation } from './user-info-management-api';
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** A month, and what was changed in it and not saved. */
+const AgentsDraft = z.object({
+  month: z.string(),
+  edits: z.record(z.string(), z.custom<AgentEdit>()),
+});
+type AgentsDraft = z.infer<typeof AgentsDraft>;
+
+const readDraft = (kept: unknown): AgentsDraft | null => AgentsDraft.safeParse(kept).data ?? null;
+
+/** The month that is shown, the running one at first, and what was changed in it; another begins with nothing changed. */
+export function useAgentsDraft() {
+  const today = useAppDispatch()(readToday());
+  const empty = { month: today.slice(0, MONTH_LENGTH), edits: {} };
+  const { value, setValue, restored } = useKeptState<AgentsDraft>('agents', empty, readDraft);
+  return {
+    ...value,
+    restored,
+    setMonth: (month: string) => setValue({ month, edits: {} }),
+    setEdits: (change: (edits: AgentEdits) => AgentEdits) =>
+      setValue((before) => ({ ...before, edits: change(before.edits) })),
+  };
+}
+
+export type Editing = ReturnType<typeof useAgentEdits>;
+
+/** What was changed in the table, and saving it. */
+export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: readonly ManagedAgent[]) {
+  const { month, edits, restored, setMonth, setEdits } = draft;
+  const [change, { isLoading }] = useChangeManagedAgentsMutation();
+  const [outcome, setOutcome] = useState<{ sent: AgentChange[]; error: unknown } | 'saved' | null>(null);
+  const changes = changesInWords(agents, edits);
+  useUnsaved(changes.length > 0);
+  const refused = outcome !== null && outcome !== 'saved' ? outcome : null;
+  const fields = bodyOf(refused?.error)?.fields ?? [];
+
+  async function save(): Promise<void> {
+    const sent = changesOf(agents, edits);
+    if (sent.length === 0 || isLoading) return;
+    const { error } = await change({ body: { month, changes: sent } });
+    setOutcome(error === undefined ? 'saved' : { sent, error });
+    // What was changed on the way is not saved.
+    if (error === undefined) setEdits((now) => (now === edits ? {} : now));
+  }
+
+  return {
+    month,
+    edits,
+    changes,
+    restored,
+    problems: problemsOf(refused?.sent ?? [], fields),
+    error: refused !== null && fields.length === 0 ? refused.error : null,
+    isSaving: isLoading,
+    isSaved: outcome === 'saved',
+    showMonth: (shown: string) => {
+      setOutcome(null);
+      setMonth(shown);
+    },
+    edit: (agentId: string, edit: AgentEdit) => {
+      setOutcome(null);
+      setEdits((before) => ({ ...before, [agentId]: { ...before[agentId], ...edit } }));
+    },
+    undo: () => {
+      setOutcome(null);
+      setEdits(() => ({}));
+    },
+    save,
+  };
+}
