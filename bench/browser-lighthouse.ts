@@ -117,6 +117,9 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
+/** Lighthouse loses the beginning of a page's load now and then, and asks to be run again. */
+const TRIES = 3;
+
 /** One run of Lighthouse, on its phone with its simulated slow 4G. The cache is emptied; whoever is signed in stays so. */
 async function inspect(
   browsers: Browsers,
@@ -124,13 +127,17 @@ async function inspect(
   onlyCategories: string[],
 ): Promise<Result> {
   const lighthouse = await loadLighthouse();
-  const page = await browsers.newPage(signedIn);
-  try {
-    const flags = { logLevel: 'error', onlyCategories, disableFullPageScreenshot: true } as const;
-    const result = await lighthouse(url, flags, undefined, page);
-    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-    return result.lhr;
-  } finally {
-    await page.close();
+  const flags = { logLevel: 'error', onlyCategories, disableFullPageScreenshot: true } as const;
+  let problem: string | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const page = await browsers.newPage(signedIn);
+    try {
+      const { lhr } = await lighthouse(url, flags, undefined, page);
+      if (!lhr.runtimeError) return lhr;
+      problem = lhr.runtimeError.message;
+    } finally {
+      await page.close();
+    }
   }
+  throw new Error(`${url}: ${problem}`);
 }

@@ -64,7 +64,7 @@ function columnsOf(report: AgentsReport, rows: readonly AgentRow[]): ReportColum
       width: 144,
       fixed: 'start',
       title: texts.agent,
-      sorter: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
+      compare: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
       render: (_, row) => <AgentName row={row} />,
       total: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}`,
     },
@@ -83,9 +83,8 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       key: 'amount',
       width: 138,
       title: texts.salesIn(month),
-      sorter: byNumber(({ figures }) => figures?.amount ?? 0),
-      defaultSortOrder: 'descend',
-      sortDirections: ['descend', 'ascend', 'descend'],
+      compare: byNumber(({ figures }) => figures?.amount ?? 0),
+      first: 'desc',
       render: (_, row) => (
         <strong>
           <Amount row={row} report={report} />
@@ -98,7 +97,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       key: 'change',
       width: 116,
       title: texts.against(monthOf(previous.to)),
-      sorter: byNumber(({ figures }) => (figures && changePercent(figures)) ?? -Infinity),
+      compare: byNumber(({ figures }) => (figures && changePercent(figures)) ?? -Infinity),
       render: (_, { figures }) => figures && <Change percent={changePercent(figures)} />,
       total: <Change percent={changePercent(totals)} />,
     },
@@ -114,7 +113,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       width: 262,
       priority: 2,
       title: texts.targetTitle,
-      sorter: byNumber(({ figures }) => (figures && reachedOf(figures.amount, figures.target)) ?? -1),
+      compare: byNumber(({ figures }) => (figures && reachedOf(figures.amount, figures.target)) ?? -1),
       render: (_, { figures }) => figures && <Target figures={figures} report={report} />,
       total: totals.target > 0 && <TargetTotal {...totals} />,
     },
@@ -136,7 +135,7 @@ function salaryColumn(report: AgentsReport, totals: Totals): ReportColumn<AgentR
     width: 112,
     fixed: 'end',
     title: texts.salary,
-    sorter: byNumber(({ salary }) => salary ?? 0),
+    compare: byNumber(({ salary }) => salary ?? 0),
     render: (_, row) => <Salary row={row} month={report.month} />,
     total: <Money value={totals.salary} />,
   };

@@ -279,7 +279,7 @@ const find = (selector: string): Promise<HTMLElement> =>
     return found;
   });
 
-const sortList: Move = async (user) => user.click(await find('[role=columnheader] .list-sort'));
+const sortList: Move = async (user) => user.click(await find('[role=columnheader] .sort-head'));
 const searchList: Move = async () =>
   void fireEvent.change(await find('search input'), { target: { value: 'לקוח' } });
 const openFirst: Move = async (user) => user.click(await find('[role=grid] .ant-table-row'));
@@ -287,7 +287,7 @@ const openCustomer: Move = async (user) => user.click(await find('[role=grid] .a
 const sortReport =
   (column: number): Move =>
   async (user) =>
-    user.click(await find(`.ant-table-header th:nth-child(${column}), thead th:nth-child(${column})`));
+    user.click(await find(`th:nth-child(${column}) .sort-head`));
 const nextPage: Move = async (user) => user.click(await find('.ant-pagination-item-2'));
 const searchReport: Move = async (user) => {
   await user.type(await find('.field input'), '11{Enter}');

@@ -38,7 +38,7 @@ export function columnsOf(
       width: 150,
       fixed: 'start',
       title: marketersTexts.marketer,
-      sorter: by(({ name }) => name),
+      compare: by(({ name }) => name),
       render: (_, row) => <MarketerName row={row} report={report} />,
       total: texts.total(isolated(formatCount(rows.length))),
     },
@@ -46,8 +46,8 @@ export function columnsOf(
       ...number,
       key: 'customers',
       width: 124,
-      title: <Explained label={marketersTexts.customers}>{meanings.marketers.active}</Explained>,
-      sorter: by((row) => row.customers),
+      ...explained(marketersTexts.customers, meanings.marketers.active),
+      compare: by((row) => row.customers),
       render: (_, row) => (
         <>
           <Count value={row.customers} />
@@ -61,7 +61,7 @@ export function columnsOf(
       key: 'sales',
       width: 82,
       title: marketersTexts.sales,
-      sorter: by((row) => row.sales),
+      compare: by((row) => row.sales),
       render: (_, row) => <Count value={row.sales} />,
       total: <Count value={sumOf((row) => row.sales)} />,
     },
@@ -70,7 +70,7 @@ export function columnsOf(
       key: 'amount',
       width: 112,
       title: marketersTexts.amount,
-      sorter: by((row) => row.amount),
+      compare: by((row) => row.amount),
       render: (_, row) => <Money value={row.amount} whole />,
       total: <Money value={amount} whole />,
     },
@@ -79,7 +79,7 @@ export function columnsOf(
       key: 'share',
       width: 85,
       priority: 2,
-      title: <Explained label={texts.share}>{meanings.marketers.share}</Explained>,
+      ...explained(texts.share, meanings.marketers.share),
       render: (_, row) => <Percent value={shareOf(row.amount, report)} digits={1} />,
       total: <Percent value={shareOf(amount, report)} digits={1} />,
     },
@@ -94,8 +94,8 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
       ...number,
       key: 'trend',
       width: 112,
-      title: <Explained label={texts.trend}>{meanings.marketers.trend}</Explained>,
-      sorter: by((row) => trendOf(row) ?? -Infinity),
+      ...explained(texts.trend, meanings.marketers.trend),
+      compare: by((row) => trendOf(row) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
     },
     {
@@ -104,7 +104,7 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
       width: 115,
       priority: 3,
       title: marketersTexts.lastSaleOn,
-      sorter: by((row) => row.lastSaleOn),
+      compare: by((row) => row.lastSaleOn),
       render: (_, row) => <DateText value={row.lastSaleOn} />,
     },
     { key: 'age', width: 112, priority: 2, title: texts.age, render: (_, row) => <Age row={row} /> },
@@ -114,21 +114,16 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
       width: 140,
       fixed: 'end',
       title: marketersTexts.balance,
-      sorter: by((row) => row.balance),
-      defaultSortOrder: 'descend',
+      compare: by((row) => row.balance),
+      first: 'desc',
       render: (_, row) => <Balance row={row} />,
       total: <Money value={balance} />,
     },
   ];
 }
 
-function Explained({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <span className="number">
-      {label}
-      <Info label={reportTexts.meaning(label)}>{children}</Info>
-    </span>
-  );
+function explained(title: string, meaning: ReactNode): Pick<ReportColumn<MarketerRow>, 'title' | 'about'> {
+  return { title, about: <Info label={reportTexts.meaning(title)}>{meaning}</Info> };
 }
 
 export function MarketerName({ row, report }: { row: MarketerRow; report: MarketersReport }): ReactNode {

@@ -51,8 +51,8 @@ function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<Pivot
         fixed: 'end',
         width: 82,
         className: 'number-cell',
-        sorter: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
-        defaultSortOrder: 'descend',
+        compare: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
+        first: 'desc',
         render: (_value, { agent, total }, row) => (
           <strong>
             {pairCell(total, view, {
@@ -73,7 +73,7 @@ function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<Pivot
         width: 62,
         className: 'number-cell',
         render: (_value, { total }) => pairChange(total),
-        sorter: (a, b) => ratio(a) - ratio(b),
+        compare: (a, b) => ratio(a) - ratio(b),
       },
     ],
   };

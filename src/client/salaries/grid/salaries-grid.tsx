@@ -79,8 +79,8 @@ function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
         fixed: 'end',
         width: 82,
         className: 'number-cell',
-        sorter: (a, b) => a.total - b.total,
-        defaultSortOrder: 'descend',
+        compare: (a, b) => a.total - b.total,
+        first: 'desc',
         render: (_value, { agent, total }, row) => (
           <strong>
             {amountCell(total, {

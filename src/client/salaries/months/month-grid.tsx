@@ -1,14 +1,15 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table from 'antd/es/table/index';
-import type { ColumnType } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { monthOf, monthsOfYear } from '../../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { AgentLink } from '../../ui/agent-link';
-import { useTableOrder } from '../../ui/report/use-table-order';
+import { Behind } from '../../ui/behind';
+import { useTableOrder, type OrderedColumn } from '../../ui/report/use-table-order';
+import { SortingProvider } from '../../ui/sorting/sorting-context';
 import { formatMonthName } from '../../ui/values/format-date';
 import { salariesTexts as texts } from '../salaries-texts';
 import { moveInGrid } from './grid-keys';
@@ -16,8 +17,8 @@ import { useManyRows } from './use-many-rows';
 
 export interface GridCells<Row> {
   month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
-  /** Columns after the months; one of them has a `defaultSortOrder`. */
-  ends: readonly ColumnType<Row>[];
+  /** Columns after the months; one of them is the `first`. */
+  ends: readonly OrderedColumn<Row>[];
 }
 
 interface Props<Row> {
@@ -41,8 +42,9 @@ const MILLION_PX = 14;
 /** Months by agents, walked by the arrow keys; the head and the sums stay in view. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
   const { answer, title, note, extra, rows, cells, sums } = props;
-  const order = useTableOrder<Row>(useMemo(() => columnsOf(answer, cells), [answer, cells]));
-  const width = order.columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const asked = useMemo(() => columnsOf(answer, cells), [answer, cells]);
+  const { columns, rows: sorted, order, components } = useTableOrder(asked, rows);
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
   const { props: shown, scrollTo } = useManyRows(rows.length, width);
   return (
     <Card
@@ -58,17 +60,22 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
       {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={(event) => moveInGrid(event, scrollTo)}>
-        <Table<Row>
-          size="small"
-          tableLayout="fixed"
-          rowKey={({ agent }) => agent.id}
-          dataSource={rows}
-          {...order}
-          pagination={false}
-          {...shown}
-          // antd keeps it in view only where it finds its own element.
-          summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
-        />
+        <SortingProvider value={order}>
+          <Behind>
+            <Table<Row>
+              size="small"
+              tableLayout="fixed"
+              rowKey={({ agent }) => agent.id}
+              dataSource={sorted}
+              columns={columns}
+              components={components}
+              pagination={false}
+              {...shown}
+              // antd keeps it in view only where it finds its own element.
+              summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
+            />
+          </Behind>
+        </SortingProvider>
       </div>
     </Card>
   );
@@ -77,7 +84,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
 function columnsOf<Row extends { agent: NamedAgent }>(
   { year, today, closedMonths, statistics }: SalariesAnswer,
   { month: cellOf, ends }: GridCells<Row>,
-): ColumnType<Row>[] {
+): OrderedColumn<Row>[] {
   const closed = new Set(closedMonths.map(({ month }) => month));
   const now = monthOf(today);
   const monthPx = MONTH_PX + (statistics.maxMonthlySalary >= 1_000_000 ? MILLION_PX : 0);
@@ -89,9 +96,9 @@ function columnsOf<Row extends { agent: NamedAgent }>(
       width: 118,
       ellipsis: true,
       render: (_value, { agent }) => <AgentLink {...agent} />,
-      sorter: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
+      compare: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
     },
-    ...monthsOfYear(year).map((month, column): ColumnType<Row> => ({
+    ...monthsOfYear(year).map((month, column): OrderedColumn<Row> => ({
       key: month,
       width: month > now ? FUTURE_PX : monthPx,
       className: `number-cell ${month > now ? 'month-to-come' : month === now ? 'month-running' : ''}`,

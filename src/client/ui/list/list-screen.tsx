@@ -54,11 +54,22 @@ function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
   return useMemo(() => viewOf(address, search), [address, search]);
 }
 
+/** The same without its open row and its place, which change at every step through it. */
+function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
+  const { sort, direction } = view;
+  const filter = JSON.stringify(view.filter);
+  return useMemo(
+    () => ({ filter: JSON.parse(filter) as ListFilter<L>, sort, direction, at: null, open: null }),
+    [filter, sort, direction],
+  );
+}
+
 /** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
   const dispatch = useAppDispatch();
   const view = useView(address);
+  const order = useOrder(view);
   const list = useKeyedRows(endpoints.page, view);
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const totals = endpoints.totals.useQuery({ query: view.filter });
@@ -76,8 +87,8 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const tools = useMemo(
     () => (
       <>
-        {endpoints.export && <ExportButton endpoint={endpoints.export} view={view as never} count={count} />}
-        <ViewsButton address={address} view={view} layout={layout} />
+        {endpoints.export && <ExportButton endpoint={endpoints.export} view={order as never} count={count} />}
+        <ViewsButton address={address} view={order} layout={layout} />
         <ColumnsButton
           path={address.list.path}
           columns={columns}
@@ -87,15 +98,14 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         />
       </>
     ),
-    [endpoints, view, count, address, columns, layout, noRoom, narrow],
+    [endpoints, order, count, address, columns, layout, noRoom, narrow],
   );
   // Each part is drawn anew for what it shows alone: a press on a head is answered at once.
-  const filterText = JSON.stringify(view.filter);
   const conditions = useMemo(
     () => (
       <FilterBar
         fields={fields}
-        filter={JSON.parse(filterText) as FilterValues}
+        filter={order.filter as FilterValues}
         names={endpoints.names as unknown as NamesEndpoint | undefined}
         onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
         onClear={clear}
@@ -103,11 +113,11 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         end={narrow && <MoreTools>{tools}</MoreTools>}
       />
     ),
-    [fields, filterText, endpoints, address, dispatch, clear, clears, narrow, tools],
+    [fields, order.filter, endpoints, address, dispatch, clear, clears, narrow, tools],
   );
   const jump = useMemo(
-    () => <LazyDayJump address={address} endpoint={endpoints.day} view={view} />,
-    [address, endpoints, view],
+    () => <LazyDayJump address={address} endpoint={endpoints.day} view={order} />,
+    [address, endpoints, order],
   );
   return (
     <Flex vertical gap={12} flex={1}>

@@ -22,11 +22,6 @@ export interface ListColumn<Row> extends GivingWay {
   cell: (row: Row) => ReactNode;
 }
 
-export interface Sorting {
-  sort: string;
-  direction: 'asc' | 'desc';
-}
-
 export interface ListTableProps<Row> {
   /** What the table is, for screen readers. */
   label: string;
@@ -39,8 +34,6 @@ export interface ListTableProps<Row> {
   listKey: string;
   /** Other rows have been asked for, and will take the place of these. */
   busy?: boolean;
-  sorting: Sorting;
-  onSort: (sort: string) => void;
   /** The row whose panel is open. */
   openId: string | null;
   /** Address of a row's panel; undefined: rows do not open. */

@@ -6,6 +6,7 @@ import Button from 'antd/es/button/Button';
 import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Behind } from '../behind';
 import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
 import { returnFocus } from '../return-focus';
@@ -84,7 +85,7 @@ export function RecordPanel({
           )
         }
       >
-        {children}
+        <Behind opens>{children}</Behind>
       </Drawer>
     </div>
   );

@@ -1,17 +1,17 @@
-import type { ColumnType } from 'antd/es/table/interface';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
 import { Behind } from '../behind';
 import { reachableScroll } from '../reachable-scroll';
+import { SortingProvider } from '../sorting/sorting-context';
 import { useShownColumns, type GivingWay } from '../use-shown-columns';
-import { useTableOrder } from './use-table-order';
+import { useTableOrder, type OrderedColumn } from './use-table-order';
 import './report.css';
 
 const PAGE_ROWS = 100;
 
 /** A column, and what stands in it below all rows. */
-export interface ReportColumn<Row> extends ColumnType<Row>, GivingWay {
+export interface ReportColumn<Row> extends OrderedColumn<Row>, GivingWay {
   width: number;
   total?: ReactNode;
 }
@@ -19,7 +19,7 @@ export interface ReportColumn<Row> extends ColumnType<Row>, GivingWay {
 interface Props<Row> extends Pick<TableProps<Row>, 'rowClassName' | 'onRow'> {
   'aria-label': string;
   rows: readonly Row[];
-  /** By their keys the address says how the rows are sorted; one of them has a `defaultSortOrder`. */
+  /** By their keys the address says how the rows are sorted; one of them is the `first`. */
   columns: readonly ReportColumn<Row>[];
 }
 
@@ -31,34 +31,40 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
   const { get, change } = useAddress();
   const page = Number(get('page') ?? 1);
   const frame = useRef<HTMLDivElement>(null);
-  const { columns: all, ...order } = useTableOrder<Row, ReportColumn<Row>>(columns);
+  const { columns: all, rows: sorted, order, components } = useTableOrder(columns, rows);
+  const { sort } = order.sorting;
   const shown = useShownColumns(
     frame,
-    useMemo(() => all.map((column) => (column.sortOrder ? { ...column, priority: 1 } : column)), [all]),
+    useMemo(
+      () => all.map((column) => (column.key === sort ? { ...column, priority: 1 } : column)),
+      [all, sort],
+    ),
   );
   return (
     <div ref={frame}>
-      <Behind>
-        <Table<Row>
-          {...props}
-          size="small"
-          rowKey="id"
-          dataSource={rows}
-          sticky
-          ref={reachable}
-          {...order}
-          columns={[...shown]}
-          scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
-          summary={() => <Totals columns={shown} />}
-          pagination={{
-            current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
-            onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
-            pageSize: PAGE_ROWS,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-          }}
-        />
-      </Behind>
+      <SortingProvider value={order}>
+        <Behind>
+          <Table<Row>
+            {...props}
+            size="small"
+            rowKey="id"
+            dataSource={sorted}
+            components={components}
+            sticky
+            ref={reachable}
+            columns={[...shown]}
+            scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
+            summary={() => <Totals columns={shown} />}
+            pagination={{
+              current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
+              onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+              pageSize: PAGE_ROWS,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+            }}
+          />
+        </Behind>
+      </SortingProvider>
     </div>
   );
 }

@@ -1,29 +1,44 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useListAddress } from './list-address-context';
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
+
+const RowAddressContext = createContext<((row: never) => string) | undefined>(undefined);
+
+/** The address of a row's panel; undefined: rows do not open. */
+export const RowAddressProvider = RowAddressContext.Provider;
 
 /**
- * Leads to a row's panel, also in another tab; where rows do not open, only what stands in it. The keyboard walks through
- * the rows, so that it is no stop of its own.
+ * Leads to a row's panel in another tab; pressed alone it leaves the press to its row. Where rows do not open, only what
+ * stands in it. The keyboard walks through the rows, so that it is no stop of its own. No link of the router's: each of
+ * those is drawn anew at every step in the address.
  */
 export function RowLink({ row, children }: { row: { id: string }; children: ReactNode }): ReactNode {
-  const { hrefOf } = useListAddress();
-  if (hrefOf === undefined) return children;
+  const addressOf = useContext(RowAddressContext);
+  if (addressOf === undefined) return children;
   return (
-    <Link to={hrefOf(row as never)} tabIndex={-1}>
+    <a
+      href={addressOf(row as never)}
+      tabIndex={-1}
+      className="row-link"
+      onClick={(event) => isPlain(event) && event.preventDefault()}
+    >
       {children}
-    </Link>
+    </a>
   );
 }
 
-const OWN_PRESS = 'a, button, input, label, [role=button], .ant-input-number, .ant-select';
+const OWN_PRESS = 'a:not(.row-link), button, input, label, [role=button], .ant-input-number, .ant-select';
 
 /**
  * Does this click open the row? Not one on a link or control within it, one that asks for another tab, or the end of
  * selecting text.
  */
-export function isOpening({ target, ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean {
-  if (ctrlKey || metaKey || shiftKey || button !== 0) return false;
+export function isOpening(press: MouseEvent): boolean {
+  const { target } = press;
+  if (!isPlain(press)) return false;
   if (target instanceof Element && target.closest(OWN_PRESS)) return false;
   return !window.getSelection()?.toString();
+}
+
+/** Not the one that asks for another tab or window. */
+function isPlain({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey && button === 0;
 }

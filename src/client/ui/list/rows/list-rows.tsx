@@ -1,8 +1,9 @@
 import Flex from 'antd/es/flex/index';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Density } from '../../../../contract/list-views/list-views-contract';
 import type { AnyList } from '../../../../contract/lists/list';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
 import { FailureAlert } from '../../section/failure-alert';
 import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
@@ -64,10 +65,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
     (row: RowOf<L>) => searchOf(address, { ...view, open: row.id }) || '?',
     [address, view],
   );
-  const sort = useCallback(
-    (by: string) => void dispatch(sortPressed(address, by as never)),
-    [dispatch, address],
-  );
+  const order = useListSorting(address, view);
   const { rows, error } = list;
   const failed = Boolean(error) && !list.isFetching;
   // Without a connection what was seen stays, and the bar above the page says from when it is.
@@ -80,38 +78,38 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
   return (
     <>
-      <ListTable<RowOf<L>>
-        label={label}
-        columns={columns}
-        density={density}
-        rows={rows}
-        listKey={list.listKey}
-        busy={list.isOther}
-        sorting={view}
-        onSort={sort}
-        openId={view.open}
-        {...(opens && {
-          hrefOf,
-          onOpen: ({ id }: RowOf<L>) => {
-            // From row to row the panel follows; only its opening is a step of the history.
-            dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
-          },
-        })}
-        at={view.at}
-        onFirstVisible={(row, index) => {
-          if (list.isOther) return;
-          place.moved(index);
-          const first = index === 0 && !list.hasPrevious;
-          dispatch(viewChanged(address, { at: first ? null : row.id }, 'replace'));
-        }}
-        onNear={list.loadMore}
-        onEnd={(end) => {
-          dispatch(viewChanged(address, { at: null }, 'replace'));
-          list.begin(end === 'start' ? {} : { end: true });
-        }}
-        onNoRoom={onNoRoom}
-        count={count}
-      />
+      <SortingProvider value={order}>
+        <ListTable<RowOf<L>>
+          label={label}
+          columns={columns}
+          density={density}
+          rows={rows}
+          listKey={list.listKey}
+          busy={list.isOther}
+          openId={view.open}
+          {...(opens && {
+            hrefOf,
+            onOpen: ({ id }: RowOf<L>) => {
+              // From row to row the panel follows; only its opening is a step of the history.
+              dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
+            },
+          })}
+          at={view.at}
+          onFirstVisible={(row, index) => {
+            if (list.isOther) return;
+            place.moved(index);
+            const first = index === 0 && !list.hasPrevious;
+            dispatch(viewChanged(address, { at: first ? null : row.id }, 'replace'));
+          }}
+          onNear={list.loadMore}
+          onEnd={(end) => {
+            dispatch(viewChanged(address, { at: null }, 'replace'));
+            list.begin(end === 'start' ? {} : { end: true });
+          }}
+          onNoRoom={onNoRoom}
+          count={count}
+        />
+      </SortingProvider>
       <ListPaper columns={columns} rows={rows} count={count} />
       <Flex justify="space-between" align="center" gap={12} className="list-foot not-on-paper">
         <p className="fine" data-testid="list-place">
@@ -121,6 +119,21 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
       </Flex>
       {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}
     </>
+  );
+}
+
+/** How the view is sorted, and a press on a head. */
+function useListSorting<L extends AnyList>(
+  address: ListAddress<L>,
+  { sort, direction }: ListView<L>,
+): TableSorting {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () => ({
+      sorting: { sort, direction },
+      onSort: (by) => void dispatch(sortPressed(address, by as never)),
+    }),
+    [dispatch, address, sort, direction],
   );
 }
 

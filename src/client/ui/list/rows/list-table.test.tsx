@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
 import type { ListTableProps } from '../list-types';
 import { fitting } from '../../use-shown-columns';
+import { SortingProvider } from '../../sorting/sorting-context';
 import { narrowWindow } from '../../../platform/testing/narrow-window';
 
 interface Fruit {
@@ -28,8 +29,6 @@ function propsOf(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProps
     ],
     rows: fruits(1, 1_000),
     listKey: 'all',
-    sorting: { sort: 'name', direction: 'asc' },
-    onSort: jest.fn(),
     openId: null,
     at: null,
     onOpen: jest.fn(),
@@ -44,15 +43,19 @@ function propsOf(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProps
 
 function open(overrides: Partial<ListTableProps<Fruit>> = {}) {
   const props = propsOf(overrides);
+  const onSort = jest.fn();
   const shown = (next: Partial<ListTableProps<Fruit>> = {}) => (
     <MemoryRouter>
-      <ListTable {...props} {...next} />
+      <SortingProvider value={{ sorting: { sort: 'name', direction: 'asc' }, onSort }}>
+        <ListTable {...props} {...next} />
+      </SortingProvider>
     </MemoryRouter>
   );
   const { rerender } = render(shown());
   const table = screen.getByLabelText('fruits', { selector: '[role=grid]' });
   return {
     ...props,
+    onSort,
     table,
     show: (next: Partial<ListTableProps<Fruit>>) => rerender(shown(next)),
   };
@@ -101,11 +104,16 @@ describe('a long table', () => {
     expect(onNear).toHaveBeenCalledWith('end');
   });
 
-  it('leaves a row to its link, and opens none when another tab is asked for', async () => {
+  it('opens a row by its link, and leaves the link to the browser when another tab is asked for', () => {
     const { onOpen, table } = open();
-    expect(within(table).getByText('fruit 3').closest('a')).toHaveAttribute('href', '/?fruit=f3');
+    const link = within(table).getByRole('link', { name: 'fruit 3' });
+    expect(link).toHaveAttribute('href', '?fruit=f3');
+    const followed = fireEvent.click(link, { ctrlKey: true });
     fireEvent.click(within(table).getByText('30'), { ctrlKey: true });
     expect(onOpen).not.toHaveBeenCalled();
+    expect([followed, fireEvent.click(link)]).toEqual([true, false]);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
   });
 
   it('keeps what is in view while rows come and go before it', () => {

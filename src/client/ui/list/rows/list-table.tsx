@@ -11,10 +11,9 @@ import {
 } from 'react';
 import { useNarrow } from '../../use-narrow';
 import { LINE_BELOW, useRemainingHeight } from '../../use-remaining-height';
-import { isOpening, RowLink } from './list-row-link';
+import { HeadCell, SortHead } from '../../sorting/sort-head';
+import { isOpening, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
-import { ListAddressProvider } from './list-address-context';
-import { HeadCell, SortHead } from './list-head';
 import { ListCard } from './list-card';
 import { useSteady } from '../../use-steady';
 import { listTexts } from '../list-texts';
@@ -35,10 +34,10 @@ const FINGER_LINE_PX = 74;
 /**
  * antd's table for what may be long: only the rows in view are in the page, whatever their number. Columns give way where
  * there is no room for them, and under 768 pixels the rows are cards. The keyboard walks through the rows while the table
- * itself has the focus; each row is a link to its panel.
+ * itself has the focus; each row is a link to its panel. Within a `SortingProvider`.
  */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
-  const { label, columns, rows, sorting, onSort, openId, hrefOf, onOpen, count } = props;
+  const { label, columns, rows, openId, hrefOf, onOpen, count } = props;
   const { busy = false, density = 'dense' } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -60,7 +59,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const { activeId, setActiveId } = keys;
   const active = rows.find((row) => row.id === activeId);
-  const parts = useMemo(() => ({ sorting, onSort, hrefOf }), [sorting, onSort, hrefOf]);
   const opens = onOpen !== undefined;
   const open = useSteady((row: Row) => onOpen?.(row));
   const scrolled = useSteady(scroll.onScroll);
@@ -89,8 +87,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           role: 'row',
           'aria-selected': row.id === openId,
           onClick: (event) => {
-            setActiveId(row.id);
-            if (isOpening(event)) open(row);
+            // The open one is the active one, in one drawing.
+            if (opens && isOpening(event)) open(row);
+            else setActiveId(row.id);
           },
         })}
         {...{ listItemHeight: rowPx }}
@@ -114,7 +113,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <span id={`${id}-keys`} hidden>
         {listTexts.keys}
       </span>
-      <ListAddressProvider value={parts}>{drawn}</ListAddressProvider>
+      <RowAddressProvider value={hrefOf}>{drawn}</RowAddressProvider>
     </div>
   );
 }

@@ -27,12 +27,15 @@ export interface RowKeys {
 export function useRowKeys<Row extends { id: string }>(options: Options<Row>): RowKeys {
   const { rows, pageRows, openId, onOpen, onMove, onEnd } = options;
   const [activeId, setActiveId] = useState<string | null>(openId);
-  const opened = useRef(openId);
+  const [opened, setOpened] = useState(openId);
+  if (openId !== opened) {
+    setOpened(openId);
+    if (openId !== null) setActiveId(openId);
+  }
+  const shown = useRef(openId);
   useLayoutEffect(() => {
-    if (openId === opened.current) return;
-    opened.current = openId;
-    if (openId === null) return;
-    setActiveId(openId);
+    if (openId === shown.current) return;
+    shown.current = openId;
     const index = rows.findIndex(({ id }) => id === openId);
     if (index >= 0) onMove(index);
     // oxlint-disable-next-line react/exhaustive-deps -- only another open row moves the keyboard's place

@@ -2,14 +2,18 @@ import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretUpOutlined from '@ant-design/icons/es/icons/CaretUpOutlined';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode, ThHTMLAttributes } from 'react';
-import { useListAddress } from './list-address-context';
+import './sorting.css';
+import { useSorting } from './sorting-context';
 
-/** The head of a column that sorts: a button, so that the keyboard reaches it, whose signs show that it sorts and how. */
-export function SortHead({ title, sort }: { title: string; sort: string }): ReactNode {
-  const { sorting, onSort } = useListAddress();
+/**
+ * The head of a column that sorts: a button, so that the keyboard reaches it, whose signs show that it sorts and how. Not
+ * antd's, which draws the whole table before it answers.
+ */
+export function SortHead({ title, sort }: { title: ReactNode; sort: string }): ReactNode {
+  const { sorting, onSort } = useSorting();
   const direction = sorting.sort === sort ? sorting.direction : null;
   return (
-    <button type="button" className="bare list-sort" data-direction={direction} onClick={() => onSort(sort)}>
+    <button type="button" className="bare sort-head" data-direction={direction} onClick={() => onSort(sort)}>
       {title}
       <Flex vertical component="span" className="muted" aria-hidden>
         <CaretUpOutlined className={direction === 'asc' ? 'accent' : ''} />
@@ -26,7 +30,7 @@ interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
 
 /** A head cell, which says how the rows are sorted by it. */
 export function HeadCell({ sort, ...props }: HeadCellProps): ReactNode {
-  const { sorting } = useListAddress();
+  const { sorting } = useSorting();
   const sorted = sorting.direction === 'asc' ? 'ascending' : 'descending';
   return (
     <th {...props} aria-sort={sort === undefined ? undefined : sorting.sort === sort ? sorted : 'none'} />

@@ -1,0 +1,91 @@
+import type { ColumnType } from 'antd/es/table/interface';
+import { useMemo, type ReactNode } from 'react';
+import { useAddress } from '../../platform/location/use-address';
+import { HeadCell, SortHead } from '../sorting/sort-head';
+import type { Sorting, TableSorting } from '../sorting/sorting-context';
+import { useSteady } from '../use-steady';
+
+/** A column of a table whose rows are all in the browser. */
+export interface OrderedColumn<Row> extends ColumnType<Row> {
+  key: string;
+  title: ReactNode;
+  /** What the title means, behind a sign beside it. */
+  about?: ReactNode;
+  /** Rows from the least to the greatest; none: they are not sorted by it. */
+  compare?: (a: Row, b: Row) => number;
+  /** The rows are sorted by it at first, this way. */
+  first?: Sorting['direction'];
+}
+
+interface Ordered<Row, Column> {
+  /** With heads that sort: within a `SortingProvider` of `order`, in a table with the `components`. */
+  columns: Column[];
+  rows: Row[];
+  order: TableSorting;
+  components: typeof COMPONENTS;
+}
+
+const COMPONENTS = { header: { cell: HeadCell } };
+
+/** A table whose order stands in the address, by the key of a column. Figures begin with the greatest. */
+export function useTableOrder<Row, Column extends OrderedColumn<Row>>(
+  columns: readonly Column[],
+  rows: readonly Row[],
+): Ordered<Row, Column> {
+  const { get, change } = useAddress();
+  const { sort, direction } = sortingOf(columns, get('sort'), get('direction'));
+  const onSort = useSteady((key: string) => {
+    const other = direction === 'asc' ? 'desc' : 'asc';
+    change({ page: undefined, sort: key, direction: key === sort ? other : beginningOf(columns, key) });
+  });
+  return {
+    columns: useMemo(() => columns.map((column) => withHead<Row, Column>(column)), [columns]),
+    rows: useMemo(() => sorted(rows, columns, { sort, direction }), [rows, columns, sort, direction]),
+    order: useMemo(() => ({ sorting: { sort, direction }, onSort }), [sort, direction, onSort]),
+    components: COMPONENTS,
+  };
+}
+
+/** By the column that is asked for, or by the one that sorts at first. */
+function sortingOf<Row>(
+  columns: readonly OrderedColumn<Row>[],
+  sort: string | undefined,
+  direction: string | undefined,
+): Sorting {
+  const isAsked = columns.some(({ key, compare }) => compare && key === sort);
+  if (isAsked && sort !== undefined) return { sort, direction: direction === 'desc' ? 'desc' : 'asc' };
+  const first = columns.find((column) => column.first !== undefined);
+  return { sort: first?.key ?? '', direction: first?.first ?? 'asc' };
+}
+
+function beginningOf<Row>(columns: readonly OrderedColumn<Row>[], sort: string): Sorting['direction'] {
+  const { className = '' } = columns.find(({ key }) => key === sort) ?? {};
+  return className.includes('number-cell') ? 'desc' : 'asc';
+}
+
+function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly OrderedColumn<Row>[],
+  { sort, direction }: Sorting,
+): Row[] {
+  const { compare } = columns.find(({ key }) => key === sort) ?? {};
+  if (!compare) return [...rows];
+  return [...rows].sort((a, b) => (direction === 'asc' ? compare(a, b) : compare(b, a)));
+}
+
+function withHead<Row, Column extends OrderedColumn<Row>>(column: Column): Column {
+  const { key, about, compare } = column;
+  const title = compare ? <SortHead title={column.title} sort={key} /> : column.title;
+  return {
+    ...column,
+    title: about ? (
+      <span className="number">
+        {title}
+        {about}
+      </span>
+    ) : (
+      title
+    ),
+    ...(compare && { onHeaderCell: () => ({ sort: key }) as object }),
+  };
+}
