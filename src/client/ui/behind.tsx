@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { usePrinting } from './use-printing';
 
 interface Props {
   children: ReactNode;
@@ -30,7 +31,8 @@ export function Behind({ children, opens = false }: Props): ReactNode {
       startTransition(() => setShown(latest.current));
     });
   }, [children, shown]);
-  return shown;
+  // On paper at once: the browser takes its picture now.
+  return usePrinting() ? children : shown;
 }
 
 /** Does it once what was drawn last is on the screen; where nobody sees the page, after this task. */
