@@ -364,14 +364,18 @@ it.each(Object.entries(SCREENS))(
   },
 );
 
+/** So often the screen has to be found the same: what waits for a frame, and for its code, says nothing of itself. */
+const STILL_TIMES = 4;
+
 /** Until nothing is on its way and nothing changes any more. */
 async function rest(): Promise<void> {
   let before = '';
+  let still = 0;
   await waitFor(() => {
     const now = shown();
     const isComing = document.querySelector('[aria-busy=true], .ant-skeleton, [role=dialog]:empty') !== null;
-    const isStill = now === before && !isComing;
+    still = now === before && !isComing ? still + 1 : 0;
     before = now;
-    if (!isStill) throw new Error('something still moves');
+    if (still < STILL_TIMES) throw new Error('something still moves');
   });
 }

@@ -51,7 +51,7 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
             dataSource={sorted}
             components={components}
             sticky
-            ref={reachable}
+            ref={reachableScroll}
             columns={[...shown]}
             scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
             summary={() => <Totals columns={shown} />}
@@ -67,12 +67,6 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
       </SortingProvider>
     </div>
   );
-}
-
-/** And the hidden row by which antd measures the columns, which repeats the buttons of their titles, must not be. */
-function reachable(table: { nativeElement: HTMLElement } | null): void {
-  reachableScroll(table);
-  table?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
 /** The line below all rows. */
