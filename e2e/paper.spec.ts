@@ -9,7 +9,7 @@ const PAPER_PX = 703;
 const linesOf = (text: Locator): Promise<number> =>
   text.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
-test('a page on paper has the width of the paper, and the sales no sheet more than they have rows for', async ({
+test('a page on paper has its width, breaks no number, and the sales have no sheet more than rows', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/user-info/salaries');

@@ -82,7 +82,7 @@ it('shows who sold what, leads from each figure to what is behind it, and opens 
   await user.click(within(table).getByRole('link', { name: 'נועה לוי' }));
   const panel = await screen.findByRole('dialog');
   expect(services.navigation.location().search).toBe('?show=all&agent=a1');
-  expect(panel).toHaveTextContent('noa@x.example');
+  expect(await within(panel).findByText('noa@x.example')).toBeVisible();
   expect(await within(panel).findByText(/9.* לקוחות/)).toBeInTheDocument();
   expect(within(panel).getByRole('link', { name: 'לקוחות שהפסיקו לקנות' })).toHaveAttribute(
     'href',
@@ -122,6 +122,30 @@ it.each([
   expect(sums.at(-1)).toContain('61.25');
 });
 
+it('sorts by a press on a head from its first page on, figures from the greatest, and says how', async () => {
+  const { user, services } = open('/user-info?show=all&page=3', ALL);
+  const table = (await body()).closest<HTMLElement>('.ant-table')!;
+  const head = (name: RegExp): HTMLElement => within(table).getByRole('columnheader', { name });
+  const press = (name: RegExp) => user.click(within(head(name)).getByRole('button'));
+  expect(head(/^מכירות/)).toHaveAttribute('aria-sort', 'descending');
+  const names = (): (string | null | undefined)[] =>
+    [
+      ...table.querySelectorAll('tr.ant-table-row td:first-child strong, tr.ant-table-row td:first-child a'),
+    ].map(({ textContent }) => textContent);
+  const byAmount = names();
+  await press(/^סוכן/);
+  expect(services.navigation.location().search).toBe('?show=all&sort=name&direction=asc');
+  expect(head(/^סוכן/)).toHaveAttribute('aria-sort', 'ascending');
+  expect(head(/^מכירות/)).toHaveAttribute('aria-sort', 'none');
+  const byName = [...byAmount].sort((a, b) => (a ?? '').localeCompare(b ?? '', 'he'));
+  await waitFor(() => expect(names()).toEqual(byName));
+  await press(/^סוכן/);
+  await waitFor(() => expect(names()).toEqual([...byName].reverse()));
+  await press(/^מכירות/);
+  expect(services.navigation.location().search).toBe('?show=all&sort=amount&direction=desc');
+  await waitFor(() => expect(names()).toEqual(byAmount));
+});
+
 it('exports what is shown: the month, the group and what is typed', async () => {
   const { user, server } = open('/user-info?month=2026-08', ALL);
   server.routes['POST /api/agents/export'] = () => new Response('x');
@@ -140,6 +164,7 @@ it('to who may see no figures shows whom to reach, and no way to pages that are 
   expect(within(await body()).getAllByText('noa@x.example')).toHaveLength(2);
   expect(screen.queryByTestId('figure-agents-sales')).not.toBeInTheDocument();
   const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByText('noa@x.example')).toBeVisible();
   expect(within(panel).queryByRole('link', { name: 'כל המכירות' })).not.toBeInTheDocument();
   expect(within(panel).queryByRole('link', { name: 'פירוט המשכורת' })).not.toBeInTheDocument();
   expect(panel).not.toHaveTextContent('לקוחות');

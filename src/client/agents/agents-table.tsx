@@ -49,7 +49,7 @@ function useOpenAgent(): (id: string) => void {
   };
 }
 
-const number = { className: 'number-cell' } as const;
+const number = { numeric: true } as const;
 const byNumber =
   (value: (row: AgentRow) => number) =>
   (a: AgentRow, b: AgentRow): number =>

@@ -23,7 +23,7 @@ const by =
     return x < y ? -1 : x > y ? 1 : 0;
   };
 
-const number = { className: 'number-cell' } as const;
+const number = { numeric: true } as const;
 
 /** The columns of a wide screen, with what all these rows come to. */
 export function columnsOf(
@@ -99,7 +99,7 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
       render: (_, row) => <Trend row={row} />,
     },
     {
-      className: 'number-cell',
+      ...number,
       key: 'lastSaleOn',
       width: 115,
       priority: 3,

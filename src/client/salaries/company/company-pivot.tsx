@@ -50,7 +50,7 @@ function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<Pivot
         title: salariesTexts.sum,
         fixed: 'end',
         width: 82,
-        className: 'number-cell',
+        numeric: true,
         compare: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
         first: 'desc',
         render: (_value, { agent, total }, row) => (
@@ -71,7 +71,7 @@ function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<Pivot
         title: texts.change,
         fixed: 'end',
         width: 62,
-        className: 'number-cell',
+        numeric: true,
         render: (_value, { total }) => pairChange(total),
         compare: (a, b) => ratio(a) - ratio(b),
       },

@@ -78,7 +78,7 @@ function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
         title: texts.sum,
         fixed: 'end',
         width: 82,
-        className: 'number-cell',
+        numeric: true,
         compare: (a, b) => a.total - b.total,
         first: 'desc',
         render: (_value, { agent, total }, row) => (
@@ -99,7 +99,8 @@ function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
         title: texts.averageHead,
         fixed: 'end',
         width: 62,
-        className: 'number-cell muted',
+        numeric: true,
+        className: 'muted',
         render: (_value, { average }) => wholeShekels(average),
       },
     ],

@@ -101,7 +101,8 @@ function columnsOf<Row extends { agent: NamedAgent }>(
     ...monthsOfYear(year).map((month, column): OrderedColumn<Row> => ({
       key: month,
       width: month > now ? FUTURE_PX : monthPx,
-      className: `number-cell ${month > now ? 'month-to-come' : month === now ? 'month-running' : ''}`,
+      numeric: true,
+      className: month > now ? 'month-to-come' : month === now ? 'month-running' : '',
       title: (
         <>
           {formatMonthName(month, 'short')}{' '}

@@ -11,6 +11,8 @@ export interface OrderedColumn<Row> extends ColumnType<Row> {
   title: ReactNode;
   /** What the title means, behind a sign beside it. */
   about?: ReactNode;
+  /** Its last digits stand under each other, and a press on its head begins with the greatest. */
+  numeric?: boolean;
   /** Rows from the least to the greatest; none: they are not sorted by it. */
   compare?: (a: Row, b: Row) => number;
   /** The rows are sorted by it at first, this way. */
@@ -27,7 +29,7 @@ interface Ordered<Row, Column> {
 
 const COMPONENTS = { header: { cell: HeadCell } };
 
-/** A table whose order stands in the address, by the key of a column. Figures begin with the greatest. */
+/** A table whose order stands in the address, by the key of a column. */
 export function useTableOrder<Row, Column extends OrderedColumn<Row>>(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -59,8 +61,7 @@ function sortingOf<Row>(
 }
 
 function beginningOf<Row>(columns: readonly OrderedColumn<Row>[], sort: string): Sorting['direction'] {
-  const { className = '' } = columns.find(({ key }) => key === sort) ?? {};
-  return className.includes('number-cell') ? 'desc' : 'asc';
+  return columns.find(({ key }) => key === sort)?.numeric ? 'desc' : 'asc';
 }
 
 function sorted<Row>(
@@ -74,10 +75,11 @@ function sorted<Row>(
 }
 
 function withHead<Row, Column extends OrderedColumn<Row>>(column: Column): Column {
-  const { key, about, compare } = column;
+  const { key, about, numeric, compare, className } = column;
   const title = compare ? <SortHead title={column.title} sort={key} /> : column.title;
   return {
     ...column,
+    ...(numeric && { className: className === undefined ? 'number-cell' : `number-cell ${className}` }),
     title: about ? (
       <span className="number">
         {title}
