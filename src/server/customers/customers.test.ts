@@ -130,6 +130,34 @@ describe('inactive customers', () => {
     expect(await days('asc')).toEqual([...known.reverse(), ...never]);
   });
 
+  it.each(['asc', 'desc'])(
+    'come page by page in this order of days too, from both ends: %s',
+    async (direction) => {
+      const order = `days=1&sort=daysSince&direction=${direction}`;
+      const all = (await inactive(`?limit=200&${order}`)).map(({ id }) => id);
+      const page = async (
+        at: string,
+      ): Promise<{ data: { id: string }[]; next: string; previous: string }> => {
+        const headers = await test.as('inactive_customers.view');
+        return (await test.app.inject({ url: `${SUMMARY}?limit=3&${order}${at}`, headers })).json();
+      };
+      const forwards: string[] = [];
+      for (let next: string | null = ''; next !== null;) {
+        const found = await page(next && `&after=${encodeURIComponent(next)}`);
+        forwards.push(...found.data.map(({ id }) => id));
+        next = found.next;
+      }
+      const backwards: string[] = [];
+      for (let from = '&end=true'; from !== '';) {
+        const found = await page(from);
+        backwards.unshift(...found.data.map(({ id }) => id));
+        from = found.previous === null ? '' : `&before=${encodeURIComponent(found.previous)}`;
+      }
+      expect(all.length).toBeGreaterThan(6);
+      expect([forwards, backwards]).toEqual([all, all]);
+    },
+  );
+
   it('are found by a telephone in any form, a tax id, a city', async () => {
     await test.database.db
       .insert(customers)
