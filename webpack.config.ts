@@ -21,14 +21,15 @@ import { splitChunks } from './config/webpack/split-chunks';
 const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
- * What components of antd bring along and no screen uses: columns' filter menus (with a tree in them), ticked rows, a
- * card's tabs, the pictures of 403, 404 and 500, one popup shared by all tooltips; and the paging of tables, which few use. Which folder of antd asks for
- * what, and what it gets instead.
+ * What components of antd bring along and no screen uses: columns' filter menus (with a tree in them), heads that sort,
+ * ticked rows, a card's tabs, the pictures of 403, 404 and 500, one popup shared by all tooltips; and the paging of tables,
+ * which few use. Which folder of antd asks for what, and what it gets instead.
  */
 const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
   { by: 'table/hooks/useFilter', part: './FilterDropdown' },
   { by: 'table', part: './hooks/useSelection', instead: 'no-row-selection.ts' },
   { by: 'table/hooks', part: './useSelection', instead: 'no-row-selection.ts' },
+  { by: 'table', part: './hooks/useSorter', instead: 'no-sorter.ts' },
   { by: 'table', part: '../pagination', instead: 'later-pagination.tsx' },
   { by: 'card', part: '../tabs' },
   { by: 'result', part: './noFound' },
