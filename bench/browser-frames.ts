@@ -62,7 +62,7 @@ const WATCHED = `(async () => {
   const last = box.scrollHeight - box.clientHeight;
   for (let i = 1; i <= steps; i++) await watched(scrolling, () => { box.scrollTop = (last * i) / steps; });
   for (let i = 0; i < 10; i++) {
-    const head = [...document.querySelectorAll('.list-sort')][0];
+    const head = document.querySelector('.sort-head');
     await watched(sorting, () => head.click());
     for (let rest = 0; rest < 5; rest++) await watched(sorting, () => {});
   }
