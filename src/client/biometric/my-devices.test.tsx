@@ -188,7 +188,7 @@ it('turns the own switch, and says when that did not work', async () => {
   product.server.routes['POST /api/biometric/settings'] = () => refusal(500, 'internal');
   await product.user.click(own);
   expect(await product.dialog.findByText(/מספר הפנייה/)).toBeInTheDocument();
-  expect(own).not.toBeChecked();
+  await waitFor(() => expect(own).not.toBeChecked());
 });
 
 it.each([

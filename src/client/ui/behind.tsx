@@ -13,26 +13,36 @@ interface Props {
  * browsers put up to a tenth of a second of it before the frame.
  */
 export function Behind({ children, opens = false }: Props): ReactNode {
-  const [shown, setShown] = useState(opens ? null : children);
-  const latest = useRef(children);
+  return useBehind(children, opens);
+}
+
+/**
+ * The same for a value that much is drawn from.
+ * @param opens nothing is shown at first: what is to come into it waits, too.
+ */
+export function useBehind<Value>(value: Value, opens: true | boolean): Value | null;
+export function useBehind<Value>(value: Value): Value;
+export function useBehind<Value>(value: Value, opens = false): Value | null {
+  const [{ shown }, setShown] = useState({ shown: opens ? null : value });
+  const latest = useRef(value);
   const waits = useRef(false);
   const isSeen = useRef(opens);
   useLayoutEffect(() => {
-    latest.current = children;
+    latest.current = value;
     // What is not on the screen yet comes as it is to be, e.g. once its place has been measured.
-    if (!isSeen.current && children !== shown) setShown(children);
-  }, [children, shown]);
+    if (!isSeen.current && value !== shown) setShown({ shown: value });
+  }, [value, shown]);
   useEffect(() => afterPaint(() => (isSeen.current = true)), []);
   useEffect(() => {
-    if (!isSeen.current || waits.current || children === shown) return;
+    if (!isSeen.current || waits.current || value === shown) return;
     waits.current = true;
     afterPaint(() => {
       waits.current = false;
-      startTransition(() => setShown(latest.current));
+      startTransition(() => setShown({ shown: latest.current }));
     });
-  }, [children, shown]);
+  }, [value, shown]);
   // On paper at once: the browser takes its picture now.
-  return usePrinting() ? children : shown;
+  return usePrinting() ? value : shown;
 }
 
 /** Does it once what was drawn last is on the screen; where nobody sees the page, after this task. */

@@ -9,7 +9,7 @@ import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { RowOf } from '../list-endpoints';
 import { ListPaper } from './list-paper';
-import { ListTable } from './list-table';
+import { ListTableBehind } from './list-table-behind';
 import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
 import {
@@ -79,7 +79,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   return (
     <>
       <SortingProvider value={order}>
-        <ListTable<RowOf<L>>
+        <ListTableBehind<RowOf<L>>
           label={label}
           columns={columns}
           density={density}
