@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { json, refusal, type TestServer } from '../platform/testing/services';
 import { grid, openSales, PATH, three } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
@@ -116,6 +116,17 @@ describe('in place of the rows', () => {
     server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
     await openSales(server);
     expect(await customers()).toHaveLength(3);
+  });
+
+  it('it is said which row is the first in view, where that is known', async () => {
+    await openSales(three());
+    expect(await screen.findByText('שורה 1 מתוך 1,234')).toBeVisible();
+    cleanup();
+    const server = three();
+    server.routes[SALES] = () => json({ data: [buildSale(7)], next: 'after', previous: 'before' });
+    await openSales(server, '?at=s7');
+    expect(await screen.findByText('1,234', { selector: 'p' })).toBeVisible();
+    expect(screen.queryByText(/^שורה/)).toBeNull();
   });
 
   it('a missing permission is named', async () => {
