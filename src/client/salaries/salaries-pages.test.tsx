@@ -105,6 +105,14 @@ it('a link to an amount shows others the same, whatever they chose themselves', 
   expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
 
+it('a list that is none among what was chosen last takes nothing from the other one', async () => {
+  const server = salariesServer();
+  Object.assign(server.routes, salaryRoutes(['a2'], null));
+  renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
+  expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
+});
+
 it.each([
   ['a statement', `/user-info/salary-reports?month=${MONTH}&agentId=a1`],
   ['an amount', `/user-info/salaries?view=plain&year=2026&period=${MONTH}&amountOf=a1`],

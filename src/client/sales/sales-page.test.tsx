@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../platform/http/api';
 import { json, refusal, type TestServer } from '../platform/testing/services';
 import { grid, openSales, PATH, three } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
@@ -116,6 +117,23 @@ describe('in place of the rows', () => {
     server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
     await openSales(server);
     expect(await customers()).toHaveLength(3);
+  });
+
+  it('rows that were not read again stay, are known to be old, and are asked for themselves', async () => {
+    const server = three();
+    server.routes[SALES] = () => json({ data: [buildSale(7)], next: 'after', previous: null });
+    const answer = server.routes[SALES];
+    const { user, store } = await openSales(server, '?text=7');
+    expect(await customers()).toHaveLength(1);
+    server.routes[SALES] = () => refusal(422, 'internal');
+    act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
+    expect(await screen.findByText('הנתונים לא התרעננו')).toBeVisible();
+    expect(await customers()).toHaveLength(1);
+    server.routes[SALES] = answer;
+    const asked = server.calls.length;
+    await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+    await waitFor(() => expect(screen.queryByText('הנתונים לא התרעננו')).toBeNull());
+    expect(server.calls[asked]?.url).not.toContain('after=');
   });
 
   it('it is said which row is the first in view, where that is known', async () => {

@@ -81,10 +81,13 @@ export const querySalaries = route({
 /** The id of everybody's record (spec.md section 9). */
 export const FILTER_SETTINGS_ID = 'salaries';
 
+/** A missing list, or what is none, is an empty one (spec.md section 5). */
+const OneList = z.transform((value): unknown[] => (Array.isArray(value) ? value : []));
+
 export const SalaryFilterSettings = z.object({
   id: z.literal(FILTER_SETTINGS_ID),
-  selectedAgents: z.array(z.string()),
-  selectedStatuses: z.array(z.int()),
+  selectedAgents: z.pipe(OneList, z.array(z.string())),
+  selectedStatuses: z.pipe(OneList, z.array(z.int())),
   /** ISO 8601 in UTC. */
   lastUpdated: z.string(),
 });
@@ -98,15 +101,12 @@ export const getSalaryFilterSettings = route({
   response: z.object({ data: SalaryFilterSettings }),
 });
 
-const OneList = z.transform((value): unknown[] => (Array.isArray(value) ? value : []));
-
 export const saveSalaryFilterSettings = route({
   method: 'PUT',
   path: '/api/salaries/filter-settings',
   summary: 'Keeps the agents and statuses that the caller chose',
   requires: 'salaries.view',
   audit: { none: "a preference of one's own" },
-  // A missing list, or what is none, is an empty one (spec.md section 5).
   body: z.strictObject({
     selectedAgents: z.pipe(OneList, AgentIds),
     selectedStatuses: z.pipe(OneList, StatusCodes),

@@ -129,6 +129,18 @@ describe('what fails for a while', () => {
     expect((await asked).error).toBeDefined();
   });
 
+  it('is asked for again where a question is asked by POST, too', async () => {
+    const question = 'POST /api/things/query';
+    const { server, store } = await start({ [question]: () => refusal(503, 'unavailable') });
+    jest.useFakeTimers();
+    const asked = store.dispatch(
+      things.endpoints.askThings.initiate({ body: { id: '7' } }, { subscribe: false }),
+    );
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await asked).error).toBeDefined();
+    expect(server.count(question)).toBe(4);
+  });
+
   it('counts when it comes right', async () => {
     const answers = [() => refusal(500, 'internal'), ok];
     const { ask } = await start({ [THING]: () => answers.shift()!() });

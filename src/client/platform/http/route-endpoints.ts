@@ -128,7 +128,7 @@ export function streamFromRoute<R extends Route>(build: Build, route: R): Stream
 }
 
 function callOf(route: Route, args: unknown, repeatable: boolean): PlainCall {
-  return { route, values: (args ?? {}) as RouteValues, repeatable: repeatable && route.method === 'GET' };
+  return { route, values: (args ?? {}) as RouteValues, repeatable };
 }
 
 function factsOf(route: Route, invalidatesNothing: string | undefined) {

@@ -26,6 +26,15 @@ const putThing = route({
   body: Thing,
   response: Thing,
 });
+const askThings = route({
+  method: 'POST',
+  path: '/api/things/query',
+  summary: '',
+  requires: 'sales.view',
+  audit: { none: 'a question' },
+  body: Thing,
+  response: Thing,
+});
 const getPublic = route({
   method: 'GET',
   path: '/api/public',
@@ -49,6 +58,7 @@ const exportThings = route({
 export const things = api.injectEndpoints({
   endpoints: (build) => ({
     getThing: queryFromRoute(build, getThing),
+    askThings: queryFromRoute(build, askThings),
     putThing: mutationFromRoute(build, putThing),
     getPublic: queryFromRoute(build, getPublic),
     exportThings: fileFromRoute(build, exportThings),

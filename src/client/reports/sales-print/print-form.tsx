@@ -23,7 +23,7 @@ export interface PrintOptions {
 
 interface Props {
   filter: PrintFilter;
-  onFilter: (part: Partial<PrintFilter>) => void;
+  onFilter: (part: Partial<PrintFilter>, how?: 'push' | 'replace') => void;
   options: PrintOptions;
   onOptions: (options: PrintOptions) => void;
   seesCommissions: boolean;
@@ -99,7 +99,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
             id={id}
             label={texts.text}
             text={filter.text ?? ''}
-            onSearch={(text) => onFilter({ text })}
+            onSearch={(text, how) => onFilter({ text }, how)}
           />
         )}
       </Field>

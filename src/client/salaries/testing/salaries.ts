@@ -84,11 +84,14 @@ export const statement: Statement = {
 };
 
 /** What the office's pages of salaries ask for. @param selectedAgents chosen last; what is chosen is kept. */
-export function salaryRoutes(selectedAgents: readonly string[] = []): TestServer['routes'] {
+export function salaryRoutes(
+  selectedAgents: readonly string[] = [],
+  selectedStatuses: unknown = [],
+): TestServer['routes'] {
   let filters: object = {
     id: 'salaries',
     selectedAgents,
-    selectedStatuses: [],
+    selectedStatuses,
     lastUpdated: '2026-09-16T09:00:00Z',
   };
   return {

@@ -110,8 +110,6 @@ export const dataSyncTexts = {
   removedPerson: 'משתמש שהוסר',
   noCounts: 'לא נקראו רשומות.',
   error: 'שגיאה:',
-  more: 'הצגת עוד',
-  moreFailed: 'הטעינה נכשלה.',
   unknown: '—',
 
   refusals: 'רשומות שנדחו',

@@ -19,7 +19,7 @@ import { entityTexts } from '../../../contract/sync/entity-texts';
 import { Section } from '../../ui/section/section';
 import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { MoreButton, rowsQuery } from './more-button';
+import { MoreButton, rowsQuery } from '../../ui/section/more-button';
 import { RefusalPanel, type RefusalKey } from './refusal-panel';
 
 const CARDS_UP_TO_PX = 767;

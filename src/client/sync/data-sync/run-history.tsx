@@ -11,7 +11,7 @@ import { Records } from './records';
 import { Section } from '../../ui/section/section';
 import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
-import { MoreButton, rowsQuery, type KeyedList } from './more-button';
+import { MoreButton, rowsQuery, type KeyedList } from '../../ui/section/more-button';
 import { initiatorOf, totalOf } from './run-format';
 import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';

@@ -5,7 +5,7 @@ import type { SalarySale } from '../../../contract/salaries/statements-contract'
 import { salesOf } from '../../platform/location/sales-path';
 import { PageLink } from '../page-link';
 import { PlainTable, type Column } from '../plain-table';
-import { FailureAlert } from '../section/failure-alert';
+import { MoreButton, rowsQuery, type KeyedList } from '../section/more-button';
 import { Section } from '../section/section';
 import { TableSkeleton } from '../section/skeletons';
 import { Missing } from '../values/missing';
@@ -15,13 +15,8 @@ import { DateText } from '../values/times';
 import { whyTexts as texts } from './why-texts';
 
 /** Sales by date, read page by page, as an infinite query of RTK Query gives them. */
-export interface SalesPages {
+export interface SalesPages extends KeyedList {
   currentData?: { pages: readonly { data: SalarySale[] }[] } | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
-  refetch: () => unknown;
 }
 
 interface Props {
@@ -32,15 +27,14 @@ interface Props {
 
 /** The sales behind an amount, a page after the other. */
 export function SalesBehind({ sales, first }: Props): ReactNode {
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = sales;
+  const { currentData } = sales;
   const [isWhole, setIsWhole] = useState(false);
-  const rows = currentData?.pages.flatMap(({ data }) => data);
-  const isCut = first !== undefined && rows !== undefined && rows.length > first.rows && !isWhole;
-  const failed = error !== undefined && !isFetching;
+  const rows = currentData?.pages.flatMap(({ data }) => data) ?? [];
+  const isCut = first !== undefined && rows.length > first.rows && !isWhole;
   return (
     <Flex vertical gap="small">
       <Section
-        query={{ data: rows, error: rows ? undefined : error, isFetching, refetch }}
+        query={rowsQuery({ ...sales, data: currentData }, rows)}
         failedTitle={texts.salesFailed}
         skeleton={<TableSkeleton columns={4} rows={5} />}
         isEmpty={(known) => known.length === 0}
@@ -57,18 +51,12 @@ export function SalesBehind({ sales, first }: Props): ReactNode {
           />
         )}
       </Section>
-      {rows && failed && (
-        <FailureAlert title={texts.salesFailed} error={error} onRetry={() => void fetchNextPage()} />
-      )}
-      {isCut && (
+      {isCut ? (
         <Button block type="text" onClick={() => setIsWhole(true)}>
           {texts.all(first.of)}
         </Button>
-      )}
-      {hasNextPage && !failed && !isCut && (
-        <Button block type="text" loading={isFetching} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
+      ) : (
+        <MoreButton list={sales} />
       )}
     </Flex>
   );

@@ -31,7 +31,6 @@ export const whyTexts = {
   sale: 'מכירה',
   amount: 'סכום',
   commission: 'עמלה',
-  more: 'עוד מכירות',
   all: (count: number) => `הכול (${formatCount(count)})`,
   salesFailed: 'המכירות לא נטענו',
   total: 'סה״כ',

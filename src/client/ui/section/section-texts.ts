@@ -6,4 +6,6 @@ export const sectionTexts = {
   stale: 'מוצגים הנתונים האחרונים שהתקבלו.',
   forbiddenTitle: 'אין לכם הרשאה לצפות בנתונים אלה',
   forbidden: 'אפשר לבקש אותה ממנהל המערכת.',
+  more: 'הצגת עוד',
+  moreFailed: 'הטעינה נכשלה.',
 } as const;

@@ -5,6 +5,7 @@ import type { AnyList } from '../../../../contract/lists/list';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
 import { FailureAlert } from '../../section/failure-alert';
+import { sectionTexts } from '../../section/section-texts';
 import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { RowOf } from '../list-endpoints';
@@ -117,7 +118,14 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         </p>
         {jump}
       </Flex>
-      {failed && <FailureAlert title={listTexts.moreFailed} error={error} onRetry={list.retry} />}
+      {failed && (
+        <FailureAlert
+          title={list.isMoreError ? listTexts.moreFailed : sectionTexts.staleTitle}
+          stale={!list.isMoreError}
+          error={error}
+          onRetry={list.retry}
+        />
+      )}
     </>
   );
 }

@@ -158,6 +158,21 @@ describe('a long table', () => {
     expect(onFirstVisible).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }), 2);
     jest.useRealTimers();
   });
+
+  it('is told it of the rows that are there then, and not of a list that went meanwhile', () => {
+    jest.useFakeTimers();
+    const { table, onFirstVisible, show } = open({ rows: fruits(51, 350) });
+    const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
+    fireEvent.scroll(holder, { target: { scrollTop: 2_000 } });
+    show({ rows: fruits(1, 350) });
+    jest.advanceTimersByTime(1_000);
+    expect(onFirstVisible).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'f101' }), 100);
+    fireEvent.scroll(holder, { target: { scrollTop: 4_400 } });
+    show({ listKey: 'others', rows: fruits(500, 900) });
+    jest.advanceTimersByTime(1_000);
+    expect(onFirstVisible).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'f111' }), 110);
+    jest.useRealTimers();
+  });
 });
 
 describe('the keyboard', () => {

@@ -21,6 +21,8 @@ export interface KeyedRows<Row> {
   /** They are of the filter or order before; those that were asked for are still to come. */
   isOther: boolean;
   error: unknown;
+  /** Did rows before or after these not come? Else it is these that were not read again. */
+  isMoreError: boolean;
   isFetching: boolean;
   /** Are there rows before these, or after them? */
   hasPrevious: boolean;
@@ -63,6 +65,7 @@ export function useKeyedRows<L extends AnyList>(
     listKey: last.listKey,
     isOther: last.isOther,
     error,
+    isMoreError: query.isFetchNextPageError || query.isFetchPreviousPageError,
     isFetching,
     hasNext: hasNextPage,
     hasPrevious: hasPreviousPage,
@@ -74,8 +77,9 @@ export function useKeyedRows<L extends AnyList>(
       if (end === 'start' && hasPreviousPage) void query.fetchPreviousPage();
     },
     retry: () => {
-      if (currentData === undefined || !hasNextPage) void query.refetch();
-      else void query.fetchNextPage();
+      if (query.isFetchNextPageError) void query.fetchNextPage();
+      else if (query.isFetchPreviousPageError) void query.fetchPreviousPage();
+      else void query.refetch();
     },
   };
 

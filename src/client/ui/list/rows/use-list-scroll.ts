@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react';
+import { useSteady } from '../../use-steady';
 import type { ListTableProps } from '../list-types';
 
 export interface Scroller {
@@ -39,7 +40,10 @@ export function useListScroll<Row extends { id: string }>(
   useLayoutEffect(() => {
     const was = before.current;
     before.current = { rows, listKey };
-    if (was.listKey !== listKey) return scrollTo(wanted(rows, at) * rowPx);
+    if (was.listKey !== listKey) {
+      window.clearTimeout(timer.current);
+      return scrollTo(wanted(rows, at) * rowPx);
+    }
     if (was.rows === rows) return;
     const shift = shiftOf(was.rows, rows, Math.floor(top.current / rowPx));
     if (shift !== 0) scrollTo(top.current + shift * rowPx);
@@ -53,17 +57,18 @@ export function useListScroll<Row extends { id: string }>(
   }, [at]);
   useEffect(askForMore);
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  const tellFirst = useSteady(() => {
+    const index = Math.floor((top.current + rowPx / 2) / rowPx);
+    const row = rows[index];
+    if (row === undefined) return;
+    told.current = row.id;
+    onFirstVisible(row, index);
+  });
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     top.current = event.currentTarget.scrollTop;
     askForMore();
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      const index = Math.floor((top.current + rowPx / 2) / rowPx);
-      const row = rows[index];
-      if (row === undefined) return;
-      told.current = row.id;
-      onFirstVisible(row, index);
-    }, SCROLL_REST_MS);
+    timer.current = window.setTimeout(tellFirst, SCROLL_REST_MS);
   };
   const reveal = (index: number): void => {
     const start = index * rowPx;

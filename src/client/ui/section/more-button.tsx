@@ -1,8 +1,8 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SectionQuery } from '../../ui/section/section';
-import { dataSyncTexts as texts } from './data-sync-texts';
+import type { SectionQuery } from './section';
+import { sectionTexts as texts } from './section-texts';
 
 /** A list that is read by keys, page by page, in whichever of its states it is. */
 export interface KeyedList {
