@@ -136,7 +136,7 @@ describe('in place of the rows', () => {
     expect(server.calls[asked]?.url).not.toContain('after=');
   });
 
-  it('it is said which row is the first in view, where that is known', async () => {
+  it('which row is the first in view is said, where that is known', async () => {
     await openSales(three());
     expect(await screen.findByText('שורה 1 מתוך 1,234')).toBeVisible();
     cleanup();

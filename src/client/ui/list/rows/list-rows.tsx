@@ -118,16 +118,16 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         </p>
         {jump}
       </Flex>
-      {failed && (
-        <FailureAlert
-          title={list.isMoreError ? listTexts.moreFailed : sectionTexts.staleTitle}
-          stale={!list.isMoreError}
-          error={error}
-          onRetry={list.retry}
-        />
-      )}
+      {failed && <ListBroken list={list} />}
     </>
   );
+}
+
+/** Some of the rows are there, and not those that were asked for. */
+function ListBroken({ list }: { list: KeyedRows<unknown> }): ReactNode {
+  const { isMoreError, error, retry } = list;
+  const title = isMoreError ? listTexts.moreFailed : sectionTexts.staleTitle;
+  return <FailureAlert title={title} stale={!isMoreError} error={error} onRetry={retry} />;
 }
 
 /** How the view is sorted, and a press on a head. */
