@@ -22,13 +22,18 @@ export const UserId = text(LONGEST_UID);
 export const SearchText = z.optional(text(LONGEST_TEXT));
 export const Id = z.optional(IdText);
 
-const DayText = z.string().check(z.refine(isDay, { error: 'is not a date' }));
+/** So that a year and some months before it are dates too. */
+const FIRST_DAY = '1900-01-01';
+const DayText = z
+  .string()
+  .check(z.refine((text) => isDay(text) && text >= FIRST_DAY, { error: 'is not a date' }));
 /** A calendar date, `YYYY-MM-DD`. */
 export const Day = z.optional(DayText);
 
-/** A number, or a text of one; an empty text is none. */
+const DIGITS = /^-?\d+$/;
+/** A whole number, or a text of its digits; an empty text is none. */
 export const Code = z.pipe(
-  z.transform((value) => (value === '' ? value : Number(value))),
+  z.transform((value) => (typeof value === 'string' && DIGITS.test(value.trim()) ? Number(value) : value)),
   z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
-import { LARGEST_CODE, LONGEST_ID } from '../lists/filters';
+import { Code, LARGEST_CODE, LONGEST_ID } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** What the routes of salaries take and give again and again. */
@@ -23,16 +23,12 @@ export const Period = z
 /** Empty: sales that name no agent. No NUL: a database's text cannot hold it. */
 export const AgentId = z.string().check(z.maxLength(LONGEST_ID), z.regex(/^[^\0]*$/));
 export const AgentIds = z.array(AgentId).check(z.maxLength(MOST_AGENTS));
-/** A status's code; texts of numbers become numbers (spec.md section 5, "Salary filters"). */
-export const StatusCode = z.pipe(
-  z.transform((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
-  z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
-);
-/** The same where it stands in an answer too: what is sent is not changed on its way. */
+/** Of statuses in an answer: what is sent is not changed on its way. */
 export const PlainStatusCodes = z
   .array(z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)))
   .check(z.maxLength(MOST_STATUSES));
-export const StatusCodes = z.array(StatusCode).check(z.maxLength(MOST_STATUSES));
+/** Texts of numbers become numbers (spec.md section 5, "Salary filters"). */
+export const StatusCodes = z.array(Code).check(z.maxLength(MOST_STATUSES));
 const Repeated = z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value]));
 /** One query parameter or several of the same name. */
 export const StatusCodesQuery = z.pipe(Repeated, z._default(StatusCodes, []));
@@ -40,7 +36,9 @@ export const AgentIdsQuery = z.pipe(Repeated, z._default(AgentIds, []));
 export const SHORTEST_REASON = 2;
 export const LONGEST_REASON = 500;
 /** Why somebody decided as they did, for those who read it later. */
-export const Reason = z.string().check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON));
+export const Reason = z
+  .string()
+  .check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON), z.regex(/^[^\0]*$/));
 
 /** `name` is null where the CRM names an id that is not among the synchronised records, and for sales without agent. */
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });

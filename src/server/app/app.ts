@@ -133,8 +133,24 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    return parse(request, body as string, done);
+    return parse(request, body as string, (error, parsed) => {
+      const hasHalf = error === null && HALF_ESCAPED.test(body as string) && hasHalfCharacter(parsed);
+      done(hasHalf ? new HttpError('bad_request', 'half a character') : error, parsed);
+    });
   });
+}
+
+/** One half of a pair of UTF-16, which no database holds; JSON can write it by its escape alone. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+const HALF_ESCAPED = /\\ud/i;
+
+function hasHalfCharacter(parsed: unknown): boolean {
+  const left = [parsed];
+  for (const one of left) {
+    if (typeof one === 'string' && HALF_CHARACTER.test(one)) return true;
+    if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) left.push(...pair);
+  }
+  return false;
 }
 
 /** A route that no contract declares has no guard: the server does not start with one. */

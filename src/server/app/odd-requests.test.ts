@@ -1,3 +1,4 @@
+import type { ErrorBody } from '../../contract/http/errors-contract';
 import { connect, type AddressInfo } from 'node:net';
 import { IdentityUnavailableError } from '../platform/identity/identity';
 import { startTestApp, type TestApp } from '../platform/testing/app';
@@ -99,4 +100,27 @@ it("refuses a text with a NUL, in an address and in a body, as the caller's mist
     payload: { credential: { id: 'a', rawId: 'a', type: 'public-key', response } },
   });
   expect(inBody.statusCode).toBe(400);
+  const month = '2026-08';
+  const reasons = { synchronised: 'ab\u0000cd' };
+  const inReason = await test.app.inject({
+    method: 'POST',
+    url: '/api/salaries/closings',
+    headers: await test.as('salaries.manage'),
+    payload: { month, amount: 0, reasons },
+  });
+  expect(inReason.json<ErrorBody>().error.fields).toMatchObject([{ field: 'body.reasons.synchronised' }]);
 });
+
+it.each(['{"name":"\\ud800"}', '{"\\uD83D":[]}', '{"filter":{"text":["a","\\udc00x"]}}'])(
+  'refuses half a character: %s',
+  async (payload) => {
+    const post = async (body: string) => {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const options = { method: 'POST', url: '/api/sales/export', headers, payload: body } as const;
+      return (await test.app.inject(options)).json<ErrorBody>().error.message;
+    };
+    expect(await post(payload)).toBe('half a character');
+    expect(await post(payload.replace('"\\u', '"\\ud83d\\ude00\\u'))).toBe('half a character');
+    expect(await post('{"name":"\\ud83d\\ude00 \\\\ud800"}')).not.toBe('half a character');
+  },
+);
