@@ -4,6 +4,7 @@ import { sum } from '../../../contract/money/money-rules';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
+import { ledgerPath } from '../../platform/location/reports-paths';
 import { ChangePercent, changePercent } from '../../ui/figures/change-percent';
 import type { ReportColumn } from '../../ui/report/report-table';
 import { AgentLink } from '../../ui/agent-link';
@@ -127,10 +128,10 @@ function explained(title: string, meaning: ReactNode): Pick<ReportColumn<Markete
 }
 
 export function MarketerName({ row, report }: { row: MarketerRow; report: MarketersReport }): ReactNode {
-  const query = new URLSearchParams({ marketerId: row.id, from: report.from, to: report.to });
+  const { from, to } = report;
   return (
     <>
-      <Link to={`/reports/smart-ledger?${query.toString()}`}>
+      <Link to={ledgerPath({ marketerId: row.id, from, to })}>
         <Name value={row.name ?? row.id} />
       </Link>
       {(row.city !== null || row.agentId !== null) && (
