@@ -118,7 +118,7 @@ describe('in place of the rows', () => {
     expect(await customers()).toHaveLength(3);
   });
 
-  it('it is said which row is the first in view, where that is known', async () => {
+  it('says which row is the first in view, where that is known', async () => {
     await openSales(three());
     expect(await screen.findByText('שורה 1 מתוך 1,234')).toBeVisible();
     cleanup();
