@@ -6,6 +6,7 @@ import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contra
 import { nameOf } from '../../contract/agents/agent-name';
 import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
+import { INACTIVE_PATH } from '../platform/location/reports-paths';
 import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';
 import { useAddress } from '../platform/location/use-address';
@@ -49,7 +50,7 @@ function Links({ row: { id, salary }, month }: { row: AgentRow; month: string })
     <Flex wrap gap="4px 16px">
       <Lead to={salesOf({ agentId: id })}>{texts.toAllSales}</Lead>
       {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
-      <Lead to={`/reports/inactive-customers?${agentId}`}>{texts.toInactive}</Lead>
+      <Lead to={`${INACTIVE_PATH}?${agentId}`}>{texts.toInactive}</Lead>
     </Flex>
   );
 }

@@ -6,6 +6,7 @@ import { reachedOf } from '../../contract/agents/agents-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';
 import { salesOf } from '../platform/location/sales-path';
+import { ChangePercent } from '../ui/figures/change-percent';
 import { PageLink } from '../ui/page-link';
 import { RecordLink } from '../ui/record-link';
 import { TargetBar } from '../ui/target-bar';
@@ -42,23 +43,9 @@ export function Salary({ row, month }: { row: AgentRow; month: string }): ReactN
   return row.id === '' ? salary : <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
 }
 
-/** Percent against the days compared with; null: there is nothing to divide by. */
-export function changePercent({
-  amount,
-  previousAmount,
-}: Pick<AgentFigures, 'amount' | 'previousAmount'>): number | null {
-  return previousAmount <= 0 ? null : ((amount - previousAmount) / previousAmount) * 100;
-}
-
-export function Change({ percent }: { percent: number | null }): ReactNode {
-  if (percent === null) return <span className="hint">{texts.noComparison}</span>;
-  const rounded = Math.round(percent);
-  if (rounded === 0) return <Percent value={0} />;
-  return (
-    <span className={percent > 0 ? 'good' : 'bad'}>
-      {percent > 0 ? '↑' : '↓'} <Percent value={Math.abs(rounded)} />
-    </span>
-  );
+/** Against the days compared with. */
+export function Change({ figures }: { figures: Pick<AgentFigures, 'amount' | 'previousAmount'> }): ReactNode {
+  return <ChangePercent current={figures.amount} previous={figures.previousAmount} />;
 }
 
 const BAR_PX = 14;

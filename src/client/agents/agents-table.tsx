@@ -8,13 +8,14 @@ import { monthOf } from '../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
+import { changePercent } from '../ui/figures/change-percent';
 import { isOpening } from '../ui/list/rows/list-row-link';
 import { ReportTable, type ReportColumn } from '../ui/report/report-table';
 import { useNarrow } from '../ui/use-narrow';
 import { formatCount } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
-import { AgentName, Amount, Change, changePercent, Salary, Target, Trend } from './agents-cells';
+import { AgentName, Amount, Change, Salary, Target, Trend } from './agents-cells';
 import { hasEnded, paceOf, totalsOf, type Totals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
@@ -97,9 +98,11 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       key: 'change',
       width: 116,
       title: texts.against(monthOf(previous.to)),
-      compare: byNumber(({ figures }) => (figures && changePercent(figures)) ?? -Infinity),
-      render: (_, { figures }) => figures && <Change percent={changePercent(figures)} />,
-      total: <Change percent={changePercent(totals)} />,
+      compare: byNumber(
+        ({ figures }) => (figures && changePercent(figures.amount, figures.previousAmount)) ?? -Infinity,
+      ),
+      render: (_, { figures }) => figures && <Change figures={figures} />,
+      total: <Change figures={totals} />,
     },
     {
       key: 'trend',
@@ -175,7 +178,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
               <Target figures={row.figures} report={report} />
               <span>
                 <span className="hint">{texts.against(monthOf(report.previous.to))}</span>{' '}
-                <Change percent={changePercent(row.figures)} />
+                <Change figures={row.figures} />
               </span>
               <Trend figures={row.figures} report={report} ended={ended} />
             </>

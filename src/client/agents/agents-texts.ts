@@ -23,7 +23,6 @@ export const agentsTexts = {
   targetTitle: 'היעד · הקו: הקצב הנדרש להיום',
   ofTarget: 'מתוך',
   noTarget: 'אין יעד',
-  noComparison: 'אין השוואה',
   allTarget: 'מהיעד של כולם',
   allTargetNote: (pace: string): string => `הקצב הנדרש להיום ${pace}`,
   atPace: 'בקצב היעד',

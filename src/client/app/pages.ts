@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import { holds, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
 import { AGENTS_PATH } from '../platform/location/agents-path';
+import {
+  INACTIVE_PATH,
+  LEDGER_PATH,
+  MARKETERS_PATH,
+  SALES_PRINT_PATH,
+} from '../platform/location/reports-paths';
 import { SALES_PATH } from '../platform/location/sales-path';
 import {
   COMPANY_SALARIES_PATH,
@@ -91,7 +97,7 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-page')).ReportsPage,
   },
   {
-    path: '/reports/smart-ledger',
+    path: LEDGER_PATH,
     title: pageTexts.smartLedger,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
@@ -99,7 +105,7 @@ export const PAGES: readonly Page[] = [
       (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
   },
   {
-    path: '/reports/marketers',
+    path: MARKETERS_PATH,
     title: pageTexts.marketers,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
@@ -107,7 +113,7 @@ export const PAGES: readonly Page[] = [
       (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
   },
   {
-    path: '/reports/inactive-customers',
+    path: INACTIVE_PATH,
     title: pageTexts.inactiveCustomers,
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
@@ -116,7 +122,7 @@ export const PAGES: readonly Page[] = [
         .InactivePage,
   },
   {
-    path: '/reports/sales-print',
+    path: SALES_PRINT_PATH,
     title: pageTexts.salesPrint,
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },
@@ -149,7 +155,7 @@ export const PAGES: readonly Page[] = [
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
-  { from: '/sales-print', to: '/reports/sales-print' },
+  { from: '/sales-print', to: SALES_PRINT_PATH },
 ];
 
 /** The page of an address, if one of them has it. */

@@ -191,6 +191,29 @@ it('turns the own switch, and says when that did not work', async () => {
   await waitFor(() => expect(own).not.toBeChecked());
 });
 
+it('leaves the own switch as it was turned until its setting is read again', async () => {
+  const { user, server, dialog } = await open();
+  const own = await dialog.findByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
+  const save = server.routes['POST /api/biometric/settings']!;
+  let answer: () => void = () => undefined;
+  server.routes['POST /api/biometric/settings'] = async (init, url) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return save(init, url);
+  };
+  server.routes[SETTINGS] = () => new Promise(() => undefined);
+  const shown: boolean[] = [];
+  const watch = new MutationObserver(() => shown.push(own.getAttribute('aria-checked') === 'true'));
+  watch.observe(own, { attributeFilter: ['aria-checked'] });
+  await user.click(own);
+  expect(own).not.toBeChecked();
+  answer();
+  expect(await dialog.findByText('השינויים נשמרו')).toBeVisible();
+  await waitFor(() => expect(server.count(SETTINGS)).toBe(2));
+  expect(own).not.toBeChecked();
+  watch.disconnect();
+  expect(shown).toEqual([false]);
+});
+
 it.each([
   [
     'the organisation has switched it off',

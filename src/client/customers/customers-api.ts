@@ -8,14 +8,12 @@ import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import { listEndpoints } from '../ui/list/list-endpoints';
 
-/** Beside the panel, for whoever lists customers. */
-listEndpoints('Customers', customersList, 'customers');
+const { record } = listEndpoints('Customers', customersList, 'customers');
+/** The list declares records, so that it is there. */
+export const { useQuery: useGetCustomerQuery } = record as NonNullable<typeof record>;
 
 export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCustomer: queryFromRoute(build, customersList.record, {
-      providesTags: (_result, _error, { params }) => [{ type: 'customers', id: params.id }],
-    }),
     getCustomerFigures: queryFromRoute(build, getCustomerFigures, { providesTags: ['customers', 'sales'] }),
     listCustomerSales: queryFromRoute(build, salesList.page, { providesTags: ['sales'] }),
     changeDoNotContact: mutationFromRoute(build, changeDoNotContact, {
@@ -27,9 +25,5 @@ export const customersApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetCustomerQuery,
-  useGetCustomerFiguresQuery,
-  useListCustomerSalesQuery,
-  useChangeDoNotContactMutation,
-} = customersApi;
+export const { useGetCustomerFiguresQuery, useListCustomerSalesQuery, useChangeDoNotContactMutation } =
+  customersApi;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { activeSince } from '../../contract/customers/customers-rules';
 import type { Comparison, Dashboard, Period } from '../../contract/dashboard/dashboard-contract';
+import { INACTIVE_PATH } from '../platform/location/reports-paths';
 import { useOpen } from '../ui/page-link';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
@@ -10,9 +11,8 @@ import { useLinks } from './dashboard-links';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
 import { Lead } from './entry-rows';
 
-/** The same products and customers that the figures count. */
+/** The same products that the figure counts. */
 const LOW_STOCK = '/inventory?low=true&active=true';
-const INACTIVE = '/reports/inactive-customers';
 
 /** The figures of the month so far, those of them that the server gave. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): ReactNode {
@@ -101,7 +101,7 @@ function CustomerFigures({ customers, today }: CustomerFiguresProps): ReactNode 
         name="inactive-customers"
         label={dashboardTexts.inactiveCustomers}
         value={<Count value={inactive} />}
-        to={useOpen(INACTIVE)}
+        to={useOpen(INACTIVE_PATH)}
       >
         <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
       </FigureCard>

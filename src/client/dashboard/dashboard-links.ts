@@ -2,11 +2,9 @@ import { useMemo } from 'react';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
 import { AGENTS_PATH, agentPath } from '../platform/location/agents-path';
+import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '../platform/location/reports-paths';
 import { SALES_PATH, salesOf } from '../platform/location/sales-path';
 import { useOpen } from '../ui/page-link';
-
-const LEDGER_PATH = '/reports/smart-ledger';
-const MARKETERS_PATH = '/reports/marketers';
 
 /** Where the figures lead this person; null: nowhere, for the page is closed to them. */
 export interface Links {
@@ -30,8 +28,7 @@ export function useLinks(): Links {
       agents,
       agent: (id) => (agents === null ? null : agentPath(id)),
       marketers,
-      ledger: (marketerId) =>
-        ledger ? `${LEDGER_PATH}?${new URLSearchParams({ marketerId }).toString()}` : null,
+      ledger: (marketerId) => (ledger ? ledgerPath({ marketerId }) : null),
     }),
     [sales, agents, marketers, ledger],
   );

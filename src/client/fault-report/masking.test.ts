@@ -16,7 +16,7 @@ function seeded(seed = 7): Draw {
   };
 }
 
-const known = knownWords(['listSales', 'getCustomer']);
+const known = knownWords(['listSales', 'getCustomersRecord']);
 const places = new Set(['', 'user-info', 'sales']);
 
 function start(seed?: number) {
@@ -142,12 +142,12 @@ describe('what is known', () => {
 
   it('is masked in the same way as a value, as a key, in an address and in the name of an answer', () => {
     const { masker } = start();
-    const key = (id: string): string => `getCustomer({"params":{"id":"${id}"}})`;
+    const key = (id: string): string => `getCustomersRecord({"params":{"id":"${id}"}})`;
     const masked = masker.value({
       id: 'c-1042',
       salaries: { 'c-1042': [] },
       search: '?customer=c-1042',
-      queries: { [key('c-1042')]: { endpointName: 'getCustomer' } },
+      queries: { [key('c-1042')]: { endpointName: 'getCustomersRecord' } },
     }) as { id: string };
     const { id } = masked;
     expect(id).not.toBe('c-1042');
@@ -155,7 +155,7 @@ describe('what is known', () => {
       id,
       salaries: { [id]: [] },
       search: `?customer=${id}`,
-      queries: { [key(id)]: { endpointName: 'getCustomer' } },
+      queries: { [key(id)]: { endpointName: 'getCustomersRecord' } },
     });
   });
 

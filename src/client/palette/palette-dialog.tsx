@@ -12,6 +12,7 @@ import { useAppDispatch } from '../platform/hooks';
 import { agentPath } from '../platform/location/agents-path';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
+import { ledgerPath } from '../platform/location/reports-paths';
 import { salesOf } from '../platform/location/sales-path';
 import { Dialog } from '../ui/dialog';
 import { useNarrow } from '../ui/use-narrow';
@@ -143,10 +144,7 @@ function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; n
       .map(({ path, title }): Entry => ({ group: 'pages', id: path, name: title, hint: null, to: path })),
     ...of('agents', agentPath),
     ...of('customers', customerPath),
-    ...of(
-      'marketers',
-      (marketerId) => `/reports/smart-ledger?${new URLSearchParams({ marketerId }).toString()}`,
-    ),
+    ...of('marketers', (marketerId) => ledgerPath({ marketerId })),
     ...of('sales', (sale) => salesOf({ sale })),
   ];
   if (error !== undefined && !skip) return { entries, note: texts.failed };

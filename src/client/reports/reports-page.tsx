@@ -6,6 +6,13 @@ import { firstDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { sum } from '../../contract/money/money-rules';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
+import {
+  INACTIVE_PATH,
+  LEDGER_PATH,
+  MARKETERS_PATH,
+  SALES_PRINT_PATH,
+} from '../platform/location/reports-paths';
+import { COMPANY_SALARIES_PATH } from '../platform/location/salaries-paths';
 import { salesEndpoints } from '../sales/sales-api';
 import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
 import { readToday } from '../ui/dates/business-day';
@@ -29,26 +36,26 @@ export function ReportsPage(): ReactNode {
   const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
   const sales = useAppSelector((state) => selectHolds(state, 'sales.view'));
   const cards: CardProps[] = [
-    { path: '/reports/smart-ledger', icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
-    { path: '/reports/marketers', icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },
+    { path: LEDGER_PATH, icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
+    { path: MARKETERS_PATH, icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },
   ];
   if (inactive)
     cards.push({
-      path: '/reports/inactive-customers',
+      path: INACTIVE_PATH,
       icon: 'inactiveCustomers',
       ...reportCards.inactive,
       figure: <Inactive />,
     });
   if (print)
     cards.push({
-      path: '/reports/sales-print',
+      path: SALES_PRINT_PATH,
       icon: 'print',
       ...reportCards.print,
       figure: sales && <SalesOfMonth />,
     });
   if (salaries)
     cards.push({
-      path: '/reports/salaries',
+      path: COMPANY_SALARIES_PATH,
       icon: 'salariesReport',
       ...reportCards.salaries,
       figure: <SalariesOfYear />,

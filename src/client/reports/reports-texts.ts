@@ -66,7 +66,6 @@ export const marketersPageTexts = {
   none: 'שנו את החיפוש או את התקופה.',
   table: 'משווקים',
   total: (count: string): string => `${count} משווקים`,
-  noComparison: 'אין השוואה',
 } as const;
 
 export const inactivePageTexts = {

@@ -41,7 +41,6 @@ export const salariesTexts = {
   failed: 'המשכורות לא נטענו',
   open: (agent: string, month: string, amount: string) => `${agent}, ${month}: ${amount}`,
   ofYear: 'השנה',
-  noChange: 'ללא שינוי',
   everybody: 'כל הסוכנים',
   chosenAgents: 'הסוכנים שנבחרו',
 } as const;

@@ -83,6 +83,13 @@ describe('a sale', () => {
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
   });
 
+  it('that does not fit the contract is not shown', async () => {
+    const server = three();
+    server.routes['GET /api/sales/s9'] = () => json({ data: { id: 's9' } });
+    await openSales(server, '?sale=s9');
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נטענ/);
+  });
+
   it('that is deleted while it is shown is said to be gone', async () => {
     const { server, store } = await openSales(three(), '?sale=s30');
     const panel = await screen.findByRole('dialog');

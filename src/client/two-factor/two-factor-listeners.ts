@@ -10,11 +10,11 @@ import {
   setMarker,
 } from '../platform/storage/session-markers';
 import { openEndpoints } from '../platform/http/late-api';
-import { together } from '../platform/listening';
+import { becomes, together } from '../platform/listening';
 import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { passwordChanged } from '../auth/password/change-password-slice';
-import { checkStarted, statusRead, statusUnavailable, type TwoFactorState } from './two-factor-slice';
+import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice';
 
 const MARKER = 'twoFactorVerified';
 const RELOADED_AT = 'misrad.twoFactorReloadedAt';
@@ -26,24 +26,16 @@ function awaitsCheck({ auth, twoFactor }: RootState): boolean {
   return twoFactor.status === 'unknown' && (auth.status === 'loadingProfile' || auth.status === 'signedIn');
 }
 
-function entered(status: TwoFactorState['status']) {
-  return ({ twoFactor: now }: RootState, { twoFactor: before }: RootState): boolean =>
-    now.status === status && now !== before;
-}
-
-const enteredLoading = entered('loading');
-const enteredVerified = entered('verified');
-
 /** Follows the second factor of the signed-in user (spec.md section 4, "Two-factor"). */
 export function setupTwoFactorListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({ predicate: (_action, now) => awaitsCheck(now), effect: startCheck }),
     startListening({
-      predicate: (_action, now, before) => enteredLoading(now, before),
+      predicate: becomes(({ twoFactor }) => twoFactor.status === 'loading'),
       effect: readStatus,
     }),
     startListening({
-      predicate: (_action, now, before) => enteredVerified(now, before),
+      predicate: becomes(({ twoFactor }) => twoFactor.status === 'verified'),
       effect: keepMarker,
     }),
     startListening({ matcher: isAnyOf(secondFactorDemanded, passwordChanged), effect: forgetMarker }),

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import type { Route, RouteArgs } from '../../contract/http/route';
-import { bodyOf, codeOf, type ApiError } from '../platform/http/api-error';
+import type { ApiError } from '../platform/http/api-error';
 import type { SealedEndpoint } from '../platform/http/call-sealed';
 import { download, type DownloadState } from '../platform/http/download';
+import { tooManyRows } from '../platform/http/too-many-rows';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../platform/start-app-listening';
@@ -64,10 +64,7 @@ function fetchFile<R extends Route>(
   };
 }
 
-const Count = z.object({ count: z.number() });
-
 function failureText(error: ApiError, { failed, tooMany }: FileWords): string {
-  if (codeOf(error) !== 'too_many_rows') return knownFailureText(error) ?? failed;
-  const details = Count.safeParse(bodyOf(error)?.details);
-  return details.success ? tooMany(details.data.count) : failed;
+  const count = tooManyRows(error);
+  return count === null ? (knownFailureText(error) ?? failed) : tooMany(count);
 }

@@ -15,11 +15,11 @@ export function useRemainingHeight(element: RefObject<HTMLElement | null>, below
     };
     measure();
     // What stands above may grow: filters that wrap, a message.
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    if (element.current?.parentElement) observer?.observe(element.current.parentElement);
+    const observer = new ResizeObserver(measure);
+    if (element.current?.parentElement) observer.observe(element.current.parentElement);
     window.addEventListener('resize', measure);
     return () => {
-      observer?.disconnect();
+      observer.disconnect();
       window.removeEventListener('resize', measure);
     };
   }, [element, below]);

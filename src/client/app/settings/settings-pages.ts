@@ -1,6 +1,7 @@
 import type { PageLink } from '../open-pages';
 import { PAGES, type Page } from '../pages';
 import { DATA_SYNC_PATH } from '../../platform/location/data-sync-path';
+import { FUNCTIONS_PATH } from '../../platform/location/functions-path';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings' menu, in its order (spec.md section 2, "Settings / admin area menu"). */
@@ -32,7 +33,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
       (await import(/* webpackChunkName: "data-sync" */ '../../sync/data-sync/data-sync-page')).DataSyncPage,
   },
   {
-    path: '/settings/functions-config',
+    path: FUNCTIONS_PATH,
     title: settingsTexts.functions,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],

@@ -2,27 +2,14 @@ import type Cache from '@ant-design/cssinjs/es/Cache';
 import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
-import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useMedia } from '../../ui/use-media';
 import { themeOf } from './theme';
 import type { ColourScheme } from './tokens';
 
 const DARK = '(prefers-color-scheme: dark)';
 
 const TOUCHED = '(pointer: coarse)';
-
-/** Does the browser fit this query, now and whenever that changes? `painted`: at the first rendering of a painted page. */
-function useMedia(query: string, painted: boolean | undefined): boolean {
-  const now = (): boolean => window.matchMedia(query).matches;
-  const watch = useCallback(
-    (onChange: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(watch, now, () => painted ?? now());
-}
 
 /** For the build, which has no window: the scheme to paint in, and where antd puts the styles that it makes. */
 export interface Painting {

@@ -4,6 +4,8 @@ import { sum } from '../../../contract/money/money-rules';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
+import { ledgerPath } from '../../platform/location/reports-paths';
+import { ChangePercent, changePercent } from '../../ui/figures/change-percent';
 import type { ReportColumn } from '../../ui/report/report-table';
 import { AgentLink } from '../../ui/agent-link';
 import { formatCount, isolated } from '../../ui/values/format-number';
@@ -12,7 +14,6 @@ import { Money } from '../../ui/values/money';
 import { Name } from '../../ui/values/name';
 import { Count, Percent } from '../../ui/values/numbers';
 import { DateText } from '../../ui/values/times';
-import '../../ui/figures/figures.css';
 import { AgeingBar } from '../ageing-bar';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
@@ -95,7 +96,7 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
       key: 'trend',
       width: 112,
       ...explained(texts.trend, meanings.marketers.trend),
-      compare: by((row) => trendOf(row) ?? -Infinity),
+      compare: by((row) => changePercent(row.amount, row.previousAmount) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
     },
     {
@@ -127,10 +128,10 @@ function explained(title: string, meaning: ReactNode): Pick<ReportColumn<Markete
 }
 
 export function MarketerName({ row, report }: { row: MarketerRow; report: MarketersReport }): ReactNode {
-  const query = new URLSearchParams({ marketerId: row.id, from: report.from, to: report.to });
+  const { from, to } = report;
   return (
     <>
-      <Link to={`/reports/smart-ledger?${query.toString()}`}>
+      <Link to={ledgerPath({ marketerId: row.id, from, to })}>
         <Name value={row.name ?? row.id} />
       </Link>
       {(row.city !== null || row.agentId !== null) && (
@@ -149,19 +150,9 @@ export function shareOf(amount: number, { allAmount }: MarketersReport): number 
   return allAmount === 0 ? null : (amount / allAmount) * 100;
 }
 
-/** Percent against the same days of the year before; null: there is nothing to compare with. */
-function trendOf({ amount, previousAmount }: MarketerRow): number | null {
-  return previousAmount <= 0 ? null : ((amount - previousAmount) / previousAmount) * 100;
-}
-
+/** Against the same days of the year before. */
 export function Trend({ row }: { row: MarketerRow }): ReactNode {
-  const trend = trendOf(row);
-  if (trend === null) return <span className="fine">{texts.noComparison}</span>;
-  return (
-    <span className={trend > 0 ? 'good' : 'bad'}>
-      {trend > 0 ? '↑' : '↓'} <Percent value={Math.abs(trend)} />
-    </span>
-  );
+  return <ChangePercent current={row.amount} previous={row.previousAmount} />;
 }
 
 export function Age({ row }: { row: MarketerRow }): ReactNode {

@@ -5,10 +5,9 @@ import Card from 'antd/es/card/Card';
 import Divider from 'antd/es/divider/index';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { PRINT_COLUMNS, type SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
-import { bodyOf } from '../../platform/http/api-error';
+import { tooManyRows } from '../../platform/http/too-many-rows';
 import { ReportBar } from '../../ui/report/report-bar';
 import { EmptyState } from '../../ui/section/empty-state';
 import { Section } from '../../ui/section/section';
@@ -38,7 +37,7 @@ export function SalesPrintPage(): ReactNode {
   const [options, setOptions] = useState(START);
   const query = useGetSalesPrintQuery({ query: filter });
   const print = query.currentData?.data;
-  const tooMany = countOf(query.error);
+  const tooMany = tooManyRows(query.error);
   const sees = print?.commission !== undefined;
   const columns = options.columns.filter((column) => column !== 'commission' || sees);
   const chosen = { ...options, columns };
@@ -109,14 +108,4 @@ function Sums({ print }: { print: SalesPrint }): ReactNode {
       </strong>
     </Flex>
   );
-}
-
-const Details = z.object({ count: z.number() });
-
-/** How many sales there are where they are too many for one print. */
-function countOf(error: unknown): number | null {
-  const body = bodyOf(error);
-  if (body?.code !== 'too_many_rows') return null;
-  const details = Details.safeParse(body.details);
-  return details.success ? details.data.count : null;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { addMonths } from '../../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
+import { ChangePercent } from '../../ui/figures/change-percent';
 import { Money } from '../../ui/values/money';
-import { Change } from '../months/change';
 import { MonthList, type ListedAgent } from '../months/month-list';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
@@ -31,7 +31,7 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
             {texts.ofYear} <Money value={ofYear.get(agent.id) ?? 0} whole />
           </>
         ),
-        change: before !== 0 && <Change now={cell.amount} before={before} />,
+        change: before !== 0 && <ChangePercent current={cell.amount} previous={before} plain />,
       };
     });
   };

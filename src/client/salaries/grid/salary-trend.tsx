@@ -9,11 +9,11 @@ import { AgentLink } from '../../ui/agent-link';
 import { unitFor } from '../../ui/charts/amount-unit';
 import { ChartCard } from '../../ui/charts/chart-card';
 import { chartTexts, unitTexts } from '../../ui/charts/chart-texts';
+import { ChangePercent } from '../../ui/figures/change-percent';
 import { PlainTable } from '../../ui/plain-table';
 import { formatDay, formatMonthName } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
-import { Change } from '../months/change';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 
@@ -118,7 +118,7 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
               </div>
             </div>
             <strong className="number">
-              <Change now={current} before={previous} />
+              <ChangePercent current={current} previous={previous} plain />
             </strong>
           </Flex>
         ))}

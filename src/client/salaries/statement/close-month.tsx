@@ -5,12 +5,12 @@ import type { MonthClosing } from '../../../contract/salaries/closings-contract'
 import { SHORTEST_REASON } from '../../../contract/salaries/salary-values';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { isConflict } from '../../platform/http/api-error';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { periodText } from '../../ui/salary/why-texts';
 import { FailureAlert } from '../../ui/section/failure-alert';
 import { Money } from '../../ui/values/money';
-import { isConflict } from '../is-conflict';
 import { useCloseMonthMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
 import type { Reasons } from './month-checks';

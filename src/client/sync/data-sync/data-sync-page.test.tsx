@@ -317,6 +317,9 @@ describe('refused records', () => {
     );
     await user.click(await button('הצגת הרשומה a-1'));
     expect(await screen.findByText(/"totalamount": "twelve"/)).toBeInTheDocument();
+    const panel = await screen.findByRole('dialog');
+    await user.click(within(panel).getByRole('button', { name: 'סגירה' }));
+    await waitFor(() => expect(screen.queryByText(/"totalamount": "twelve"/)).toBeNull());
   });
 
   it('are none when none are', async () => {

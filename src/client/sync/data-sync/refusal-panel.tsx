@@ -1,8 +1,6 @@
-import Descriptions from 'antd/es/descriptions/index';
-import Drawer from 'antd/es/drawer/Drawer';
 import { useState, type ReactNode } from 'react';
 import type { SyncRefusal } from '../../../contract/sync/sync-runs-contract';
-import { pageItself } from '../../ui/page-itself';
+import { RecordFields, RecordPanel } from '../../ui/panel/record-panel';
 import { Section } from '../../ui/section/section';
 import { RecordSkeleton } from '../../ui/section/skeletons';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
@@ -10,11 +8,11 @@ import { useGetSyncRefusalQuery } from '../sync-api';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
-const PANEL_PX = 480;
+const WIDTH_PX = 480;
 
 export type RefusalKey = Pick<SyncRefusal, 'entity' | 'id'>;
 
-/** A refused record as the CRM sent it. */
+/** A refused record as the CRM sent it, beside the page. */
 export function RefusalPanel({
   shown,
   onClose,
@@ -26,18 +24,9 @@ export function RefusalPanel({
   const [last, setLast] = useState(shown);
   if (shown && (shown.entity !== last?.entity || shown.id !== last.id)) setLast(shown);
   return (
-    <Drawer
-      open={shown !== null}
-      onClose={onClose}
-      // physical side: antd does not mirror it; the end side of a right-to-left screen is the left one.
-      placement="left"
-      getContainer={pageItself}
-      size={PANEL_PX}
-      title={texts.recordTitle}
-      destroyOnHidden
-    >
+    <RecordPanel open={shown !== null} onClose={onClose} title={texts.recordTitle} width={WIDTH_PX}>
       {last && <Refusal refused={last} />}
-    </Drawer>
+    </RecordPanel>
   );
 }
 
@@ -52,9 +41,8 @@ function Refusal({ refused }: { refused: RefusalKey }): ReactNode {
     >
       {({ entity, id, reason, record }) => (
         <>
-          <Descriptions
-            column={1}
-            items={[
+          <RecordFields
+            fields={[
               { key: 'entity', label: texts.entity, children: entityTexts[entity] },
               { key: 'id', label: texts.recordId, children: <bdi>{id}</bdi> },
               { key: 'reason', label: texts.reason, children: <RefusalReason reason={reason} /> },

@@ -11,6 +11,7 @@ import { Code } from '../../ui/values/code';
 import { Moment } from '../../ui/values/times';
 import { useAddress } from '../../platform/location/use-address';
 import { FormCard } from '../../ui/form/form-card';
+import { CARDS_UP_TO_PX } from '../../ui/list/list-types';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { useNarrow } from '../../ui/use-narrow';
 import { RefusalReason } from '../../ui/refusal/refusal-reason';
@@ -22,7 +23,6 @@ import { dataSyncTexts as texts } from './data-sync-texts';
 import { MoreButton, rowsQuery } from '../../ui/section/more-button';
 import { RefusalPanel, type RefusalKey } from './refusal-panel';
 
-const CARDS_UP_TO_PX = 767;
 const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
 
 /** Records that do not fit, with what is wrong about them; the record itself beside it. */

@@ -6,10 +6,9 @@ import { entityTexts } from '../../../contract/sync/entity-texts';
 import type { SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
+import { FUNCTIONS_PATH } from '../../platform/location/functions-path';
 import { Moment } from '../../ui/values/times';
 import { healthTexts as texts } from './health-texts';
-
-const MAPPING_PATH = '/settings/functions-config';
 
 /** Does the CRM, by its own metadata, still have what the mapping reads? And is a full run due after a change of it? */
 export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
@@ -44,7 +43,7 @@ export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] })
           )}
         </>
       }
-      action={mayMap && <Link to={MAPPING_PATH}>{texts.toMapping}</Link>}
+      action={mayMap && <Link to={FUNCTIONS_PATH}>{texts.toMapping}</Link>}
     />
   );
 }

@@ -176,8 +176,8 @@ function named<D extends Record<string, { extraOptions?: EndpointFacts | undefin
   ) as D;
 }
 
-function factsOf(route: Route | undefined): { extraOptions?: EndpointFacts } {
-  return route ? { extraOptions: { route } } : {};
+function factsOf(route: Route | undefined): { extraOptions?: EndpointFacts; responseSchema?: never } {
+  return route ? { extraOptions: { route }, responseSchema: route.response as never } : {};
 }
 
 function declared(route: Route | undefined): Route {

@@ -35,7 +35,7 @@ export function viewOf<L extends AnyList>(
   const given = new URLSearchParams(search);
   const sorts: Sorts = list.sorts;
   const asked = given.get('sort');
-  const sort = asked !== null && Object.hasOwn(sorts, asked) ? asked : defaultSort(list);
+  const sort = asked !== null && Object.hasOwn(sorts, asked) ? asked : list.defaultSort;
   const direction = given.get('direction');
   return {
     filter: filterOf(list, given),
@@ -44,10 +44,6 @@ export function viewOf<L extends AnyList>(
     at: given.get('at') || null,
     open: given.get(openParameter) || null,
   };
-}
-
-function defaultSort(list: AnyList): string {
-  return Object.keys(list.sorts)[0] ?? '';
 }
 
 function filterOf<L extends AnyList>(list: L, given: URLSearchParams): ListFilter<L> {
@@ -80,7 +76,7 @@ export function searchOf<L extends AnyList>(
     }
   }
   const sorts: Sorts = list.sorts;
-  if (view.sort !== defaultSort(list)) result.set('sort', view.sort);
+  if (view.sort !== list.defaultSort) result.set('sort', view.sort);
   if (view.direction !== sorts[view.sort]) result.set('direction', view.direction);
   if (view.at !== null) result.set('at', view.at);
   if (view.open !== null) openRecord(result, openParameter, view.open);

@@ -1,0 +1,1 @@
+export const changePercentTexts = { noComparison: 'אין השוואה' } as const;
