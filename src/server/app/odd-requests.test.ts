@@ -87,6 +87,11 @@ it.each(['GET', 'POST', 'DELETE'] as const)(
   },
 );
 
+it('takes no value of a header for a second token', async () => {
+  const headers = { authorization, 'x-note': 'authorization' };
+  expect((await test.app.inject({ url: '/api/auth/userProfile', headers })).statusCode).toBe(200);
+});
+
 it("refuses a text with a NUL, in an address and in a body, as the caller's mistake", async () => {
   const inAddress = await answerTo('GET /api/biometric/admin/devices/%00');
   expect(inAddress).toMatch(/^HTTP\/1.1 400 /);
