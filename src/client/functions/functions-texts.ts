@@ -60,6 +60,7 @@ export const functionsTexts = {
   duration: 'משך',
   never: 'טרם הופעלה',
   runNow: 'הפעלה עכשיו',
+  missing: 'נדרשת הרשאה:',
   started: (title: string) => `${title}: הופעל`,
 } as const;
 

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import type { Job } from '../../contract/functions/functions-contract';
+import type { RunKind } from '../../contract/sync/sync-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { FailureNote } from '../ui/section/failure-note';
@@ -12,11 +13,15 @@ import { Duration } from '../ui/values/duration';
 import { Moment } from '../ui/values/times';
 import { titled } from '../ui/phone-cards';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
+import { fullSyncAsked } from '../sync/full-sync-slice';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 
 /** How often the page looks what becomes of a job that runs, and whether one does, milliseconds. */
 const RUNNING_POLL_MS = 4_000;
 const IDLE_POLL_MS = 60_000;
+
+/** The job that is a full synchronisation. */
+const FULL: RunKind = 'full';
 
 /** What the server does by itself: when, how it ended last, how long that took, and "run now". */
 export function JobsSection(): ReactNode {
@@ -57,13 +62,21 @@ const COLUMNS: TableProps<Job>['columns'] = [
   { ...titled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
 ];
 
-function RunNow({ job: { name, title, lastRun } }: { job: Job }): ReactNode {
+function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): ReactNode {
   const dispatch = useAppDispatch();
   const [run, { error, isLoading }] = useRunJobMutation();
   const start = async (): Promise<void> => {
+    // One question comes before it, as everywhere.
+    if (name === FULL) return void dispatch(fullSyncAsked());
     const answer = await run({ params: { name } });
     if (answer.data) dispatch(messageRaised({ tone: 'info', text: texts.started(title) }));
   };
+  if (missing !== null)
+    return (
+      <span className="hint">
+        {texts.missing} <bdi className="machine-word">{missing}</bdi>
+      </span>
+    );
   return (
     <>
       <Button

@@ -50,6 +50,8 @@ export const Job = z.object({
   title: z.string(),
   /** When it runs, in words. */
   schedule: z.string(),
+  /** The permission that the caller lacks for beginning it; null: they may. */
+  missing: z.nullable(z.string()),
   lastRun: z.nullable(
     z.object({
       /** ISO 8601 in UTC, as all moments here. */
@@ -75,7 +77,8 @@ export const listJobs = route({
 export const runJob = route({
   method: 'POST',
   path: '/api/functions/jobs/:name/run',
-  summary: 'Begins a job, or joins it where it goes on; answers at once',
+  summary:
+    'Begins a job, or joins it where it goes on; answers at once. A synchronisation needs sync.manage too',
   requires: 'system.manage',
   audit: 'job.started',
   params: z.strictObject({ name: z.string().check(z.maxLength(64)) }),

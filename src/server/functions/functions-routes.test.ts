@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.database.reset();
   started.length = 0;
-  headers = await test.as('system.manage');
+  headers = await test.as('system.manage', 'sync.manage');
 });
 afterAll(() => test.close());
 
@@ -120,6 +120,27 @@ describe('the jobs', () => {
     expect(started).toEqual(['full']);
     const [audit] = await test.database.db.select().from(auditLog);
     expect(audit).toMatchObject({ action: 'job.started', targetId: 'full' });
+  });
+
+  it('begin no synchronisation for whoever may not manage those', async () => {
+    const manager = await test.as('system.manage');
+    const asManager = (method: 'GET' | 'POST', url: string) =>
+      test.app.inject({ method, url, headers: manager });
+    const listed = (await asManager('GET', JOBS)).json<{ data: Job[] }>().data;
+    expect(listed.map(({ missing }) => missing)).toEqual([...Array(3).fill('sync.manage'), null]);
+    for (const name of ['last_update', 'full', 'reconciliation']) {
+      const refused = await asManager('POST', `${JOBS}/${name}/run`);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json<ErrorBody>().error.missing).toEqual(['sync.manage']);
+    }
+    expect(started).toEqual([]);
+  });
+
+  it('are off with automatic synchronisation, the nightly comparison too', async () => {
+    await call('PUT', '/api/system/auto-sync', { autoSyncEnabled: false, syncInterval: 5 });
+    const jobs = await call<Job[]>('GET', JOBS);
+    expect(jobs.slice(0, 3).map(({ schedule }) => schedule)).toEqual(Array(3).fill(jobs[0]?.schedule));
+    expect(jobs[0]?.schedule).toMatch(/^כבוי/);
   });
 
   it('begin once, however often they are asked for, and again where a server died in them', async () => {

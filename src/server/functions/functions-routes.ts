@@ -15,7 +15,7 @@ import { changeSetting } from '../platform/settings/setting';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import * as changing from './change-sync-options';
 import { findInactiveDays, inactiveDays } from './inactive-days-setting';
-import { describeJobs, JOBS } from './jobs';
+import { describeJobs, JOBS, missingFor } from './jobs';
 
 export const functionsRoutes = [
   serve(getInactiveDays, async ({ services }) => ({ data: { days: await findInactiveDays(services.db) } })),
@@ -37,13 +37,17 @@ export const functionsRoutes = [
     return { data: found.map(({ statusCode: code, statusName: name }) => ({ code, name })) };
   }),
 
-  serve(listJobs, async ({ services }) => ({ data: await describeJobs(services.db) })),
+  serve(listJobs, async ({ services, user }) => ({
+    data: await describeJobs(services.db, user.permissions),
+  })),
 
   serve(runJob, async ({ services, user, params }) => {
     const job = JOBS.find(({ name }) => name === params.name);
     if (!job) throw new HttpError('not_found', 'no such job');
+    const missing = missingFor(job, user.permissions);
+    if (missing !== null) throw new HttpError('forbidden', `needs ${missing}`, { missing: [missing] });
     await job.run(services, user.id);
     await insertAudit(services.db, { actorId: user.id, action: 'job.started', targetId: job.name });
-    return { data: await describeJobs(services.db) };
+    return { data: await describeJobs(services.db, user.permissions) };
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Job } from '../../contract/functions/functions-contract';
+import { holds, type Permission } from '../../contract/permissions/permissions-rules';
 import type { RunKind } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
@@ -12,6 +13,8 @@ import { findLastSyncRun } from './job-queries';
 interface ServerJob {
   name: string;
   title: string;
+  /** Beside the route's own. */
+  requires?: Permission;
   schedule(db: Database): Promise<string>;
   lastRun(db: Database): Promise<Job['lastRun']>;
   /** Resolves once it is on its way; how it ends stands in its own history. */
@@ -26,6 +29,7 @@ function syncJob(
   return {
     name: kind,
     title,
+    requires: 'sync.manage',
     async schedule(db) {
       const autoSync = await findAutoSync(db);
       return autoSync.autoSyncEnabled ? schedule(autoSync) : jobTexts.off;
@@ -43,12 +47,7 @@ function syncJob(
 export const JOBS: readonly ServerJob[] = [
   syncJob('last_update', jobTexts.lastUpdate, ({ syncInterval }) => jobTexts.every(syncInterval)),
   syncJob('full', jobTexts.fullSync, () => jobTexts.weekly),
-  {
-    ...syncJob('compare', jobTexts.reconciliation, () => jobTexts.nightly),
-    name: 'reconciliation',
-    // Whether or not synchronisations are automatic.
-    schedule: async () => jobTexts.nightly,
-  },
+  { ...syncJob('compare', jobTexts.reconciliation, () => jobTexts.nightly), name: 'reconciliation' },
   {
     name: 'salary_metadata',
     title: jobTexts.salaryMetadata,
@@ -60,14 +59,20 @@ export const JOBS: readonly ServerJob[] = [
   },
 ];
 
-/** All jobs as the page shows them. */
-export function describeJobs(db: Database): Promise<Job[]> {
+/** All jobs as the page shows them to whoever holds these permissions. */
+export function describeJobs(db: Database, permissions: readonly string[]): Promise<Job[]> {
   return Promise.all(
-    JOBS.map(async ({ name, title, schedule, lastRun }) => ({
-      name,
-      title,
-      schedule: await schedule(db),
-      lastRun: await lastRun(db),
+    JOBS.map(async (job) => ({
+      name: job.name,
+      title: job.title,
+      schedule: await job.schedule(db),
+      missing: missingFor(job, permissions),
+      lastRun: await job.lastRun(db),
     })),
   );
+}
+
+/** The permission that a job needs and that is not among these; null: it may be begun. */
+export function missingFor({ requires }: ServerJob, permissions: readonly string[]): Permission | null {
+  return requires === undefined || holds(permissions, requires) ? null : requires;
 }

@@ -273,12 +273,24 @@ describe('the other sections', () => {
   it('begin a job', async () => {
     const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
     const { user, server } = await open({
-      'POST /api/functions/jobs/full/run': () => json({ data: [{ ...JOB, lastRun: running }] }),
+      'POST /api/functions/jobs/last_update/run': () => json({ data: [{ ...JOB, lastRun: running }] }),
     });
     const section = await screen.findByRole('region', { name: 'משימות השרת' });
     expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
     await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
-    await waitFor(() => expect(server.count('POST /api/functions/jobs/full/run')).toBe(1));
+    await waitFor(() => expect(server.count('POST /api/functions/jobs/last_update/run')).toBe(1));
     await act(async () => {});
+  });
+
+  it('ask first before a full synchronisation, and say who may not begin one', async () => {
+    const full = { ...JOB, name: 'full', title: 'סנכרון מלא' };
+    const { user, server, store } = await open({
+      'GET /api/functions/jobs': () => json({ data: [full, { ...JOB, missing: 'sync.manage' }] }),
+    });
+    const section = await screen.findByRole('region', { name: 'משימות השרת' });
+    expect(await within(section).findByText('sync.manage')).toBeVisible();
+    await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
+    expect(store.getState().fullSync.status).toBe('asked');
+    expect(server.calls.filter(({ name }) => name.startsWith('POST /api/functions/jobs'))).toEqual([]);
   });
 });

@@ -96,7 +96,13 @@ function buildMetadata(sales = SALES_FIELDS): CrmMetadata {
   return { readAt: READ_AT, objects, fields, statuses: null, former: { '13.totalamount': 'סכום' } };
 }
 
-export const JOB = { name: 'full', title: 'סנכרון מלא', schedule: 'בכל שבת', lastRun: null };
+export const JOB = {
+  name: 'last_update',
+  title: 'סנכרון לפי עדכון אחרון',
+  schedule: 'בכל 5 דקות',
+  missing: null,
+  lastRun: null,
+};
 
 /** A mapping that makes two shekels less of September's commissions. */
 export const PREVIEW: MappingPreview = {
