@@ -1,11 +1,10 @@
 import Menu from 'antd/es/menu/index';
-import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
-import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { DeviceOwner } from '../../contract/biometric/biometric-contract';
 import { useAddress } from '../platform/location/use-address';
-import { CLEARABLE } from '../ui/clearable';
 import { CardContent, FormCard } from '../ui/form/form-card';
+import { SearchField } from '../ui/list/filter/search-field';
 import { useListDeviceOwnersQuery } from './biometric-api';
 import { deviceTexts, devicesPageTexts as texts } from './biometric-texts';
 import { UserDevices } from './user-devices';
@@ -16,7 +15,7 @@ const LISTED_OWNERS = 100;
 /** Those whom the address asks for. */
 export function useDeviceOwners() {
   const { get } = useAddress();
-  const search = useDeferredValue((get('text') ?? '').trim());
+  const search = (get('text') ?? '').trim();
   return useListDeviceOwnersQuery({
     query: {
       ...(search !== '' && { text: search }),
@@ -30,7 +29,6 @@ export function useDeviceOwners() {
 /** Whose devices there are, and the devices of one of them. */
 export function DeviceOwners(): ReactNode {
   const { get, change } = useAddress();
-  const typed = get('text') ?? '';
   const query = useDeviceOwners();
   const owners = query.data?.data;
   // Who came first stays shown where a change of their devices moves them down the list.
@@ -42,16 +40,10 @@ export function DeviceOwners(): ReactNode {
   return (
     <div className="beside beside-menu">
       <section aria-label={texts.users}>
-        <Input
-          type="search"
-          allowClear={CLEARABLE}
-          value={typed}
-          maxLength={100}
-          aria-label={texts.search}
-          placeholder={texts.search}
-          onChange={({ target }) =>
-            change({ text: target.value || undefined }, typed === '' ? 'push' : 'replace')
-          }
+        <SearchField
+          label={texts.search}
+          text={get('text') ?? ''}
+          onSearch={(text, how) => change({ text }, how)}
         />
         <CardContent query={query} data={owners} rows={6}>
           {(found) => (

@@ -54,6 +54,16 @@ describe('a sign-in in every visit', () => {
     expect(browser.localStorage.get(PENDING)).toBeNull();
   });
 
+  it('takes no sign-in that comes too late for one of the next session', async () => {
+    const tab = await browser.open('/login');
+    await signIn(tab);
+    await signIn(tab);
+    expect([browser.localStorage.get(PENDING), tab.services.sessionStorage.get(PENDING)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it('lets in after a page load of the same visit', async () => {
     const tab = await browser.open('/login');
     await signIn(tab);

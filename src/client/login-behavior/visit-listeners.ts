@@ -6,15 +6,9 @@ import {
   removeMarker,
   setMarker,
 } from '../platform/storage/session-markers';
-import { together } from '../platform/listening';
+import { becomes, together } from '../platform/listening';
 import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
-import {
-  sessionEnded,
-  sessionStarted,
-  signInAbandoned,
-  signInFailed,
-  signInStarted,
-} from '../auth/session/auth-slice';
+import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '../auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';
 import { tellTabs } from './tab-messages';
@@ -28,7 +22,7 @@ const ATTEMPTS_TO_ASK_TABS = 3;
 export function setupVisitListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({
-      actionCreator: signInStarted,
+      predicate: becomes(({ auth }) => auth.status === 'signingIn'),
       effect: (_action, { extra }) => setPendingLogin(extra),
     }),
     startListening({

@@ -29,7 +29,6 @@ interface Props {
   onClose: () => void;
 }
 
-const TYPING_REST_MS = 250;
 const LEAST_LETTERS = 2;
 const LONGEST = 100;
 /** On a phone nothing of the page is left beside it. */
@@ -122,7 +121,7 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
 /** Pages at once, what the server finds once the fingers rest. */
 function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; note: string | null } {
   const { pathname, search } = useLocation();
-  const text = useRested(typed.trim(), TYPING_REST_MS);
+  const text = useRested(typed.trim());
   const skip = text.length < LEAST_LETTERS;
   const { currentData, isFetching, error } = useFindAnythingQuery({ query: { text } }, { skip });
   const found = skip ? {} : (currentData?.data ?? {});

@@ -17,13 +17,11 @@ interface Props {
   onChange: (id: string | undefined) => void;
 }
 
-const TYPING_REST_MS = 250;
-
 /** Chooses one of whom or what the rows name, by a search on the server. Nothing is asked before it is opened. */
 export function PartySelect({ names, party, label, placeholder = label, value, onChange }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const text = useRested(typed.trim(), TYPING_REST_MS);
+  const text = useRested(typed.trim());
   const params = { party };
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const found = names.useQuery({ params, query: text ? { text } : {} }, { skip: !open });

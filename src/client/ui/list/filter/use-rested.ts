@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
 import type { AppThunk } from '../../../platform/start-app-listening';
 
-/** A value once it has not changed for so many milliseconds. */
-export function useRested<T>(value: T, ms: number): T {
+const TYPING_REST_MS = 250;
+
+/** What is typed, once it has not changed for a moment. */
+export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   const dispatch = useAppDispatch();
   useEffect(() => {
     const changed = new AbortController();
-    void dispatch(rest(ms, changed.signal)).then(() => {
+    void dispatch(rest(TYPING_REST_MS, changed.signal)).then(() => {
       if (!changed.signal.aborted) setRested(value);
     });
     return () => changed.abort();
-  }, [value, ms, dispatch]);
+  }, [value, dispatch]);
   return rested;
 }
 
