@@ -43,6 +43,8 @@ export const auditLogList = list({
   },
   sorts: { at: 'desc' },
   totals: {},
+  // Of closed months and what was decided about them, in the details.
+  fieldNeeds: { amount: 'salaries.view', payable: 'salaries.view', difference: 'salaries.view' },
   names: ['actorId', 'action'],
   exported: true,
   record: true,

@@ -95,6 +95,8 @@ export const syncRunsList = list({
   filter: {},
   sorts: { startedAt: 'desc' },
   totals: {},
+  // In the sums of a comparison's report.
+  fieldNeeds: { commission: 'salaries.view' },
 });
 
 const RunId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });

@@ -1,5 +1,6 @@
 import { agents } from '../agents/agents-tables';
 import { auditLog } from '../platform/audit-tables';
+import { unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 let test: TestApp;
@@ -57,4 +58,28 @@ it('calls what has been deleted since by the name that it had, and finds it by t
     'נייד',
   ]);
   expect(await namesOf({ text: 'noa' })).toHaveLength(2);
+});
+
+it('gives the money of salaries to whoever may see salaries only, in its page and in its file', async () => {
+  const details = { amount: 86_713.95, payable: 86_531.45, difference: -182.5, reasons: { jumps: 'ok' } };
+  await test.database.db
+    .insert(auditLog)
+    .values({ actorId: null, action: 'month.closed', targetKind: 'month', targetId: '2026-08', details });
+  const detailsFor = async (as: { authorization: string }) => {
+    const url = '/api/admin/audit-log?action=month.closed';
+    const page = (await test.app.inject({ url, headers: as })).json<{ data: { details: object }[] }>();
+    const payload = { filter: { action: 'month.closed' }, sort: 'at' };
+    const file = await test.app.inject({
+      method: 'POST',
+      url: '/api/admin/audit-log/export',
+      headers: as,
+      payload,
+    });
+    return [
+      page.data[0]?.details,
+      unzip(file.rawPayload).get('xl/worksheets/sheet1.xml')?.includes('86713.95'),
+    ];
+  };
+  expect(await detailsFor(headers)).toEqual([{ reasons: { jumps: 'ok' } }, false]);
+  expect(await detailsFor(await test.as('system.manage', 'salaries.view'))).toEqual([details, true]);
 });

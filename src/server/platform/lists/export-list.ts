@@ -11,7 +11,7 @@ import { aboutFile, shownDay } from './about-file';
 import type { Place } from './list-keys';
 import type { AnySource, Row, SheetColumnSource } from './list-source';
 import { listsTexts } from './lists-texts';
-import { countRows, filterCondition, type Filter } from './query-list';
+import { countRows, filterCondition, withoutHidden, type Filter } from './query-list';
 import { findRows, type PageRequest } from './walk-rows';
 import { xlsxFile, type Cell } from './xlsx-file';
 
@@ -81,7 +81,7 @@ export async function exportList(
   const content = xlsxFile({
     name: sheet.name,
     columns,
-    batches: batchesOf(db, walk, columns),
+    batches: batchesOf(db, walk, columns, hidden),
     total: (shown) => listsTexts.total(shown, sheet.name),
     about,
   });
@@ -92,11 +92,13 @@ async function* batchesOf(
   db: Database,
   request: Omit<PageRequest, 'from'>,
   columns: readonly SheetColumnSource[],
+  hidden: ReadonlyMap<string, unknown>,
 ): AsyncGenerator<Cell[][]> {
   let from: Place | null = null;
   for (;;) {
     const found = await findRows(db, { ...request, from });
-    yield found.map(({ row }) => columns.map((column) => cellOf(row, column)));
+    const rows = found.map(({ row }) => withoutHidden(row, hidden));
+    yield rows.map((row) => columns.map((column) => cellOf(row, column)));
     const last = found.at(-1);
     if (!last || found.length < request.limit) return;
     from = last.place;

@@ -110,6 +110,15 @@ it('a comparison is a run, whose report is told with the mirror’s health', asy
   expect(lastRun).toEqual({ kind: 'compare', finishedAt: reconciliation?.finishedAt });
   const history = await ask<SyncRunView[]>('GET', '/api/sync/runs');
   expect(history[0]).toEqual(reconciliation);
+  // Commissions, also in sums, are for who may see salaries.
+  const sumsSeenBy = async (...permissions: Parameters<typeof test.as>) => {
+    const seen = { headers: await test.as(...permissions) };
+    const urls = ['/api/sync/health', '/api/sync/runs', `/api/sync/runs/${reconciliation?.id}`];
+    const answers = await Promise.all(urls.map((url) => test.app.inject({ url, ...seen })));
+    return answers.map(({ body }) => [body.includes('"amount"'), body.includes('"commission"')]);
+  };
+  expect(await sumsSeenBy('sync.manage', 'salaries.view')).toEqual(Array(3).fill([true, true]));
+  expect(await sumsSeenBy('sync.manage')).toEqual(Array(3).fill([true, false]));
   expect(await sync.lastSyncTime()).toBe(reconciliation?.finishedAt);
 });
 

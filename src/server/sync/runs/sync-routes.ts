@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve-route';
 import { findSyncHealth } from '../health/sync-health';
 import { autoSyncRoutes } from '../schedule/auto-sync';
 import { syncAtStart } from '../schedule/start-up';
-import { syncRunRoutes } from './sync-run-routes';
+import { shownTo, syncRunRoutes } from './sync-run-routes';
 import { findMirrorState } from './sync-run-queries';
 
 /** Synchronising, its history, how the mirror is, and what makes it start by itself. */
@@ -21,7 +21,10 @@ export const syncRoutes = [
     return { success: true };
   }),
 
-  serve(getSyncHealth, async ({ services }) => ({ data: await findSyncHealth(services) })),
+  serve(getSyncHealth, async ({ services, user }) => {
+    const { reconciliation, ...health } = await findSyncHealth(services);
+    return { data: { ...health, reconciliation: shownTo(user, reconciliation) } };
+  }),
 
   serve(getLastSyncTime, async ({ services }) => ({
     success: true,

@@ -13,6 +13,8 @@ import { withoutCommissions } from '../../mapping/guard-commissions';
 import { insertAudit } from '../../platform/audit-queries';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
+import type { Caller } from '../../platform/http/caller';
+import { hiddenFields, withoutHidden } from '../../platform/lists/query-list';
 import { serveList } from '../../platform/lists/serve-list';
 import { serve } from '../../platform/http/serve-route';
 import { nothingChanged } from '../../platform/request-context';
@@ -26,6 +28,15 @@ async function runOr404(db: Database, id: string): Promise<SyncRunView> {
   return run;
 }
 
+/** A run, or what there is in it: without the sums that this person may not see. */
+export function shownTo<T>({ permissions }: Caller, run: T): T {
+  return withoutHidden(run, hiddenFields(syncRunsList, permissions));
+}
+
+async function* shownEvents(user: Caller, events: ReturnType<typeof watchRun>): ReturnType<typeof watchRun> {
+  for await (const event of events) yield shownTo(user, event);
+}
+
 export const syncRunRoutes = [
   serve(streamSync, async ({ services, body, user }) => {
     const isAutomatic = body.automatic;
@@ -33,17 +44,19 @@ export const syncRunRoutes = [
     const reason = { kind: isAutomatic ? ('page' as const) : ('person' as const), userId: user.id };
     return async function* (signal: AbortSignal) {
       if (fresh) yield { event: 'end', data: fresh };
-      else yield* watchAsked(services, { kind: body.syncType, reason }, signal);
+      else yield* shownEvents(user, watchAsked(services, { kind: body.syncType, reason }, signal));
     };
   }),
 
   ...serveList(syncRunsList, syncRunsSource),
 
-  serve(getSyncRun, async ({ services, params }) => ({ data: await runOr404(services.db, params.id) })),
+  serve(getSyncRun, async ({ services, params, user }) => ({
+    data: shownTo(user, await runOr404(services.db, params.id)),
+  })),
 
-  serve(streamSyncRun, async ({ services, params }) => {
+  serve(streamSyncRun, async ({ services, params, user }) => {
     await runOr404(services.db, params.id);
-    return (signal: AbortSignal) => watchRun(services, params.id, signal);
+    return (signal: AbortSignal) => shownEvents(user, watchRun(services, params.id, signal));
   }),
 
   serve(cancelSyncRun, async ({ services, params, user }) => {
@@ -53,7 +66,7 @@ export const syncRunRoutes = [
     if (!isNew) nothingChanged();
     const run = await runOr404(db, params.id);
     if (!isNew && run.status !== 'running') throw new HttpError('conflict', 'this synchronisation has ended');
-    return { data: run };
+    return { data: shownTo(user, run) };
   }),
 
   ...serveList(syncRefusalsList, syncRefusalsSource),
