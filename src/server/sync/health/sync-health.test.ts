@@ -115,10 +115,11 @@ it('a comparison is a run, whose report is told with the mirror’s health', asy
     const seen = { headers: await test.as(...permissions) };
     const urls = ['/api/sync/health', '/api/sync/runs', `/api/sync/runs/${reconciliation?.id}`];
     const answers = await Promise.all(urls.map((url) => test.app.inject({ url, ...seen })));
-    return answers.map(({ body }) => [body.includes('"amount"'), body.includes('"commission"')]);
+    return answers.map(({ body }) => ['amount', 'commission'].filter((name) => body.includes(`"${name}"`)));
   };
-  expect(await sumsSeenBy('sync.manage', 'salaries.view')).toEqual(Array(3).fill([true, true]));
-  expect(await sumsSeenBy('sync.manage')).toEqual(Array(3).fill([true, false]));
+  const [all, some] = [['amount', 'commission'], ['amount']];
+  expect(await sumsSeenBy('sync.manage', 'salaries.view')).toEqual([all, all, all]);
+  expect(await sumsSeenBy('sync.manage')).toEqual([some, some, some]);
   expect(await sync.lastSyncTime()).toBe(reconciliation?.finishedAt);
 });
 
