@@ -12,6 +12,7 @@ import { getCompanySalaries, getPayroll } from '../../contract/salaries/company-
 import {
   getSalaryFilterSettings,
   getSalaryMetadata,
+  listOrNone,
   querySalaries,
   saveSalaryFilterSettings,
 } from '../../contract/salaries/salaries-contract';
@@ -38,10 +39,20 @@ import {
 import type { Services } from '../platform/services';
 
 type Metadata = RouteResponse<typeof getSalaryMetadata>;
+type FilterSettings = RouteResponse<typeof getSalaryFilterSettings>;
 /** `limit`: rows a page. */
 type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
 
 const NOT_FOUND = 404;
+
+/** One list that is none takes nothing from the other. */
+const readFilterSettings = ({ data }: FilterSettings) => ({
+  data: {
+    ...data,
+    selectedAgents: listOrNone(data.selectedAgents) as string[],
+    selectedStatuses: listOrNone(data.selectedStatuses) as number[],
+  },
+});
 
 /** Out of date after every synchronisation, by their tag, and after each closing and decision. */
 export const salariesApi = api.injectEndpoints({
@@ -67,6 +78,7 @@ export const salariesApi = api.injectEndpoints({
     }),
     getSalaryFilterSettings: queryFromRoute(build, getSalaryFilterSettings, {
       providesTags: ['salary-filters'],
+      transformResponse: readFilterSettings,
       ...logsFailure('Failed to load the salary filter settings.'),
     }),
     saveSalaryFilterSettings: mutationFromRoute(build, saveSalaryFilterSettings, {

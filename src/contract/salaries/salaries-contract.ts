@@ -82,12 +82,13 @@ export const querySalaries = route({
 export const FILTER_SETTINGS_ID = 'salaries';
 
 /** A missing list, or what is none, is an empty one (spec.md section 5). */
-const OneList = z.transform((value): unknown[] => (Array.isArray(value) ? value : []));
+export const listOrNone = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const OneList = z.transform(listOrNone);
 
 export const SalaryFilterSettings = z.object({
   id: z.literal(FILTER_SETTINGS_ID),
-  selectedAgents: z.pipe(OneList, z.array(z.string())),
-  selectedStatuses: z.pipe(OneList, z.array(z.int())),
+  selectedAgents: z.array(z.string()),
+  selectedStatuses: z.array(z.int()),
   /** ISO 8601 in UTC. */
   lastUpdated: z.string(),
 });
