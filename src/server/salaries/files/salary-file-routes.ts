@@ -13,6 +13,7 @@ import { insertAudit } from '../../platform/audit-queries';
 import { businessDate } from '../../platform/clock';
 import { atOneMoment } from '../../platform/database/at-one-moment';
 import type { Caller } from '../../platform/http/caller';
+import { callerLeft } from '../../platform/http/caller-left';
 import { serve } from '../../platform/http/serve-route';
 import type { Made } from '../../platform/lists/about-file';
 import { printPaper } from '../../platform/paper/print-paper';
@@ -93,10 +94,10 @@ export const salaryFileRoutes = [
     return { name: `${fileName(content.statement)}.xlsx`, content: statementSheet(content) };
   }),
 
-  serve(printStatement, async ({ services, user, query }) => {
+  serve(printStatement, async ({ services, user, query, reply }) => {
     const content = await gatherContent(services, user, query);
+    const pdf = await printPaper(statementPaper(content), callerLeft(reply));
     await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
-    const pdf = await printPaper(statementPaper(content));
     return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
   }),
 
