@@ -119,6 +119,15 @@ it('changes all or none, and names the field of a number that another agent has'
   expect(entry).toMatchObject({ action: 'agent.changed', targetId: 'a1', after: { employeeNumber: '1028' } });
 });
 
+it('notes of several agents only those that become others', async () => {
+  const change = (changes: object[]) => call('PUT', '', { month: '2026-09', changes });
+  expect((await change([{ agentId: 'a1' }, { agentId: 'a2', target: null }])).status).toBe(200);
+  expect((await change([{ agentId: 'a1' }, { agentId: 'a2', target: 5 }])).status).toBe(200);
+  expect((await change([{ agentId: 'a2', target: 5, employment: 'employee' }])).status).toBe(200);
+  const entries = await test.database.db.select().from(auditLog);
+  expect(entries.map(({ targetId }) => targetId)).toEqual(['a2']);
+});
+
 it('links whoever the identity provider has given the longest id', async () => {
   const id = 'x'.repeat(128);
   await test.database.db.insert(users).values({ id, email: 'long@misrad.example' });
