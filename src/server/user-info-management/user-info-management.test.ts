@@ -50,6 +50,8 @@ it('suggests by address whom to link, links one to one, and writes it down', asy
   expect((await link('a1', 'beni')).status).toBe(409);
   expect((await link('a2', 'gone')).status).toBe(404);
   expect((await link('nobody', 'beni')).status).toBe(404);
+  expect((await link('nobody', null)).status).toBe(404);
+  expect((await link('a2', null)).status).toBe(200);
   expect((await link('a1', null)).status).toBe(200);
   const entries = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.map(({ action, targetId }) => [action, targetId])).toEqual([
