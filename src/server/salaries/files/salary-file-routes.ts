@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { monthOf } from '../../../contract/calendar/calendar-rules';
 import { nameOf } from '../../../contract/agents/agent-name';
 import {
   exportCompanySalaries,
@@ -20,7 +21,7 @@ import { printPaper } from '../../platform/paper/print-paper';
 import type { Services } from '../../platform/services';
 import { findReportSettings } from '../../reports/report-settings';
 import { gatherPayroll, workingDaysOfYears } from '../gather-company';
-import { readStatement } from '../gather-statement';
+import { notBegun, readStatement } from '../gather-statement';
 import { findRule, gatherYear } from '../gather-year';
 import { findAgentNames } from '../salary-names-queries';
 import { findSalarySales, findStatusNames } from '../salary-sales-queries';
@@ -57,7 +58,7 @@ async function gatherContent(
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (snapshot) => {
     const question = { period: month, agentId: [agentId], statusCode };
-    const statement = { ...(await readStatement(snapshot, today, question)), lastSyncTime };
+    const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
     const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
     const sales = await findSalarySales(snapshot, {
       wanted,
@@ -70,6 +71,11 @@ async function gatherContent(
     const { vat } = await findReportSettings(snapshot);
     return { statement, sales, made, vat: ledgerTexts.vat[vat] };
   });
+}
+
+/** @throws HttpError `invalid_input` for a month that has not begun. */
+function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): void {
+  if (month > monthOf(businessDate(clock.now()))) throw notBegun('month');
 }
 
 /** Everybody with a salary in a month, one after the other. */
@@ -102,6 +108,7 @@ export const salaryFileRoutes = [
   }),
 
   serve(exportStatements, async ({ services, user, query: { files, ...asked } }) => {
+    requireBegun(services, asked);
     const details = { ...asked, files };
     await insertAudit(services.db, { actorId: user.id, action: 'statements.exported', details });
     const content = statementsZip(gatherContents(services, user, asked), files);
@@ -130,6 +137,7 @@ export const salaryFileRoutes = [
   }),
 
   serve(exportPayroll, async ({ services, user, query }) => {
+    requireBegun(services, query);
     const made = madeBy(services, user);
     const lastSyncTime = await services.sync.lastSyncTime();
     const payroll = await gatherPayroll(services.db, businessDate(made.at), query.month);
