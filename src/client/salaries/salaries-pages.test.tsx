@@ -201,6 +201,7 @@ it('shows a statement with what changed, and closes a month only with a reason f
   expect(JSON.parse(String(sent?.init.body))).toEqual({
     month: MONTH,
     amount: 1_180.45,
+    payable: 1_280.45,
     reasons: { jumps: 'נבדק' },
   });
 });

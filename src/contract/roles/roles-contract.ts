@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameText } from '../http/name-text';
 import { anyOf, route } from '../http/route';
 import { IdText } from '../lists/filters';
 import { KnownPermission } from '../permissions/permissions-contract';
@@ -9,7 +10,7 @@ const MOST_PERMISSIONS = RESOURCES.length * ACTIONS.length;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_NAME = 100;
 
-const RoleName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
+const RoleName = nameText(LONGEST_NAME);
 const RoleDescription = z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION));
 const RolePermissions = z.array(KnownPermission).check(z.maxLength(MOST_PERMISSIONS));
 

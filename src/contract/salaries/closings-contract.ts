@@ -69,8 +69,9 @@ export const closeMonth = route({
   audit: 'month.closed',
   body: z.strictObject({
     month: Month,
-    /** The amount that was on the screen, shekels: another one now is a conflict. */
+    /** What was on the screen, shekels: another amount now, or another one to be paid, is a conflict. */
     amount: z.number(),
+    payable: z.number(),
     reasons: z.partialRecord(z.enum(CHECKS), Reason),
   }),
   response: z.object({ data: MonthClosing }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { nameText } from '../http/name-text';
 import { route } from '../http/route';
 import { Id, IdText, SearchText, UserId } from '../lists/filters';
 import { list } from '../lists/list';
 import { PERSON_NAME_MAX_LENGTH } from './users-rules';
 
-export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PERSON_NAME_MAX_LENGTH));
+export const PersonName = nameText(PERSON_NAME_MAX_LENGTH);
 
 const user = {
   id: z.string(),

@@ -31,7 +31,7 @@ it('shows the area of the agent that the caller is linked to, and nobody else’
     test,
     'POST',
     '/api/salaries/closings',
-    { month: '2026-08', amount: 70, reasons: REASONS },
+    { month: '2026-08', amount: 70, payable: 70, reasons: REASONS },
     'salaries.manage',
   );
   await writeSales(test, [buildSale('2026-08-10', { id: 'moved', commission: 888, agentId: 'a2' })]);

@@ -33,9 +33,9 @@ export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clo
     const { userId, saleId } = closer;
     await addToCommission(tx, saleId, LATE);
     await updateSalaryFigures(tx, today, true);
-    const { amount } = await checkMonth(tx, month, now);
+    const { amount, payable } = await checkMonth(tx, month, now);
     const reasons = Object.fromEntries(CHECKS.map((key) => [key, salariesTexts.demoReason]));
-    await closeMonth(tx, userId, now, { month, amount, reasons });
+    await closeMonth(tx, userId, now, { month, amount, payable, reasons });
     await addToCommission(tx, saleId, -LATE);
     await updateSalaryFigures(tx, today, true);
   });

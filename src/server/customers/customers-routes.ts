@@ -20,17 +20,20 @@ export const customersRoutes = [
   serve(changeDoNotContact, async ({ services, params, body, user }) => {
     await saveDoNotContact(services.db, { customerId: params.id, ...body, actorId: user.id });
     const data = await findListRow(customersList, customersSource, services.db, params.id);
-    if (!data) throw new HttpError('not_found', 'no such customer');
+    if (!data) throw noSuchCustomer();
     return { data };
   }),
 
   serve(getCustomerFigures, async ({ services, params }) => {
+    if (!(await findListRow(customersList, customersSource, services.db, params.id))) throw noSuchCustomer();
     // Asked first: the figures may then be newer than it says, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
     return { data: { ...figuresOf(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };
   }),
 ];
+
+const noSuchCustomer = (): HttpError => new HttpError('not_found', 'no such customer');
 
 interface Change {
   customerId: string;
@@ -40,7 +43,7 @@ interface Change {
 
 async function saveDoNotContact(db: Database, { customerId, doNotContact, actorId }: Change): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customerId))) throw new HttpError('not_found', 'no such customer');
+    if (!(await lockCustomer(tx, customerId))) throw noSuchCustomer();
     const before = await findDoNotContact(tx, customerId);
     if (before === doNotContact) return nothingChanged();
     await upsertDoNotContact(tx, customerId, doNotContact);

@@ -273,6 +273,9 @@ describe('a customer', () => {
       amount: 0,
       years: [],
     });
+    const headers = await test.as('customers.view');
+    const nobody = await test.app.inject({ url: '/api/customers/nope/figures', headers });
+    expect(nobody.statusCode).toBe(404);
   });
 
   it('is not to be contacted once somebody who may edit says so, and it is noted once', async () => {

@@ -109,6 +109,7 @@ it.each([
   { ...noa, email: ['noa@misrad.example', 'x@misrad.example'] },
   { ...noa, email: '' },
   { ...noa, displayName: ' ' },
+  { ...noa, displayName: '\u200b' },
   { ...noa, roleId: null },
   { ...noa, expiresAt: null },
   { ...noa, linkHash: 'x' },

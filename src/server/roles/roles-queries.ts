@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { seenName } from '../../contract/http/name-text';
 import type { Database } from '../platform/database/database';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { users } from '../users/users-tables';
@@ -57,17 +58,14 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
     .orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
 }
 
+/** Does another role have a name that looks the same, in whatever case? Names of earlier days may hold what is not seen. */
 export async function isNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {
-  const [row] = await db
-    .select({ found: count() })
+  const others = await db
+    .select({ name: roles.name })
     .from(roles)
-    .where(
-      and(
-        eq(sql`lower(${roles.name})`, name.toLowerCase()),
-        exceptId === null ? undefined : ne(roles.id, exceptId),
-      ),
-    );
-  return Number(row?.found ?? 0) > 0;
+    .where(exceptId === null ? undefined : ne(roles.id, exceptId));
+  const looks = seenName(name).toLowerCase();
+  return others.some((other) => seenName(other.name).toLowerCase() === looks);
 }
 
 export async function insertRole(db: Database, role: typeof roles.$inferInsert): Promise<void> {

@@ -136,6 +136,17 @@ it('refuses a name that is taken, and a change of what was changed meanwhile', a
   });
 });
 
+it('refuses a name that looks like another, whichever of the two holds what is not seen', async () => {
+  const make = (name: string) => admin.send('POST', '/api/admin/roles', { name });
+  const taken = { status: 409, reason: 'name_taken' };
+  for (const name of ['sellers\u200f', '\u202eSel\u200blers', ' sel\u0000lers\n'])
+    expect(await make(name)).toMatchObject(taken);
+  expect(await make('\u200fמוקד\u200e')).toMatchObject({ status: 200, data: { data: { name: 'מוקד' } } });
+  await people.test.database.db.insert(roles).values({ id: 'old', name: 'שטח\u200f' });
+  expect(await make('שטח')).toMatchObject(taken);
+  expect(await admin.send('PUT', '/api/admin/roles/sellers', { name: 'מו\u2066קד' })).toMatchObject(taken);
+});
+
 it.each([
   { ...newRole, id: 'admins' },
   { ...newRole, permissions: 'system.admin' },
@@ -144,6 +155,8 @@ it.each([
   { ...newRole, permissions: [['sales.view']] },
   { ...newRole, createdAt: '2020-01-01' },
   { ...newRole, name: '' },
+  { ...newRole, name: '\u200b' },
+  { ...newRole, name: '\u202e' },
   { ...newRole, name: ['a', 'b'] },
 ])('makes no role of %p', async (body) => {
   expect(await admin.send('POST', '/api/admin/roles', body)).toMatchObject({ status: 400 });

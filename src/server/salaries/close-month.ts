@@ -64,19 +64,21 @@ interface Closing {
   month: string;
   /** What the person saw, shekels. */
   amount: number;
+  /** With the corrections that were carried into the month. */
+  payable: number;
   reasons: Partial<Record<CheckKey, string>>;
 }
 
 /**
  * Closes a month: freezes its sales and amounts as one snapshot, whoever else closes or synchronises meanwhile.
  * @throws HttpError `bad_request` for a month that is not over, `invalid_input` for a red check without a reason, `conflict` where it
- *   is closed already or comes to another amount than the person saw.
+ *   is closed already or comes to another amount, or to another one to be paid, than the person saw.
  */
 export async function closeMonth(
   db: Database,
   userId: string,
   now: Date,
-  { month, amount, reasons }: Closing,
+  { month, amount, payable, reasons }: Closing,
 ): Promise<MonthClosing> {
   const today = businessDate(now);
   if (month >= monthOf(today)) throw new HttpError('bad_request', 'the month is not over');
@@ -87,8 +89,8 @@ export async function closeMonth(
       throw new HttpError('conflict', 'the month is closed already', { details: { reason: 'closed' } });
     }
     const checked = await checkMonth(tx, month, now);
-    if (checked.amount !== amount) {
-      const details = { reason: 'amount', amount: checked.amount };
+    if (checked.amount !== amount || checked.payable !== payable) {
+      const details = { reason: 'amount', amount: checked.amount, payable: checked.payable };
       throw new HttpError('conflict', 'the month comes to another amount by now', { details });
     }
     requireReasons(checked.checks, reasons);
@@ -107,7 +109,7 @@ export async function closeMonth(
       actorId: userId,
       action: 'month.closed',
       targetId: month,
-      details: { amount, payable: checked.payable, statusCodes, ...frozen, reasons },
+      details: { amount, payable, statusCodes, ...frozen, reasons },
     });
     return readMonth(tx, month, now);
   });

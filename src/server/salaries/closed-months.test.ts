@@ -120,7 +120,7 @@ async function live(seed: number): Promise<void> {
   const close = async () => {
     const month = MONTHS[pick(MONTHS.length)] ?? '';
     const [, before] = await one<MonthClosing>('GET', `/api/salaries/closings/${month}`);
-    const body = { month, amount: before.amount, reasons: REASONS };
+    const body = { month, amount: before.amount, payable: before.payable, reasons: REASONS };
     const [status] = await one('POST', '/api/salaries/closings', body);
     expect([month, status]).toEqual([month, month === '2026-09' ? 400 : model.frozen.has(month) ? 409 : 200]);
     if (status === 200) closed += 1;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CHECKS, type LateChanges } from '../../contract/salaries/closings-contract';
+import { CHECKS, type LateChanges, type MonthClosing } from '../../contract/salaries/closings-contract';
 import { rowsOf } from '../platform/database/database';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { smallOperation } from '../sync/testing/operation';
@@ -76,8 +76,10 @@ async function race<A, B>(first: () => Promise<A>, other: () => Promise<B>): Pro
   return [await done, answered];
 }
 
-const close = (month: string, amount: number) => async () =>
-  (await ask('POST', '/api/salaries/closings', { month, amount, reasons: REASONS })).statusCode;
+const close =
+  (month: string, amount: number, payable = amount) =>
+  async () =>
+    (await ask('POST', '/api/salaries/closings', { month, amount, payable, reasons: REASONS })).statusCode;
 const reopen = (month: string) => async () =>
   (await ask('POST', `/api/salaries/closings/${month}/reopen`, { reason: 'טעות' })).statusCode;
 const carry = (month: string, intoMonth: string, difference: number) => async () => {
@@ -147,14 +149,21 @@ describe('a month that is being closed', () => {
 
   it('counts a correction that is being carried into it', async () => {
     await closeJulyWithLateChange();
-    expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30))).toEqual([200, 200]);
+    expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30, 80))).toEqual([200, 200]);
     expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
+  });
+
+  it('stays open where a correction came into it that nobody saw who closes it', async () => {
+    await closeJulyWithLateChange();
+    expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30))).toEqual([200, 409]);
+    const seen = (await ask('GET', '/api/salaries/closings/2026-08')).json<{ data: MonthClosing }>().data;
+    expect(seen).toMatchObject({ state: 'waiting', amount: 30, payable: 80 });
   });
 
   it('keeps the month open no more whose correction it holds', async () => {
     await closeJulyWithLateChange();
     expect(await carry('2026-07', '2026-08', 50)()).toBe(200);
-    expect(await race(close('2026-08', 30), reopen('2026-07'))).toEqual([200, 409]);
+    expect(await race(close('2026-08', 30, 80), reopen('2026-07'))).toEqual([200, 409]);
     expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
   });
 });

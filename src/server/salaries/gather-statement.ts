@@ -80,7 +80,8 @@ export async function readStatement(
   };
 }
 
-function notBegun(field: string): HttpError {
+/** The error for a period that has not begun. @param field what the query calls the period. */
+export function notBegun(field: string): HttpError {
   const fields = [{ field: `query.${field}`, reason: 'has not begun' }];
   return new HttpError('invalid_input', 'the input is not valid', { fields });
 }

@@ -161,7 +161,7 @@ it('keeps everybody their own filters; lists that are missing or none are empty'
 describe('closing', () => {
   const CLOSE = '/api/salaries/closings';
   const close = (amount: number, reasons: object = REASONS, month = '2026-08') =>
-    call(test, 'POST', CLOSE, { month, amount, reasons }, 'salaries.manage');
+    call(test, 'POST', CLOSE, { month, amount, payable: amount, reasons }, 'salaries.manage');
 
   it('asks for a reason for each red check, and writes down who closed with which', async () => {
     await test.database.db

@@ -67,8 +67,8 @@ it('a month that closes while a synchronisation writes is frozen as it stood bet
       if (closing && String(init?.body).includes('"objectType":13,')) {
         closing = false;
         const now = world.clock.now();
-        const { amount } = await checkMonth(database.db, month, now);
-        await closeMonth(database.db, 'u1', now, { month, amount, reasons: REASONS });
+        const { amount, payable } = await checkMonth(database.db, month, now);
+        await closeMonth(database.db, 'u1', now, { month, amount, payable, reasons: REASONS });
         frozen = await live();
       }
       return inner(input, init);

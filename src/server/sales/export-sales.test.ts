@@ -120,6 +120,17 @@ it('says on a sheet of its own where its rows come from', async () => {
   ]);
 });
 
+it('says what was meant where the search was typed on the other keyboard layout', async () => {
+  const sale = { amount: 1, commission: 0, customerId: 'c6' };
+  await test.database.db.insert(sales).values({ ...sale, id: 'x', number: 'שלום-1' });
+  const about = async (text: string) => {
+    const parts = unzip((await download({ text })).rawPayload);
+    return readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ A, B }) => `${A}: ${B}`);
+  };
+  expect(await about('akuo-1')).toContain('סינון: חיפוש: akuo-1 (בפריסת המקלדת השנייה: שלום-1)');
+  expect(await about('שלום-1')).toContain('סינון: חיפוש: שלום-1');
+});
+
 it('has no commissions for who may not see salaries', async () => {
   await test.database.db.insert(sales).values(ROWS);
   const answer = await download({}, {}, []);

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AgentChange } from '../../contract/user-info-management/user-info-management-contract';
 import { insertAudit } from '../platform/audit-queries';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
+import { nothingChanged } from '../platform/request-context';
 import {
   findOwnTarget,
   findPayrollSetting,
@@ -14,7 +16,8 @@ import {
 import { managementTexts } from './user-info-management-texts';
 
 /**
- * Changes payroll numbers, employments and the targets of one month, all or none, each agent with an entry of their own.
+ * Changes payroll numbers, employments and the targets of one month, all or none; each agent of whom anything becomes
+ * another has an entry of their own.
  * @throws HttpError 400 naming the place in the list: no such agent, or a number that another agent has
  */
 export async function changeManagedAgents(
@@ -23,21 +26,25 @@ export async function changeManagedAgents(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLinks(tx);
+    let areSame = true;
     for (const [i, change] of changes.entries()) {
       if (!(await hasAgent(tx, change.agentId)))
         throw refused(i, 'agentId', managementTexts.noAgent, 'no such agent');
-      await changeAgent(tx, { userId, month, change });
+      const isChanged = await changeAgent(tx, { userId, month, change });
+      if (isChanged) areSame = false;
     }
+    if (areSame) return nothingChanged();
     const shared = await findSharedNumbers(tx);
     const ours = changes.findIndex(({ agentId }) => shared.includes(agentId));
     if (ours >= 0) throw refused(ours, 'employeeNumber', managementTexts.numberTaken, 'the number is taken');
   });
 }
 
+/** @returns whether anything of the agent becomes another */
 async function changeAgent(
   tx: Database,
   { userId, month, change }: { userId: string; month: string; change: AgentChange },
-): Promise<void> {
+): Promise<boolean> {
   const { agentId, employeeNumber, employment, target } = change;
   const setting = await findPayrollSetting(tx, agentId);
   const ownTarget = await findOwnTarget(tx, agentId, month);
@@ -45,15 +52,19 @@ async function changeAgent(
     employeeNumber: employeeNumber === undefined ? setting.employeeNumber : employeeNumber,
     employment: employment ?? setting.employment,
   };
+  const before = { ...setting, month, target: ownTarget };
+  const after = { ...next, month, target: target === undefined ? ownTarget : target };
+  if (isDeepStrictEqual(after, before)) return false;
   await upsertPayrollSetting(tx, agentId, next);
   if (target !== undefined) await replaceTarget(tx, { agentId, month, amount: target });
   await insertAudit(tx, {
     actorId: userId,
     action: 'agent.changed',
     targetId: agentId,
-    before: { ...setting, month, target: ownTarget },
-    after: { ...next, month, target: target === undefined ? ownTarget : target },
+    before,
+    after,
   });
+  return true;
 }
 
 function refused(place: number, field: string, reason: string, message: string): HttpError {

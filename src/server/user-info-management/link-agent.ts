@@ -24,6 +24,7 @@ export async function linkAgent(
     await lockLinks(tx);
     const before = await findUserOfAgent(tx, agentId);
     if (before?.id === userId || (before === null && userId === null)) {
+      if (before === null) await requireAgent(tx, agentId);
       nothingChanged();
       return before;
     }
@@ -43,12 +44,16 @@ async function linkable(
   tx: Database,
   { agentId, userId, before }: { agentId: string; userId: string; before: LinkedUser | null },
 ): Promise<LinkedUser> {
-  if (!(await hasAgent(tx, agentId))) throw new HttpError('not_found', 'no such agent');
+  await requireAgent(tx, agentId);
   if (before !== null) throw new HttpError('conflict', 'the agent is linked to somebody else');
   const found = await findLinkOf(tx, userId);
   if (!found?.user.isActive) throw new HttpError('not_found', 'no such active user');
   if (found.agentId !== null) throw new HttpError('conflict', 'the user is linked to another agent');
   return found.user;
+}
+
+async function requireAgent(tx: Database, agentId: string): Promise<void> {
+  if (!(await hasAgent(tx, agentId))) throw new HttpError('not_found', 'no such agent');
 }
 
 async function note(

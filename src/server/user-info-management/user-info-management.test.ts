@@ -50,6 +50,8 @@ it('suggests by address whom to link, links one to one, and writes it down', asy
   expect((await link('a1', 'beni')).status).toBe(409);
   expect((await link('a2', 'gone')).status).toBe(404);
   expect((await link('nobody', 'beni')).status).toBe(404);
+  expect((await link('nobody', null)).status).toBe(404);
+  expect((await link('a2', null)).status).toBe(200);
   expect((await link('a1', null)).status).toBe(200);
   const entries = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.map(({ action, targetId }) => [action, targetId])).toEqual([
@@ -117,6 +119,15 @@ it('changes all or none, and names the field of a number that another agent has'
   expect((await change([{ agentId: 'a1', isActive: true }])).status).toBe(400);
   const [entry] = await test.database.db.select().from(auditLog);
   expect(entry).toMatchObject({ action: 'agent.changed', targetId: 'a1', after: { employeeNumber: '1028' } });
+});
+
+it('notes of several agents only those that become others', async () => {
+  const change = (changes: object[]) => call('PUT', '', { month: '2026-09', changes });
+  expect((await change([{ agentId: 'a1' }, { agentId: 'a2', target: null }])).status).toBe(200);
+  expect((await change([{ agentId: 'a1' }, { agentId: 'a2', target: 5 }])).status).toBe(200);
+  expect((await change([{ agentId: 'a2', target: 5, employment: 'employee' }])).status).toBe(200);
+  const entries = await test.database.db.select().from(auditLog);
+  expect(entries.map(({ targetId }) => targetId)).toEqual(['a2']);
 });
 
 it('links whoever the identity provider has given the longest id', async () => {

@@ -28,7 +28,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const isReady = Object.values(given).every((reason) => reason.length >= SHORTEST_REASON);
   const name = periodText(month);
   const confirm = async (): Promise<void> => {
-    const answer = await close({ body: { month, amount, reasons: given } });
+    const answer = await close({ body: { month, amount, payable, reasons: given } });
     setAsking(false);
     if (answer.data) dispatch(messageRaised({ tone: 'success', text: texts.done(name) }));
   };

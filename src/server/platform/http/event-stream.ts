@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { EVENT_STREAM, STREAM_HEARTBEAT_MS } from '../../../contract/http/event-stream';
 import { errorBodyOf } from './answer-error';
+import { callerLeft } from './caller-left';
 import type { Clock } from '../clock';
 
 /** One event of a stream: its name, and what is sent with it as JSON. */
@@ -34,9 +35,7 @@ export function sendEvents(
   source: EventSource,
   sending: Sending,
 ): FastifyReply {
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  const signal = AbortSignal.any([left.signal, sending.closing]);
+  const signal = AbortSignal.any([callerLeft(reply), sending.closing]);
   return (
     reply
       .type(EVENT_STREAM)

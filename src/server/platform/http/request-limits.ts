@@ -1,6 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services';
+import { callerLeft } from './caller-left';
 import { HttpError } from './errors';
 import { createFairPlaces } from './fair-places';
 import { createFileQueue, type FileQueue } from './file-queue';
@@ -19,7 +20,11 @@ export interface RequestLimits {
    * @throws HttpError `too_many_requests`
    */
   open(request: FastifyRequest, reply: FastifyReply): void;
-  /** Waits for a turn to make a file; it ends by what is returned, or with the connection. */
+  /**
+   * Waits for a turn to make a file; it ends by what is returned. A caller who leaves does not end it: the work for them
+   * may go on for a while, and two such works are all that the server does at a time.
+   * @throws what `callerLeft` gives when the caller left before the turn came
+   */
   enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
 }
 
@@ -81,12 +86,11 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       });
     },
     async enterFiles(request, reply) {
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
-      const leave = await files.enter(ownerOf(request), left.signal);
-      left.signal.addEventListener('abort', leave, { once: true });
-      if (left.signal.aborted) leave();
-      return leave;
+      const left = callerLeft(reply);
+      const leave = await files.enter(ownerOf(request), left);
+      if (!left.aborted) return leave;
+      leave();
+      throw left.reason;
     },
   } satisfies RequestLimits);
 }

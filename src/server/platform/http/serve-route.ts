@@ -189,7 +189,8 @@ function sendFile(
   { name, content }: ServedFile,
   leave: () => void,
 ): FastifyReply {
-  content.once('close', leave);
+  // Read to its end, or cut off.
+  content.once('end', leave).once('close', leave);
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -11,7 +11,7 @@ import { aboutFile, shownDay } from './about-file';
 import type { Place } from './list-keys';
 import type { AnySource, Row, SheetColumnSource } from './list-source';
 import { listsTexts } from './lists-texts';
-import { countRows, filterCondition, withoutHidden, type Filter } from './query-list';
+import { countRows, TYPED, understand, withoutHidden, type Filter } from './query-list';
 import { findRows, type PageRequest } from './walk-rows';
 import { xlsxFile, type Cell } from './xlsx-file';
 
@@ -48,7 +48,7 @@ export async function exportList(
   const { db, clock } = services;
   const { sheet } = source;
   if (!sheet) throw new Error(`${path} is exported and has no sheet`);
-  const condition = await filterCondition(source, request.filter, services);
+  const { condition, meant } = await understand(source, request.filter, services);
   const count = await countRows(db, source, condition, MOST_EXPORTED_ROWS + 1);
   if (count > MOST_EXPORTED_ROWS) {
     const details = { most: MOST_EXPORTED_ROWS };
@@ -63,7 +63,7 @@ export async function exportList(
     contents: sheet.name,
     rows: count,
     of: [
-      [listsTexts.filter, await filterWords(db, source, sheet, request.filter)],
+      [listsTexts.filter, await filterWords(db, source, sheet, withMeant(request.filter, meant))],
       [listsTexts.sort, sortWords(sheet, request)],
       ...((await sheet.about?.(db)) ?? []),
     ],
@@ -116,6 +116,11 @@ function cellOf(row: Row, { field, kind, words }: SheetColumnSource): Cell {
 
 function sortWords({ sorts }: Sheet, { sort, direction }: ExportRequest): string {
   return `${sorts[sort] ?? sort}, ${direction === 'asc' ? listsTexts.ascending : listsTexts.descending}`;
+}
+
+/** With what was meant beside what was typed. @param meant null: what was typed. */
+function withMeant(filter: Filter, meant: string | null): Filter {
+  return meant === null ? filter : { ...filter, [TYPED]: listsTexts.meant(String(filter[TYPED]), meant) };
 }
 
 async function filterWords(db: Database, source: AnySource, sheet: Sheet, filter: Filter): Promise<string> {

@@ -12,6 +12,7 @@ export const listsTexts = {
   amounts: 'סכומים',
   filter: 'סינון',
   unfiltered: 'ללא סינון',
+  meant: (typed: string, meant: string): string => `${typed} (בפריסת המקלדת השנייה: ${meant})`,
   sort: 'מיון',
   ascending: 'בסדר עולה',
   descending: 'בסדר יורד',

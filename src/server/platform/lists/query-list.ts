@@ -27,7 +27,7 @@ export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>)
 }
 
 /** The field of a filter in which people type. */
-const TYPED = 'text';
+export const TYPED = 'text';
 
 /** How a text is understood: as it was typed, or as the same keys of the other keyboard layout say. */
 interface Understood {
@@ -40,7 +40,7 @@ interface Understood {
  * A text in which nothing is found is taken for the same keys of the other layout, where something is found by these.
  * @param isFound whether anything is, where that is known already.
  */
-async function understand(
+export async function understand(
   source: AnySource,
   filter: Filter,
   context: ListContext,

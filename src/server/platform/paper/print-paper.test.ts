@@ -1,3 +1,5 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { Paper, PaperBlock } from './paper';
 import { isolateName, isolateNumber, printableText } from './paper-text';
 import { printPaper } from './print-paper';
@@ -20,6 +22,8 @@ const tableOf = (...texts: string[]): PaperBlock => ({
   columns: [{ title: 'שם', width: 1 }],
   rows: texts.map((text) => ({ cells: [text] })),
 });
+
+const { signal: stays } = new AbortController();
 
 describe('printPaper', () => {
   it('prints every kind of block', async () => {
@@ -62,6 +66,7 @@ describe('printPaper', () => {
           ],
         },
       ]),
+      stays,
     );
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -81,15 +86,34 @@ describe('printPaper', () => {
     ];
     const printed = printPaper(
       buildPaper([tableOf(...names, ...names.map(isolateName))], { title: names[1] ?? '' }),
+      stays,
     );
     expect((await printed).length).toBeGreaterThan(5_000);
   });
 
   it('refuses what cannot be printed, and prints what comes after it', async () => {
-    const broken = printPaper(buildPaper([{ kind: 'table', columns: 7 } as never]));
-    const whole = printPaper(buildPaper([tableOf('א')], { landscape: true }));
+    const broken = printPaper(buildPaper([{ kind: 'table', columns: 7 } as never]), stays);
+    const whole = printPaper(buildPaper([tableOf('א')], { landscape: true }), stays);
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
     expect((await whole).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('ends a paper whose caller leaves, passes over those that wait, and prints the next', async () => {
+    const fork = jest.spyOn(childProcess, 'fork');
+    const leaving = new AbortController();
+    const long = buildPaper([tableOf(...Array.from({ length: 20_000 }, (_, i) => `שורה ${i}`))]);
+    const left = [printPaper(long, leaving.signal), printPaper(long, leaving.signal)];
+    const small = printPaper(buildPaper([tableOf('א')]), stays);
+    await new Promise(setImmediate);
+    const worker: ChildProcess = fork.mock.results[0]?.value;
+    if (worker.pid === undefined) await once(worker, 'spawn');
+    const ended = once(worker, 'exit');
+    leaving.abort(new Error('gone'));
+    for (const paper of left) await expect(paper).rejects.toThrow('gone');
+    expect((await ended)[1]).toBe('SIGKILL');
+    expect((await small).subarray(0, 5).toString()).toBe('%PDF-');
+    // The one that left and the small one.
+    expect(fork).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -14,10 +14,11 @@ let last: Promise<unknown> = Promise.resolve();
 /** Sets one paper after another. */
 export interface PaperPrinter {
   /**
-   * Sets a paper as PDF, after those that anybody asked for before it.
-   * @throws HttpError `unavailable` when the typesetter fails or takes too long.
+   * Sets a paper as PDF, after those that anybody asked for before it. When `left` aborts, it is not begun, or its process
+   * is ended: others' papers do not wait for one that nobody reads.
+   * @throws HttpError `unavailable` when the typesetter fails or takes too long; the reason of `left` as soon as it aborts.
    */
-  print(paper: Paper): Promise<Buffer>;
+  print(paper: Paper, left: AbortSignal): Promise<Buffer>;
   close(): void;
 }
 
@@ -25,23 +26,36 @@ export interface PaperPrinter {
 export function printPapers(): PaperPrinter {
   let worker: ChildProcess | null = null;
   return {
-    print(paper) {
+    print(paper, left) {
       const content = JSON.stringify(printable({ ...paper, ...paperTexts }));
-      const printed = last.then(() => typeset((worker ??= startWorker()), content));
+      const printed = last.then(() => {
+        left.throwIfAborted();
+        return typeset((worker ??= startWorker()), content, left);
+      });
       last = printed.catch(() => {});
-      return printed;
+      return unlessLeft(left, printed);
     },
     close: () => void worker?.kill(),
   };
 }
 
 /**
- * Sets a paper as PDF, after those that were asked for before it.
- * @throws HttpError `unavailable` when the typesetter fails or takes too long.
+ * Sets one paper as PDF; see `PaperPrinter.print`.
+ * @throws HttpError `unavailable` when the typesetter fails or takes too long; the reason of `left` as soon as it aborts.
  */
-export function printPaper(paper: Paper): Promise<Buffer> {
+export function printPaper(paper: Paper, left: AbortSignal): Promise<Buffer> {
   const printer = printPapers();
-  return printer.print(paper).finally(() => printer.close());
+  return printer.print(paper, left).finally(() => printer.close());
+}
+
+/** What the work comes to, or the reason of `left` as soon as it aborts. */
+function unlessLeft<T>(left: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const leave = (): void => reject(left.reason);
+    if (left.aborted) leave();
+    left.addEventListener('abort', leave);
+    work.then(resolve, reject).finally(() => left.removeEventListener('abort', leave));
+  });
 }
 
 function startWorker(): ChildProcess {
@@ -59,12 +73,13 @@ function startWorker(): ChildProcess {
   return worker;
 }
 
-function typeset(worker: ChildProcess, content: string): Promise<Buffer> {
+function typeset(worker: ChildProcess, content: string, left: AbortSignal): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     let errors = '';
     const noteError = (chunk: Buffer): void => void (errors += chunk.toString().slice(0, 2_000));
     const done = (settle: () => void): void => {
       clearTimeout(timer);
+      left.removeEventListener('abort', kill);
       worker.off('message', onMessage).off('error', failed).off('exit', onExit);
       worker.stderr?.off('data', noteError);
       settle();
@@ -74,8 +89,11 @@ function typeset(worker: ChildProcess, content: string): Promise<Buffer> {
     const onMessage = (pdf: unknown): void => done(() => resolve(Buffer.from(pdf as Uint8Array)));
     const onExit = (code: number | null, signal: string | null): void =>
       failed(new Error(`the typesetter ended with ${code ?? signal}: ${errors}`));
+    // The next paper begins when the process is gone.
+    const kill = (): void => void worker.kill('SIGKILL');
+    left.addEventListener('abort', kill);
     const timer = setTimeout(() => {
-      worker.kill('SIGKILL');
+      kill();
       failed(new Error(`no file after ${LONGEST_MS} ms`));
     }, LONGEST_MS);
     worker.stderr?.on('data', noteError);

@@ -38,9 +38,22 @@ it('is changed with its audit entry, or not at all', async () => {
   expect(await changeSetting(db, hour, { value: 7, actorId: 'u1' })).toBe(7);
   const [noted] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(noted).toMatchObject({ actorId: 'u1', action: 'hour.changed', before: 4, after: 7 });
+  await changeSetting(db, hour, { value: 7, actorId: 'u2' });
   const alongside = async (): Promise<void> => {
     throw new Error('it does not go together');
   };
   await expect(changeSetting(db, hour, { value: 9, actorId: 'u1', alongside })).rejects.toThrow('together');
   expect([await findSetting(db, hour.key), await db.$count(auditLog)]).toEqual([7, 1]);
+});
+
+it('leaves no entry where it is what was in force, however its fields are ordered', async () => {
+  const { db } = database;
+  const noted = await db.$count(auditLog);
+  await changeSetting(db, limits, { value: { name: 'x', days: 3 }, actorId: 'u1' });
+  expect([await findSetting(db, limits.key), await db.$count(auditLog)]).toEqual([
+    { days: 3, name: 'x' },
+    noted,
+  ]);
+  await changeSetting(db, limits, { value: { name: 'y', days: 3 }, actorId: 'u1' });
+  expect(await db.$count(auditLog)).toBe(noted + 1);
 });

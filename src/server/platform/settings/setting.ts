@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { AuditAction } from '../../../contract/http/route';
 import { insertAudit } from '../audit-queries';
 import type { Database } from '../database/database';
 import { lockUntilEnd } from '../database/lock-until-end';
+import { nothingChanged } from '../request-context';
 import { findSetting, upsertSetting } from './settings-queries';
 
 /** A setting of the organisation: one row of `settings`, by its key. */
@@ -55,8 +57,8 @@ interface Change<Value> {
 }
 
 /**
- * Changes a setting, in one transaction with its audit entry. Changes of one setting come one after the other, so that
- * each notes what it really replaced.
+ * Changes a setting, in one transaction with its audit entry; the one in force already is stored without an entry.
+ * Changes of one setting come one after the other, so that each notes what it really replaced.
  * @returns the setting now in force.
  */
 export async function changeSetting<Value>(
@@ -69,6 +71,7 @@ export async function changeSetting<Value>(
     const before = await readSetting(tx, setting);
     await alongside?.(tx, before);
     await upsertSetting(tx, setting.key, value);
+    if (isDeepStrictEqual(setting.read(value), before)) return nothingChanged();
     await insertAudit(tx, { actorId, action: setting.changed, before, after: value });
   });
   return value;

@@ -15,6 +15,7 @@ import { MOST_NAMES } from '../../../contract/lists/list-schemas';
 import { businessDate } from '../../platform/clock';
 import { atOneMoment } from '../../platform/database/at-one-moment';
 import { insertAudit } from '../../platform/audit-queries';
+import { callerLeft } from '../../platform/http/caller-left';
 import { inFileName } from '../../platform/http/file-name';
 import { serve } from '../../platform/http/serve-route';
 import { printPaper } from '../../platform/paper/print-paper';
@@ -53,9 +54,10 @@ export const ledgerRoutes = [
     };
   }),
 
-  serve(printLedger, async ({ services, body, user }) => {
+  serve(printLedger, async ({ services, body, user, reply }) => {
     const report = await gatherLedger(services, body);
-    const pdf = await printPaper(ledgerPaper(report, { at: services.clock.now(), by: user }));
+    const made = { at: services.clock.now(), by: user };
+    const pdf = await printPaper(ledgerPaper(report, made), callerLeft(reply));
     const details = { from: report.from, to: report.to, count: report.lines.length, file: 'pdf' };
     await insertAudit(services.db, {
       actorId: user.id,

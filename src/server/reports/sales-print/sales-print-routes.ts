@@ -9,6 +9,7 @@ import {
 import { salesPrintTexts } from '../../../contract/reports/sales-print-texts';
 import { insertAudit } from '../../platform/audit-queries';
 import { businessDate } from '../../platform/clock';
+import { callerLeft } from '../../platform/http/caller-left';
 import { serve } from '../../platform/http/serve-route';
 import { agents } from '../../agents/agents-tables';
 import { marketers } from '../marketers/marketers-tables';
@@ -26,12 +27,12 @@ export const salesPrintRoutes = [
     data: await gatherSalesPrint(services, query, user),
   })),
 
-  serve(printSales, async ({ services, body, user }) => {
+  serve(printSales, async ({ services, body, user, reply }) => {
     const { filter, ...asked } = body;
     const print = await gatherSalesPrint(services, filter, user);
     const words = { period: wordsOfPeriod(filter), filter: await wordsOfFilter(services.db, filter) };
     const made = { at: services.clock.now(), by: user };
-    const pdf = await printPaper(salesPrintPaper(print, { ...asked, ...words }, made));
+    const pdf = await printPaper(salesPrintPaper(print, { ...asked, ...words }, made), callerLeft(reply));
     await insertAudit(services.db, {
       actorId: user.id,
       action: 'sales_print.printed',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { monthOf } from '../../../contract/calendar/calendar-rules';
 import { nameOf } from '../../../contract/agents/agent-name';
 import {
   exportCompanySalaries,
@@ -13,13 +14,14 @@ import { insertAudit } from '../../platform/audit-queries';
 import { businessDate } from '../../platform/clock';
 import { atOneMoment } from '../../platform/database/at-one-moment';
 import type { Caller } from '../../platform/http/caller';
+import { callerLeft } from '../../platform/http/caller-left';
 import { serve } from '../../platform/http/serve-route';
 import type { Made } from '../../platform/lists/about-file';
 import { printPaper } from '../../platform/paper/print-paper';
 import type { Services } from '../../platform/services';
 import { findReportSettings } from '../../reports/report-settings';
 import { gatherPayroll, workingDaysOfYears } from '../gather-company';
-import { readStatement } from '../gather-statement';
+import { notBegun, readStatement } from '../gather-statement';
 import { findRule, gatherYear } from '../gather-year';
 import { findAgentNames } from '../salary-names-queries';
 import { findSalarySales, findStatusNames } from '../salary-sales-queries';
@@ -56,7 +58,7 @@ async function gatherContent(
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (snapshot) => {
     const question = { period: month, agentId: [agentId], statusCode };
-    const statement = { ...(await readStatement(snapshot, today, question)), lastSyncTime };
+    const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
     const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
     const sales = await findSalarySales(snapshot, {
       wanted,
@@ -69,6 +71,11 @@ async function gatherContent(
     const { vat } = await findReportSettings(snapshot);
     return { statement, sales, made, vat: ledgerTexts.vat[vat] };
   });
+}
+
+/** @throws HttpError `invalid_input` for a month that has not begun. */
+function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): void {
+  if (month > monthOf(businessDate(clock.now()))) throw notBegun('month');
 }
 
 /** Everybody with a salary in a month, one after the other. */
@@ -93,14 +100,15 @@ export const salaryFileRoutes = [
     return { name: `${fileName(content.statement)}.xlsx`, content: statementSheet(content) };
   }),
 
-  serve(printStatement, async ({ services, user, query }) => {
+  serve(printStatement, async ({ services, user, query, reply }) => {
     const content = await gatherContent(services, user, query);
+    const pdf = await printPaper(statementPaper(content), callerLeft(reply));
     await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
-    const pdf = await printPaper(statementPaper(content));
     return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
   }),
 
   serve(exportStatements, async ({ services, user, query: { files, ...asked } }) => {
+    requireBegun(services, asked);
     const details = { ...asked, files };
     await insertAudit(services.db, { actorId: user.id, action: 'statements.exported', details });
     const content = statementsZip(gatherContents(services, user, asked), files);
@@ -129,6 +137,7 @@ export const salaryFileRoutes = [
   }),
 
   serve(exportPayroll, async ({ services, user, query }) => {
+    requireBegun(services, query);
     const made = madeBy(services, user);
     const lastSyncTime = await services.sync.lastSyncTime();
     const payroll = await gatherPayroll(services.db, businessDate(made.at), query.month);

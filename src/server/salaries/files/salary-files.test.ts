@@ -79,6 +79,20 @@ it('the year’s sheet is of whom was chosen alone, says so, and is written down
   expect(tooLong.statusCode).toBe(400);
 });
 
+it.each([
+  '/api/salaries/statement/pdf?agentId=a1',
+  '/api/salaries/statements/zip?files=xlsx',
+  '/api/reports/salaries/payroll/xlsx?',
+])('%s refuses a month that has not begun, and notes nothing', async (path) => {
+  const notedBefore = await test.database.db.$count(auditLog);
+  const refused = await get(`${path}&month=2199-12`);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { error: { fields: [{ field: 'query.month', reason: 'has not begun' }] } },
+  ]);
+  expect(await test.database.db.$count(auditLog)).toBe(notedBefore);
+});
+
 it('the statement is printed', async () => {
   const { rawPayload, statusCode } = await get('/api/salaries/statement/pdf?month=2026-08&agentId=a1');
   expect(statusCode).toBe(200);

@@ -33,13 +33,16 @@ async function fill(
   const output = zip.outputStream as Readable;
   const names = new Set<string>();
   const printer = printPapers();
+  // Whoever was to read it is gone.
+  const left = new AbortController();
+  output.once('close', () => left.abort());
   try {
     for await (const content of contents) {
-      // Whoever was to read it is gone.
-      if (output.destroyed) return;
+      if (left.signal.aborted) return;
       const name = ownName(content.statement, names);
       if (files !== 'pdf') zip.addBuffer(await bufferOf(statementSheet(content)), `${name}.xlsx`);
-      if (files !== 'xlsx') zip.addBuffer(await printer.print(statementPaper(content)), `${name}.pdf`);
+      if (files !== 'xlsx')
+        zip.addBuffer(await printer.print(statementPaper(content), left.signal), `${name}.pdf`);
     }
   } finally {
     printer.close();
