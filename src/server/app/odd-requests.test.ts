@@ -111,7 +111,7 @@ it("refuses a text with a NUL, in an address and in a body, as the caller's mist
     method: 'POST',
     url: '/api/salaries/closings',
     headers: await test.as('salaries.manage'),
-    payload: { month, amount: 0, reasons },
+    payload: { month, amount: 0, payable: 0, reasons },
   });
   expect(inReason.json<ErrorBody>().error.fields).toMatchObject([{ field: 'body.reasons.synchronised' }]);
 });
