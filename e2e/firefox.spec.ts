@@ -55,7 +55,7 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await page.locator('a[href="/user-info/sales"]').click();
   await page.waitForSelector('.list-table .ant-table-row');
   await page.locator('.list-table .ant-table-row').click();
-  await page.waitForSelector('[role="dialog"] dl');
+  await page.waitForSelector('[role="dialog"] ::-p-text(מזהה)');
   await page.keyboard.press('Escape');
   await page.locator('[aria-label^="החשבון שלי"]').click();
   await page.locator('.ant-dropdown ::-p-text(שינוי סיסמה)').click();

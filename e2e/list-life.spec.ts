@@ -35,7 +35,7 @@ test('going back and forward finds place, filter and sort every time, and a link
   const steps = await page.evaluate(() => history.length);
   const unfiltered = await firstRows(page);
   await page.getByLabel(SEARCH).pressSequentially('דוד', { delay: 600 });
-  await page.waitForURL(/text=/);
+  await page.waitForURL((address) => address.searchParams.get('text') === 'דוד');
   // Letters that come one after the other are one search.
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
   await expect.poll(() => firstRows(page)).not.toEqual(unfiltered);

@@ -10,7 +10,7 @@ export function ListTableBehind<Row extends { id: string }>(props: ListTableProp
   const drawn = useBehind(asked);
   if (drawn.listKey === listKey) return <ListTable {...props} />;
   // What is in view now is nothing that the new list has to do with.
-  return <ListTable {...props} {...drawn} busy onFirstVisible={nothing} />;
+  return <ListTable {...props} {...drawn} busy onFirstVisible={nothing} onNear={nothing} />;
 }
 
 const nothing = (): void => {};
