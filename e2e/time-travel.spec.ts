@@ -204,7 +204,8 @@ test('a recording shows every moment in another browser, where nobody is signed 
   fresh.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // A screen that this browser has not shown yet still brings its code, and the browser itself its icon.
-    if (!pathname.startsWith('/assets/') && pathname !== '/icon.svg') asked.push(`${request.method()} ${pathname}`);
+    if (!pathname.startsWith('/assets/') && pathname !== '/icon.svg')
+      asked.push(`${request.method()} ${pathname}`);
   });
   await bringIn(fresh, file);
   await expectEach(fresh, all, fresh.url());
