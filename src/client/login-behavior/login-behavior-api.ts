@@ -1,6 +1,7 @@
 import { changeLoginBehavior, getLoginBehavior } from '../../contract/login-behavior/login-behavior-contract';
 import { normalizeLoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { api } from '../platform/http/api';
+import { isConflict } from '../platform/http/api-error';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import { answerKept } from '../platform/http/shown-at-once';
 
@@ -20,7 +21,8 @@ export const loginBehaviorApi = api.injectEndpoints({
       transformResponse: read,
     }),
     changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
-      invalidatesNothing: 'Its answer takes the place of what was read.',
+      // Its answer takes the place of what was read; there is none where somebody else saved meanwhile.
+      invalidatesTags: (_answer, error) => (isConflict(error) ? ['login-behavior'] : []),
       transformResponse: read,
       onQueryStarted: answerKept('getLoginBehavior'),
     }),

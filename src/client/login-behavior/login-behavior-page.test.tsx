@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore } from '../app/store';
 import type { AppThunk } from '../platform/start-app-listening';
-import { buildServices, buildUser, json, TestServer } from '../platform/testing/services';
+import { buildServices, buildUser, json, refusal, TestServer } from '../platform/testing/services';
 import { LoginBehaviorPage } from './login-behavior-page';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
-it('saves a timeout of any length, and says before what it comes to', async () => {
+it('saves a timeout of any length, says before what it comes to, and shows what another has saved meanwhile', async () => {
   let setting = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
   const server = new TestServer({
     'GET /api/system/login-behavior': () => json(setting),
@@ -37,5 +37,14 @@ it('saves a timeout of any length, and says before what it comes to', async () =
   await waitFor(() => expect(setting.inactiveTimeoutMinutes).toBe(100_000));
   expect(await screen.findByText('השינויים נשמרו')).toBeVisible();
   await waitFor(() => expect(timeout).toHaveValue('100000'));
+  server.routes['PUT /api/system/login-behavior'] = () => {
+    setting = { ...setting, requireLoginEachVisit: true };
+    return refusal(409, 'conflict');
+  };
+  await user.type(timeout, '0');
+  await user.click(screen.getByText('שמירה'));
+  expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText(/בכל ביקור/)).toBeChecked());
+  expect(timeout).toHaveValue('1000000');
   stop();
 });

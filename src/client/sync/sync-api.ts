@@ -12,6 +12,7 @@ import {
 } from '../../contract/sync/sync-runs-contract';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import { api } from '../platform/http/api';
+import { isConflict } from '../platform/http/api-error';
 import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import {
   byKeys,
@@ -43,7 +44,8 @@ export const syncApi = api.injectEndpoints({
       transformResponse: readAutoSync,
     }),
     changeAutoSync: mutationFromRoute(build, changeAutoSync, {
-      invalidatesNothing: 'Its answer takes the place of what was read.',
+      // Its answer takes the place of what was read; there is none where somebody else saved meanwhile.
+      invalidatesTags: (_answer, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
       transformResponse: readAutoSync,
       onQueryStarted: answerKept('getAutoSync'),
     }),

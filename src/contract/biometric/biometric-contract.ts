@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { settingBody } from '../http/setting-body';
 import { Flag, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
 import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
@@ -250,6 +251,6 @@ export const changeOrganizationBiometric = route({
   summary: "Changes the organisation's switch",
   requires: 'system.manage',
   audit: 'biometric.switched',
-  body: z.strictObject({ enabled: z.boolean() }),
+  body: settingBody(z.strictObject({ enabled: z.boolean() })),
   response: OrganizationSetting,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
 import { route } from '../http/route';
+import { settingBody } from '../http/setting-body';
 import { SyncOptionsSetting } from '../sync/sync-options-contract';
 
 export const InactiveDays = z.strictObject({
@@ -22,7 +23,7 @@ export const changeInactiveDays = route({
   summary: 'Changes after how many days without a sale a customer is inactive',
   requires: 'system.manage',
   audit: 'inactive_days.changed',
-  body: InactiveDays,
+  body: settingBody(InactiveDays),
   response: z.object({ data: InactiveDays }),
 });
 
@@ -40,7 +41,7 @@ export const changeSyncOptions = route({
   summary: 'Changes how synchronisations run, from the next one on; another zone asks for a full run',
   requires: 'system.manage',
   audit: 'sync_options.changed',
-  body: SyncOptionsSetting,
+  body: settingBody(SyncOptionsSetting),
   response: z.object({ data: SyncOptionsSetting }),
 });
 

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 
-export const LoginBehavior = z.object({
+const fields = {
   requireLoginEachVisit: z.boolean(),
   disconnectOnInactivity: z.boolean(),
   inactiveTimeoutMinutes: z.number(),
-});
+};
+
+export const LoginBehavior = z.object(fields);
 
 export const getLoginBehavior = route({
   method: 'GET',
@@ -27,6 +29,8 @@ export const changeLoginBehavior = route({
     requireLoginEachVisit: z.optional(z.unknown()),
     disconnectOnInactivity: z.optional(z.unknown()),
     inactiveTimeoutMinutes: z.optional(z.unknown()),
+    /** As of every setting's body (http/setting-body.ts). */
+    basedOn: z.optional(z.strictObject(fields)),
   }),
   response: LoginBehavior,
 });

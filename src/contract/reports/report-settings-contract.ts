@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { settingBody } from '../http/setting-body';
 import { ReportSettings } from './report-settings';
 
 const declared = { path: '/api/functions/reports', requires: 'system.manage' } as const;
@@ -16,6 +17,6 @@ export const changeReportSettings = route({
   method: 'PUT',
   summary: 'Changes the limits of the marks of a ledger, cancelled statuses, wording of VAT',
   audit: 'report_settings.changed',
-  body: ReportSettings,
+  body: settingBody(ReportSettings),
   response: z.object({ data: ReportSettings }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { settingBody } from '../http/setting-body';
 import { PlainStatusCodes } from './salary-values';
 
 /** What the organisation has settled about salaries. */
@@ -29,6 +30,6 @@ export const changeSalarySettings = route({
   summary: 'Changes them; closed months stay as they are',
   requires: 'system.manage',
   audit: 'salary_settings.changed',
-  body: SalarySettings,
+  body: settingBody(SalarySettings),
   response: z.object({ data: SalarySettings }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { settingBody } from '../http/setting-body';
 import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
 
 const fields = {
@@ -26,6 +27,6 @@ export const changeAutoSync = route({
   summary: 'Changes the automatic synchronisation; answers with what is in force',
   requires: 'system.manage',
   audit: 'auto_sync.changed',
-  body: z.strictObject(fields),
+  body: settingBody(z.strictObject(fields)),
   response: z.object({ data: AutoSync }),
 });

@@ -95,12 +95,13 @@ const switches = [
     data: { enabled: await findOrganizationSwitch(services.db) },
   })),
 
-  serve(contract.changeOrganizationBiometric, async ({ services, user, body }) => {
+  serve(contract.changeOrganizationBiometric, async ({ services, user, body: { basedOn, ...value } }) => {
     const data = await changeSetting(services.db, organizationSwitch, {
-      value: body,
+      value,
+      basedOn,
       actorId: user.id,
       alongside: async (tx) => {
-        if (!body.enabled) await deleteDeviceSessions(tx);
+        if (!value.enabled) await deleteDeviceSessions(tx);
       },
     });
     return { data };

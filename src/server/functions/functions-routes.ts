@@ -20,15 +20,15 @@ import { describeJobs, JOBS, missingFor } from './jobs';
 export const functionsRoutes = [
   serve(getInactiveDays, async ({ services }) => ({ data: { days: await findInactiveDays(services.db) } })),
 
-  serve(changeInactiveDays, async ({ services, user, body }) => {
-    await changeSetting(services.db, inactiveDays, { value: body.days, actorId: user.id });
-    return { data: body };
+  serve(changeInactiveDays, async ({ services, user, body: { days, basedOn } }) => {
+    const change = { value: days, basedOn: basedOn?.days, actorId: user.id };
+    return { data: { days: await changeSetting(services.db, inactiveDays, change) } };
   }),
 
   serve(getSyncOptions, async ({ services }) => ({ data: await findSyncOptions(services.db) })),
 
-  serve(changeSyncOptions, async ({ services, user, body }) => {
-    await changing.changeSyncOptions(services.db, services.clock, { options: body, userId: user.id });
+  serve(changeSyncOptions, async ({ services, user, body: { basedOn, ...options } }) => {
+    await changing.changeSyncOptions(services.db, services.clock, { options, basedOn, userId: user.id });
     return { data: await findSyncOptions(services.db) };
   }),
 

@@ -7,7 +7,11 @@ import { loginBehavior } from './login-behavior-setting';
 export const loginBehaviorRoutes = [
   serve(getLoginBehavior, ({ services }) => readSetting(services.db, loginBehavior)),
 
-  serve(changeLoginBehavior, ({ services, user, body }) =>
-    changeSetting(services.db, loginBehavior, { value: normalizeLoginBehavior(body), actorId: user.id }),
+  serve(changeLoginBehavior, ({ services, user, body: { basedOn, ...body } }) =>
+    changeSetting(services.db, loginBehavior, {
+      value: normalizeLoginBehavior(body),
+      basedOn,
+      actorId: user.id,
+    }),
   ),
 ];

@@ -6,7 +6,7 @@ import { findReportSettings, reportSettings } from './report-settings';
 export const reportSettingsRoutes = [
   serve(getReportSettings, async ({ services }) => ({ data: await findReportSettings(services.db) })),
 
-  serve(changeReportSettings, async ({ services, user, body }) => ({
-    data: await changeSetting(services.db, reportSettings, { value: body, actorId: user.id }),
+  serve(changeReportSettings, async ({ services, user, body: { basedOn, ...value } }) => ({
+    data: await changeSetting(services.db, reportSettings, { value, basedOn, actorId: user.id }),
   })),
 ];

@@ -57,8 +57,8 @@ const queryRoutes = [
     data: await settings.findSalarySettings(services.db),
   })),
 
-  serve(changeSalarySettings, async ({ services, user, body }) => {
-    const change = { value: body, actorId: user.id };
+  serve(changeSalarySettings, async ({ services, user, body: { basedOn, ...value } }) => {
+    const change = { value, basedOn, actorId: user.id };
     return { data: await changeSetting(services.db, settings.salarySettings, change) };
   }),
 

@@ -232,7 +232,9 @@ describe('the other sections', () => {
     expect(field).toHaveValue('45');
     server.routes['PUT /api/functions/inactive-days'] = () => json({ data: { days: 45 } });
     await user.click(save);
-    await waitFor(() => expect(bodyOf(server, 'PUT /api/functions/inactive-days')).toEqual({ days: 45 }));
+    await waitFor(() =>
+      expect(bodyOf(server, 'PUT /api/functions/inactive-days')).toEqual({ days: 45, basedOn: { days: 90 } }),
+    );
   });
 
   it('send a share that was typed in percents, and read nothing anew but that', async () => {
@@ -248,6 +250,7 @@ describe('the other sections', () => {
       expect(bodyOf(server, 'PUT /api/sync/options')).toEqual({
         ...DEFAULT_SYNC_OPTIONS,
         deletionGuardShare: 0.55,
+        basedOn: DEFAULT_SYNC_OPTIONS,
       }),
     );
     await waitFor(() => expect(server.count('GET /api/sync/options')).toBe(2));

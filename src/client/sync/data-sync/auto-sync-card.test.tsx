@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
-import { buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
+import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
@@ -13,10 +13,10 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-it('asks before one leaves with something unsaved, keeps it where one stays, and asks nothing once it is as before', async () => {
-  const server = new TestServer({
-    'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
-  });
+/** The card before a person, beside a link that leads away; the test's server answers with `world.setting`. */
+async function open() {
+  const world = { setting: { autoSyncEnabled: false, syncInterval: 5 } };
+  const server = new TestServer({ 'GET /api/system/auto-sync': () => json({ data: world.setting }) });
   const services = buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services);
@@ -31,8 +31,12 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
       </a>
     </Provider>,
   );
-  const user = userEvent.setup({ delay: null });
   const interval = await screen.findByRole('spinbutton', { name: 'מרווח הסנכרון' });
+  return { world, server, leaving, interval, user: userEvent.setup({ delay: null }) };
+}
+
+it('asks before one leaves with something unsaved, keeps it where one stays, and asks nothing once it is as before', async () => {
+  const { leaving, interval, user } = await open();
   await user.type(interval, '0');
   await user.click(screen.getByText('קישור'));
   expect(leaving).not.toHaveBeenCalled();
@@ -43,4 +47,18 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
   await user.click(screen.getByText('קישור'));
   expect(leaving).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
+});
+
+it('shows what somebody else has saved since it was read, beside what was typed', async () => {
+  const { world, server, interval, user } = await open();
+  server.routes['PUT /api/system/auto-sync'] = () => {
+    world.setting = { autoSyncEnabled: true, syncInterval: 20 };
+    return refusal(409, 'conflict');
+  };
+  await user.type(interval, '0');
+  await user.click(screen.getByText('שמירה'));
+  expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
+  expect(await screen.findByText(/בינתיים נשמר כאן ערך אחר: 20/)).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeChecked();
+  expect(interval).toHaveValue('50');
 });

@@ -332,7 +332,8 @@ describe('the automatic synchronisation', () => {
   it('is switched on with its interval', async () => {
     const { server, user, world } = open();
     server.routes['PUT /api/system/auto-sync'] = (init) => {
-      world.setting = JSON.parse(String(init.body)) as AutoSync;
+      const { autoSyncEnabled, syncInterval } = JSON.parse(String(init.body)) as AutoSync;
+      world.setting = { autoSyncEnabled, syncInterval };
       return json({ data: world.setting });
     };
     await user.click(await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START));

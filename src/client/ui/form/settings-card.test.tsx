@@ -74,7 +74,7 @@ function open({
   services = buildServices(),
   store = openStore(services),
 }: {
-  save?: (value: Setting) => Promise<SaveAnswer>;
+  save?: (value: Setting & { basedOn: Setting }) => Promise<SaveAnswer>;
   lacks?: string | null;
   services?: TestServices;
   store?: AppStore;
@@ -119,7 +119,7 @@ const refused = (status: number, fields?: { field: string; reason: string }[]): 
 const saveButton = () => screen.getByText('שמירה').closest('button')!;
 
 it('says how many changes, on whom, and old → new; saves them together, and says that they are saved', async () => {
-  const saved: Setting[] = [];
+  const saved: (Setting & { basedOn: Setting })[] = [];
   const { user, serve } = open({
     save: async (value) => {
       saved.push(value);
@@ -140,8 +140,9 @@ it('says how many changes, on whom, and old → new; saves them together, and sa
   const changes = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(changes).toEqual(['זמן: 30 דקות ← 15 דקות', 'חלק: 30 ← 55', 'מע״מ: לפני ← כולל', 'רכיב: A ← AB']);
   await user.click(saveButton());
-  expect(saved).toEqual([{ ...SETTING, minutes: 15, share: 0.55, vat: 'after', code: 'AB' }]);
-  serve(saved[0]!);
+  const now = { ...SETTING, minutes: 15, share: 0.55, vat: 'after' as const, code: 'AB' };
+  expect(saved).toEqual([{ ...now, basedOn: SETTING }]);
+  serve(now);
   expect(await screen.findByText('השינויים נשמרו')).toBeVisible();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
@@ -177,16 +178,25 @@ it("tells the server's refusal at its field, and keeps what was typed", async ()
 });
 
 it('says that somebody else saved meanwhile, and what, without taking it back', async () => {
-  const { user, serve } = open({ save: async () => ({ error: refused(409) }) });
+  const bases: Setting[] = [];
+  const { user, serve } = open({
+    save: async ({ basedOn }) => {
+      bases.push(basedOn);
+      return { error: refused(409) };
+    },
+  });
   const minutes = screen.getByLabelText('זמן');
   await user.clear(minutes);
   await user.type(minutes, '15');
   await user.click(saveButton());
   expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
-  serve({ ...SETTING, minutes: 60, code: 'Z' });
+  const theirs = { ...SETTING, minutes: 60, code: 'Z' };
+  serve(theirs);
   expect(minutes).toHaveValue('15');
   expect(screen.getByText('בינתיים נשמר כאן ערך אחר: 60 דקות')).toBeVisible();
   expect(screen.getByLabelText('רכיב')).toHaveValue('Z');
+  await user.click(saveButton());
+  expect(bases).toEqual([SETTING, theirs]);
 });
 
 it('is read-only for whoever may not change it, and names what is missing', async () => {

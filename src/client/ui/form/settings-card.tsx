@@ -19,8 +19,8 @@ interface FormProps<T extends object> {
   /** A name of its own among all forms; unsaved edits outlive a session that ended by itself by it. */
   form: string;
   fields: readonly SettingField<T>[];
-  /** The mutation. Its 400 is told at the fields that it names. */
-  save: (value: T) => PromiseLike<SaveAnswer>;
+  /** The mutation. Its 400 is told at the fields that it names; of its 409, where `basedOn` is not in force any more, the bar. */
+  save: (value: T & { basedOn: T }) => PromiseLike<SaveAnswer>;
   /** On whom a change acts, in words; said beside the number of changes. */
   affects?: ReactNode;
   /** The permission that this person lacks to change anything; null: none. */
@@ -86,7 +86,7 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
     if (changes.length === 0 || isInvalid || isSaving) return;
     setSaving(true);
     setRefusal(null);
-    const { error } = await save(values as T);
+    const { error } = await save({ ...(values as T), basedOn: stored });
     setSaving(false);
     if (error !== undefined) return setRefusal({ error, values });
     setSaved(true);

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../../contract/http/route';
 import { insertAudit } from '../audit-queries';
 import type { Database } from '../database/database';
 import { lockUntilEnd } from '../database/lock-until-end';
+import { HttpError } from '../http/errors';
 import { nothingChanged } from '../request-context';
 import { findSetting, upsertSetting } from './settings-queries';
 
@@ -51,6 +52,8 @@ export async function readSetting<Value>(db: Database, { key, read }: Setting<Va
 
 interface Change<Value> {
   value: Value;
+  /** What it was to whoever changes it; left out: whatever it was. */
+  basedOn?: Value | undefined;
   actorId: string;
   /** What else belongs to the change, in its transaction, before it is written. */
   alongside?: (tx: Database, before: Value) => Promise<void>;
@@ -60,18 +63,22 @@ interface Change<Value> {
  * Changes a setting, in one transaction with its audit entry; the one in force already is stored without an entry.
  * Changes of one setting come one after the other, so that each notes what it really replaced.
  * @returns the setting now in force.
+ * @throws HttpError 409 where neither what it was to who changes it is in force, nor already what they want
  */
 export async function changeSetting<Value>(
   db: Database,
   setting: Setting<Value>,
-  { value, actorId, alongside }: Change<Value>,
+  { value, basedOn, actorId, alongside }: Change<Value>,
 ): Promise<Value> {
   await db.transaction(async (tx) => {
     await lockUntilEnd(tx, `setting ${setting.key}`);
     const before = await readSetting(tx, setting);
+    const isInForce = (one: Value): boolean => isDeepStrictEqual(setting.read(one), before);
+    if (basedOn !== undefined && !isInForce(basedOn) && !isInForce(value))
+      throw new HttpError('conflict', 'this setting was changed meanwhile');
     await alongside?.(tx, before);
     await upsertSetting(tx, setting.key, value);
-    if (isDeepStrictEqual(setting.read(value), before)) return nothingChanged();
+    if (isInForce(value)) return nothingChanged();
     await insertAudit(tx, { actorId, action: setting.changed, before, after: value });
   });
   return value;

@@ -16,7 +16,7 @@ export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db,
 export const autoSyncRoutes = [
   serve(getAutoSync, async ({ services }) => ({ data: await findAutoSync(services.db) })),
 
-  serve(changeAutoSync, async ({ services, user, body }) => ({
-    data: await changeSetting(services.db, autoSync, { value: body, actorId: user.id }),
+  serve(changeAutoSync, async ({ services, user, body: { basedOn, ...value } }) => ({
+    data: await changeSetting(services.db, autoSync, { value, basedOn, actorId: user.id }),
   })),
 ];

@@ -1,0 +1,54 @@
+import { allRoutes } from '../../contract/http/all-routes';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+
+type Setting = Record<string, unknown>;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test.close());
+
+/** Every setting of the organisation, with two changes that two people could make of it. */
+const CHANGES: [path: string, one: Setting, other: Setting][] = [
+  ['/api/functions/inactive-days', { days: 33 }, { days: 66 }],
+  ['/api/functions/reports', { gapDays: 33 }, { vat: 'included' }],
+  ['/api/salaries/settings', { metadataHour: 7 }, { componentCode: '200' }],
+  ['/api/sync/options', { batchSize: 33 }, { callsPerMinute: 66 }],
+  ['/api/system/auto-sync', { syncInterval: 33 }, { autoSyncEnabled: false }],
+  ['/api/system/biometric', { enabled: false }, { enabled: false }],
+  ['/api/system/login-behavior', { inactiveTimeoutMinutes: 33 }, { disconnectOnInactivity: true }],
+];
+
+async function read(url: string): Promise<Setting> {
+  const headers = await test.as('system.manage');
+  const answer = (await test.app.inject({ url, headers })).json();
+  return answer.data ?? answer;
+}
+
+async function save(url: string, payload: object): Promise<number> {
+  const headers = await test.as('system.manage');
+  return (await test.app.inject({ method: 'PUT', url, headers, payload })).statusCode;
+}
+
+/** The mapping has versions, the second factor asks for the code in force; both have tests of their own. */
+const OTHERWISE = ['/api/sync/mapping', '/api/system/two-factor'];
+
+it('is every setting that is saved as a whole', () => {
+  const whole = allRoutes.filter(({ method, requires }) => method === 'PUT' && requires === 'system.manage');
+  const paths = whole.map(({ path }) => path).filter((path) => !OTHERWISE.includes(path));
+  expect(CHANGES.map(([path]) => path)).toEqual(paths.sort());
+});
+
+it.each(CHANGES)('a save of %s does not undo what was saved since it was read', async (url, one, other) => {
+  const basedOn = await read(url);
+  expect(await save(url, { ...basedOn, ...one, basedOn })).toBe(200);
+  const inForce = await read(url);
+  expect(inForce).toMatchObject(one);
+  // Who wants what is in force already undoes nothing.
+  const isWanted = JSON.stringify(one) === JSON.stringify(other);
+  expect(await save(url, { ...basedOn, ...other, basedOn })).toBe(isWanted ? 200 : 409);
+  expect(await read(url)).toEqual(inForce);
+  expect(await save(url, { ...inForce, ...other, basedOn: inForce })).toBe(200);
+  expect(await read(url)).toEqual({ ...inForce, ...other });
+});
