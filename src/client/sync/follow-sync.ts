@@ -16,7 +16,7 @@ import {
 } from './sync-slice';
 import { announceToTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';
-import { noteEnd } from './watch-last-sync';
+import { noteBegin, noteEnd } from './watch-last-sync';
 
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 
@@ -93,6 +93,7 @@ function announceProgress(
   };
   return {
     onProgress: (run) => {
+      if (run.id !== latest?.id) dispatch(noteBegin());
       latest = run;
       if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellNow();
       else void tellSoon();

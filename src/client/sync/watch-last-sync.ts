@@ -59,6 +59,11 @@ export function outdateSynchronised(): AppThunk {
   return (dispatch) => dispatch(api.util.invalidateTags([...rooms, RUNS]));
 }
 
+/** A run goes on of which nothing was known here: the server's jobs say so; the history tells of it once it has ended. */
+export function noteBegin(): AppThunk {
+  return (dispatch) => dispatch(api.util.invalidateTags([{ type: 'sync', id: 'jobs' }]));
+}
+
 /** A run has ended. `lastSyncTime` null: it did not move. `changed`: rows of the mirror are new, changed or gone. */
 export function noteEnd({
   lastSyncTime,

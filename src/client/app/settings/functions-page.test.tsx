@@ -3,6 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
 import { json, refusal, type TestServer } from '../../platform/testing/services';
+import { syncRequested } from '../../sync/sync-slice';
+import { LiveStream, STREAM } from '../../sync/testing/stream';
 import {
   buildMapping,
   closePages,
@@ -283,6 +285,25 @@ describe('the other sections', () => {
     await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
     await waitFor(() => expect(server.count('POST /api/functions/jobs/last_update/run')).toBe(1));
     await act(async () => {});
+  });
+
+  it('say at once that a synchronisation runs which was begun elsewhere on the page', async () => {
+    const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
+    const stream = new LiveStream();
+    let job: object = JOB;
+    const { server, store } = await open({
+      [STREAM]: () => stream.response(),
+      'GET /api/functions/jobs': () => json({ data: [job] }),
+    });
+    const section = await screen.findByRole('region', { name: 'משימות השרת' });
+    expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
+    act(() => void store.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
+    await waitFor(() => expect(server.count(STREAM)).toBe(1));
+    job = { ...JOB, lastRun: running };
+    stream.progress({ kind: 'full' });
+    expect(await within(section).findByText('פועלת עכשיו')).toBeVisible();
+    expect(server.count('GET /api/functions/jobs')).toBe(2);
+    await act(async () => void stream.end());
   });
 
   it('ask first before a full synchronisation, and say who may not begin one', async () => {
