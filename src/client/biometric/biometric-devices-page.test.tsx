@@ -1,10 +1,17 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore } from '../app/store';
 import { StoreRouter } from '../platform/location/store-router';
 import type { AppThunk } from '../platform/start-app-listening';
-import { buildServices, buildUser, json, TestServer } from '../platform/testing/services';
+import {
+  buildServices,
+  buildUser,
+  json,
+  TestClock,
+  TestServer,
+  type TestServices,
+} from '../platform/testing/services';
 import { BiometricDevicesPage } from './biometric-devices-page';
 
 const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
@@ -15,6 +22,22 @@ const device = {
   createdAt: '2026-09-02T08:00:00Z',
   lastUsedAt: null,
 };
+
+async function open(services: TestServices) {
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions: ['system.manage'], resources: [], stamp: null },
+  });
+  await store.dispatch(openApi);
+  render(
+    <Provider store={store}>
+      <StoreRouter>
+        <BiometricDevicesPage />
+      </StoreRouter>
+    </Provider>,
+  );
+  return { user: userEvent.setup({ delay: null }), stop };
+}
 
 it("shows a user's devices, those registered while the factor was off marked, and changes them", async () => {
   let devices = [{ id: 'd1', isActive: true, ...device }];
@@ -52,20 +75,7 @@ it("shows a user's devices, those registered while the factor was off marked, an
       return json({ data: { id: 'd1' } });
     },
   });
-  const services = buildServices({ server });
-  services.identity.user = buildUser();
-  const { store, stop } = makeStore(services, {
-    permissions: { status: 'ready', permissions: ['system.manage'], resources: [], stamp: null },
-  });
-  await store.dispatch(openApi);
-  render(
-    <Provider store={store}>
-      <StoreRouter>
-        <BiometricDevicesPage />
-      </StoreRouter>
-    </Provider>,
-  );
-  const user = userEvent.setup({ delay: null });
+  const { user, stop } = await open(buildServices({ server }));
   expect(await screen.findByText('מכשיר אחד נרשם כשהאימות הדו-שלבי היה כבוי')).toBeVisible();
   const toggle = await screen.findByLabelText('אייפון');
   await user.click(toggle);
@@ -74,5 +84,37 @@ it("shows a user's devices, those registered while the factor was off marked, an
   await user.click(await screen.findByText('מחיקת המכשיר'));
   expect(await screen.findByText('אין מכשירים רשומים.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/נרשם כשהאימות הדו-שלבי/)).toBeNull());
+  stop();
+});
+
+it('looks for people once the fingers rest, and keeps who was chosen meanwhile', async () => {
+  const OWNERS = 'GET /api/biometric/admin/owners';
+  const found = ['u1', 'u2'].map((id) => ({
+    id,
+    ...owner,
+    displayName: id,
+    devices: 1,
+    registeredWhileOff: 0,
+  }));
+  const totals = { count: 2, lastSyncTime: null, devices: 2, owners: 2, registeredWhileOff: 0 };
+  const server = new TestServer({
+    'GET /api/system/biometric': () => json({ data: { enabled: true } }),
+    [OWNERS]: () => json({ data: found, next: null, previous: null }),
+    [`${OWNERS}/totals`]: () => json({ data: totals }),
+    'GET /api/biometric/admin/devices/u1': () => json({ data: [] }),
+    'GET /api/biometric/admin/devices/u2': () => json({ data: [] }),
+  });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, clock });
+  const { user, stop } = await open(services);
+  await user.type(await screen.findByLabelText('שם או אימייל'), 'עומר');
+  await user.click(await screen.findByRole('menuitem', { name: /u2/ }));
+  expect(server.count(OWNERS)).toBe(1);
+  act(() => clock.advance(1_000));
+  await waitFor(() => expect(server.count(OWNERS)).toBe(2));
+  expect(Object.fromEntries(new URL(services.path(), 'http://x').searchParams)).toEqual({
+    owner: 'u2',
+    text: 'עומר',
+  });
   stop();
 });

@@ -226,6 +226,24 @@ it('steps through the months of the agents, keeping the hand at its place and wh
   expect(asked).toEqual(['2026-09', '2026-08', '2026-07']);
 });
 
+it('looks for the person who an agent is once the fingers rest', async () => {
+  const USERS = 'GET /api/user-info-management/users';
+  const server = new TestServer({
+    'GET /api/user-info-management': (_init, url) =>
+      json({ data: { month: url.searchParams.get('month'), agents: [{ ...AGENT, id: 'a1', name: 'a1' }] } }),
+    [USERS]: () => json({ data: [suggested('dana')] }),
+  });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, clock, path: '/settings/user-info-management' });
+  const { user } = renderApp({ permissions: ALL, server, services });
+  await user.type(await screen.findByRole('combobox', { name: 'בחירת משתמש: a1' }), 'dana');
+  await screen.findByTitle(/dana@misrad/);
+  expect(server.count(USERS)).toBe(1);
+  act(() => clock.advance(1_000));
+  await waitFor(() => expect(server.count(USERS)).toBe(2));
+  expect(server.calls.at(-1)?.url).toContain('search=dana');
+});
+
 it('finds anybody by address, and says why each permission is in effect', async () => {
   const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.manage', 'reports.view'] };
   const person = { ...suggested('dana'), lastLogin: null, role };

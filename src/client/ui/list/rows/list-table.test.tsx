@@ -7,6 +7,9 @@ import { fitting } from '../../use-shown-columns';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { narrowWindow } from '../../../platform/testing/narrow-window';
 
+// Also where a test fails before its end: the next one would wait for ever.
+afterEach(() => void jest.useRealTimers());
+
 interface Fruit {
   id: string;
   name: string;
@@ -136,7 +139,6 @@ describe('a long table', () => {
     expect(holder.scrollTop).toBe(405);
     show({ at: 'f101' });
     expect(holder.scrollTop).toBe(4_000);
-    jest.useRealTimers();
   });
 
   it('begins at its top with another list, though its first row is the same', () => {
@@ -156,7 +158,6 @@ describe('a long table', () => {
     expect(onFirstVisible).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1_000);
     expect(onFirstVisible).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }), 2);
-    jest.useRealTimers();
   });
 
   it('is told it of the rows that are there then, and not of a list that went meanwhile', () => {
@@ -171,7 +172,6 @@ describe('a long table', () => {
     show({ listKey: 'others', rows: fruits(500, 900) });
     jest.advanceTimersByTime(1_000);
     expect(onFirstVisible).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'f111' }), 110);
-    jest.useRealTimers();
   });
 });
 
