@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameText } from '../http/name-text';
 import { route } from '../http/route';
 import { settingBody } from '../http/setting-body';
 import { Flag, SearchText } from '../lists/filters';
@@ -18,7 +19,7 @@ export const BiometricDevice = z.object({
 export type BiometricDevice = z.infer<typeof BiometricDevice>;
 
 const DeviceList = z.object({ data: z.array(BiometricDevice) });
-const DeviceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(DEVICE_NAME_MAX_LENGTH));
+const DeviceName = nameText(DEVICE_NAME_MAX_LENGTH);
 /** Identifiers and signatures are base64url; a real one has a few hundred characters at the most. */
 const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(10_000));
 const Descriptor = z.object({

@@ -10,6 +10,6 @@ export function seenName(text: string): string {
   return text.replace(UNSEEN, '').replace(GAPS, ' ').trim().normalize('NFC');
 }
 
-/** A name that people give to a role or a person, kept as it is seen; `longest` in characters. */
-export const nameText = (longest: number) =>
-  z.string().check(z.overwrite(seenName), z.minLength(1), z.maxLength(longest));
+/** A name that people give, kept as it is seen; `longest` in characters. */
+export const nameText = (longest: number, shortest = 1) =>
+  z.string().check(z.overwrite(seenName), z.minLength(shortest), z.maxLength(longest));

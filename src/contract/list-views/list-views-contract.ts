@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameText } from '../http/name-text';
 import { route } from '../http/route';
 import { IdText } from '../lists/filters';
 
@@ -25,8 +26,6 @@ const shown = {
   /** Does the list open with it, where the address says nothing else? */
   opens: z.boolean(),
 };
-
-const ViewName = text(LONGEST_NAME);
 
 export const ListView = z.object({
   ...shown,
@@ -65,7 +64,7 @@ export const saveListView = route({
     "Keeps a view of one's own; one of the same name gives way. Without a name: the columns as chosen last",
   requires: 'signed-in',
   audit: OWN,
-  body: z.strictObject({ ...shown, name: ViewName }),
+  body: z.strictObject({ ...shown, name: nameText(LONGEST_NAME, 0) }),
   response: saved,
 });
 
@@ -95,7 +94,7 @@ export const shareListView = route({
   summary: 'Gives everybody of a role a view; one of the same name gives way',
   requires: 'roles.manage',
   audit: 'list_view.shared',
-  body: z.strictObject({ ...shown, name: ViewName.check(z.minLength(1)), roleId: IdText }),
+  body: z.strictObject({ ...shown, name: nameText(LONGEST_NAME), roleId: IdText }),
   response: saved,
 });
 

@@ -57,7 +57,7 @@ const challengeOf = ({ body }: { body: Record<string, unknown> }) => String(body
 async function register(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
   const challenge = challengeOf(await optionsToRegister(headers));
   const credential = device.register(challenge, bend);
-  return send('POST', '/api/biometric/register/verify', { deviceName: 'נייד', credential }, headers);
+  return send('POST', '/api/biometric/register/verify', { deviceName: ' נ\u202Eייד', credential }, headers);
 }
 
 async function signIn(device: TestAuthenticator, bend: Bend = {}, headers = dana) {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import type { SyncRefusal, SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { navigate } from '../../platform/location/navigate';
 import { renderApp } from '../../platform/testing/render';
 import { TestBrowser } from '../../platform/testing/browser';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../platform/testing/services';
@@ -308,14 +309,16 @@ describe('refused records', () => {
     at: '2026-09-16T09:00:00.000Z',
   };
 
-  it('are listed with their reason, and shown as the CRM sent them', async () => {
-    const { server, user } = open({ refusals: [refused] });
+  it('are listed with their reason, and shown as the CRM sent them in the place of a customer', async () => {
+    const { server, user, store, services } = open({ refusals: [refused] });
     server.routes['GET /api/sync/refusals/sales/a-1'] = () =>
       json({ data: { ...refused, record: { totalamount: 'twelve' } } });
     expect(await screen.findByText('אינו מספר', { exact: false }, SLOW_START)).toHaveTextContent(
       'totalamount: אינו מספר',
     );
+    act(() => store.dispatch(navigate('/settings/data-sync?customer=c1')));
     await user.click(await button('הצגת הרשומה a-1'));
+    expect(services.path()).toBe('/settings/data-sync?refused=sales%3Aa-1');
     expect(await screen.findByText(/"totalamount": "twelve"/)).toBeInTheDocument();
     const panel = await screen.findByRole('dialog');
     await user.click(within(panel).getByRole('button', { name: 'סגירה' }));

@@ -65,7 +65,11 @@ export function Refusals(): ReactNode {
           {(refused) => (
             <>
               <p className="hint">{texts.refusalsHint}</p>
-              <Rows rows={refused} onShow={({ entity: kind, id }) => change({ refused: `${kind}:${id}` })} />
+              <Rows
+                rows={refused}
+                // One panel at a time: a customer who is open gives way.
+                onShow={({ entity: kind, id }) => change({ refused: `${kind}:${id}`, customer: undefined })}
+              />
             </>
           )}
         </Section>
