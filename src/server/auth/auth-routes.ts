@@ -29,13 +29,8 @@ function present({ user, role }: NonNullable<Awaited<ReturnType<typeof findProfi
       permissions: role.permissions,
     },
     isAgent: user.agentId !== null,
-    createdAt: iso(user.createdAt),
-    updatedAt: iso(user.updatedAt),
-    lastLogin: user.lastLogin === null ? null : iso(user.lastLogin),
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+    lastLogin: user.lastLogin,
   };
-}
-
-/** The drivers write moments in their own forms; the contract has one. */
-function iso(moment: string): string {
-  return new Date(moment).toISOString();
 }

@@ -151,7 +151,7 @@ function present(row: DeviceRow): BiometricDevice {
     name,
     isActive,
     registeredWhileOff,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    createdAt,
+    lastUsedAt,
   };
 }

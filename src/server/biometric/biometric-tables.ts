@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns';
+import { moment, NOW } from '../platform/database/columns';
 import { users } from '../users/users-tables';
 
 /** A WebAuthn challenge: used once, by whom it was made for, for what it was made for. */
@@ -38,7 +38,7 @@ export const biometricDevices = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Was the organisation's second factor off when it was registered? */
     registeredWhileOff: boolean('registered_while_off').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(NOW),
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, folded, nameKey, named, trigramsOf } from '../platform/database/columns';
+import { moment, money, folded, nameKey, named, trigramsOf, NOW } from '../platform/database/columns';
 
 export const customers = pgTable(
   'customers',
@@ -42,5 +42,5 @@ export const customers = pgTable(
 export const contactPreferences = pgTable('contact_preferences', {
   customerId: text('customer_id').primaryKey(),
   doNotContact: boolean('do_not_contact').notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().default(NOW),
 });

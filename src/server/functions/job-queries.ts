@@ -4,8 +4,6 @@ import type { RunKind } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
 import { syncRuns } from '../sync/sync-tables';
 
-const iso = (moment: string): string => new Date(moment).toISOString();
-
 /**
  * The newest run of a kind, by whomever it was begun. A comparison that found differences which it could not mend asks
  * for attention.
@@ -26,8 +24,8 @@ export async function findLastSyncRun(db: Database, kind: RunKind): Promise<Job[
   if (!run) return null;
   const { startedAt, finishedAt, status, verdict, error } = run;
   return {
-    startedAt: iso(startedAt),
-    finishedAt: finishedAt && iso(finishedAt),
+    startedAt,
+    finishedAt,
     status: verdict === 'different' ? 'attention' : status,
     error,
   };

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, named } from '../platform/database/columns';
+import { moment, money, named, NOW } from '../platform/database/columns';
 
 export const products = pgTable('products', {
   ...named,
@@ -15,5 +15,5 @@ export const products = pgTable('products', {
 export const reorderLevels = pgTable('reorder_levels', {
   productId: text('product_id').primaryKey(),
   level: integer('level').notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().default(NOW),
 });

@@ -55,12 +55,8 @@ async function present(db: Database, id: string): Promise<PendingUser> {
     displayName,
     roleId,
     roleName: found.role?.name ?? null,
-    createdAt: new Date(createdAt).toISOString(),
-    invitedAt: iso(invitedAt),
-    expiresAt: iso(expiresAt),
+    createdAt,
+    invitedAt,
+    expiresAt,
   };
-}
-
-function iso(moment: string | null): string | null {
-  return moment === null ? null : new Date(moment).toISOString();
 }

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns';
+import { moment, NOW } from '../platform/database/columns';
 import { roles } from '../roles/roles-tables';
 
 export const pendingUsers = pgTable(
@@ -10,7 +10,7 @@ export const pendingUsers = pgTable(
     email: text('email').notNull(),
     displayName: text('display_name').notNull().default(''),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'restrict' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(NOW),
     /** Who invited; null: the demo's data. */
     invitedBy: text('invited_by'),
     /** When a link was last mailed or said to have been; null: never. */

@@ -3,7 +3,6 @@ import { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import type { Database } from '../platform/database/database';
 import { users } from '../users/users-tables';
 import { syncMappings } from './mapping-tables';
-import { utcMoment } from '../platform/database/sql-fragments';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
 import { DEFAULT_SOURCES, mappingsFrom, sourcesOf } from './mapping-sources';
 
@@ -33,7 +32,7 @@ export async function findVersions(db: Database, limit: number): Promise<SavedMa
     .select({
       version: syncMappings.version,
       mapping: syncMappings.mapping,
-      savedAt: utcMoment(syncMappings.savedAt),
+      savedAt: syncMappings.savedAt,
       savedById: syncMappings.savedBy,
       savedByName: users.displayName,
     })

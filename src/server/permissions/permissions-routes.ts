@@ -45,7 +45,7 @@ function present({ user, role }: UserRow) {
     email,
     displayName,
     isActive,
-    lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),
+    lastLogin,
     role: role && {
       id: role.id,
       name: role.name,

@@ -1,12 +1,12 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './database/columns';
+import { moment, NOW } from './database/columns';
 
 /** Who did what. A trigger of the database refuses every change, and deletion before 24 months have passed. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(NOW),
     /** Null: the server itself. */
     actorId: text('actor_id'),
     action: text('action').notNull(),

@@ -39,7 +39,7 @@ function present(role: RoleWithCounts, holders: Holder[] | null, now: Date): Hel
     name,
     description,
     permissions,
-    updatedAt: new Date(updatedAt).toISOString(),
+    updatedAt,
     holderCount,
     invitedCount,
     ...(holders && { holders: holders.map((holder) => presentHolder(holder, now)) }),

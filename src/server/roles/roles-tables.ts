@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns';
+import { moment, NOW } from '../platform/database/columns';
 
 export const roles = pgTable('roles', {
   id: text('id').primaryKey(),
@@ -10,6 +10,6 @@ export const roles = pgTable('roles', {
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().default(NOW),
+  updatedAt: moment('updated_at').notNull().default(NOW),
 });

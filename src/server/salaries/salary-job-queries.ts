@@ -33,8 +33,8 @@ export async function findLastJobRun(db: Database, name: string): Promise<Job['l
   const isLost = finishedAt === null && !found.isHeld;
   const status = error !== null || isLost ? 'failed' : finishedAt === null ? 'running' : 'ok';
   return {
-    startedAt: new Date(startedAt).toISOString(),
-    finishedAt: finishedAt && new Date(finishedAt).toISOString(),
+    startedAt,
+    finishedAt,
     status,
     error: isLost ? salariesTexts.metadataStopped : error,
   };

@@ -44,7 +44,7 @@ export async function findFilterSettings(
     id: FILTER_SETTINGS_ID,
     selectedAgents: row?.selectedAgents ?? [],
     selectedStatuses: row?.selectedStatuses ?? [],
-    lastUpdated: row ? new Date(row.lastUpdated).toISOString() : now.toISOString(),
+    lastUpdated: row?.lastUpdated ?? now.toISOString(),
   };
 }
 

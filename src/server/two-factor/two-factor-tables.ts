@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns';
+import { moment, NOW } from '../platform/database/columns';
 import { users } from '../users/users-tables';
 
 /** A browser session that has done its second factor. Only the hash of its cookie is kept. */
@@ -12,7 +12,7 @@ export const secondFactorSessions = pgTable('second_factor_sessions', {
   authTime: bigint('auth_time', { mode: 'number' }).notNull(),
   /** `code`, or the id of the device that gave it: removing the device ends it. */
   method: text('method').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().default(NOW),
   expiresAt: moment('expires_at').notNull(),
 });
 

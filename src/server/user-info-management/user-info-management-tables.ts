@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, money } from '../platform/database/columns';
+import { moment, money, NOW } from '../platform/database/columns';
 
 /** What payroll needs of an agent, kept here and not in the CRM; the agent may be missing from the mirror. */
 export const agentSettings = pgTable('agent_settings', {
@@ -9,7 +9,7 @@ export const agentSettings = pgTable('agent_settings', {
   employment: text('employment', { enum: ['employee', 'self_employed'] })
     .notNull()
     .default('employee'),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().default(NOW),
 });
 
 /** Sales that an agent is to reach in a month, shekels; a month without a row takes the last earlier one. */

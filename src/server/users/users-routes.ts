@@ -41,8 +41,8 @@ async function present(db: Database, id: string): Promise<AdminUser> {
     roleId,
     roleName: role?.name ?? null,
     isActive,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
-    lastLogin: lastLogin === null ? null : new Date(lastLogin).toISOString(),
+    createdAt,
+    updatedAt,
+    lastLogin,
   };
 }

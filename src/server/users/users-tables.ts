@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns';
+import { moment, NOW } from '../platform/database/columns';
 import { roles } from '../roles/roles-tables';
 
 export const users = pgTable(
@@ -17,8 +17,8 @@ export const users = pgTable(
     agentId: text('agent_id'),
     /** ID tokens issued before this moment are refused. */
     tokensValidAfter: moment('tokens_valid_after'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(NOW),
+    updatedAt: moment('updated_at').notNull().default(NOW),
     lastLogin: moment('last_login'),
     /** When a call of this person was last let in, to the minute. */
     lastSeenAt: moment('last_seen_at'),

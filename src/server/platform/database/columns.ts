@@ -1,9 +1,14 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, numeric, text } from 'drizzle-orm/pg-core';
 import { LONGEST_SORTED_TEXT } from '../../../contract/lists/search-text';
 
-/** A moment, with zone, as an ISO string: both drivers then give the same value. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 });
+/** A moment, with zone. It is read as ISO 8601 in UTC, as all moments of the contract; the drivers write it in forms of their own. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (written) => new Date(written).toISOString(),
+});
+/** The default of a moment: when its row was written, by the database's clock. */
+export const NOW = sql`now()`;
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
 
 /**

@@ -52,7 +52,8 @@ const TYPES: Readonly<Record<string, KeyType>> = {
   PgNumericNumber: 'number',
   PgInteger: 'whole',
   PgDateString: 'date',
-  PgTimestampString: 'moment',
+  /** The only one of ours (database/columns.ts). */
+  PgCustomColumn: 'moment',
   PgBoolean: 'flag',
 };
 

@@ -108,7 +108,7 @@ function cast(column: SQLWrapper): SQL {
       return sql`${column}::float8`;
     case 'PgDateString':
       return sql`${column}::text`;
-    case 'PgTimestampString':
+    case 'PgCustomColumn':
       return utcMoment(column);
     default:
       return sql`${column}`;

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/database/database';
 import { syncRefusals } from '../sync-tables';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
-import { listOf, utcMoment } from '../../platform/database/sql-fragments';
+import { listOf } from '../../platform/database/sql-fragments';
 
 const COLUMNS = {
   entity: sql<SyncEntity>`${syncRefusals.entity}`,
   id: syncRefusals.id,
   reason: syncRefusals.reason,
   runId: syncRefusals.runId,
-  at: utcMoment(syncRefusals.at),
+  at: syncRefusals.at,
 };
 
 /** Which refused record. */

@@ -47,8 +47,8 @@ const SHOWN = {
   startedBy: sql<SyncRunView['startedBy']>`case when ${syncRuns.startedBy} is not null
     then jsonb_build_object('id', ${syncRuns.startedBy}, 'name', ${starter}) end`,
   status: syncRuns.status,
-  startedAt: utcMoment(syncRuns.startedAt),
-  finishedAt: sql<string | null>`${utcMoment(syncRuns.finishedAt)}`,
+  startedAt: syncRuns.startedAt,
+  finishedAt: syncRuns.finishedAt,
   calls: syncRuns.calls,
   error: syncRuns.error,
   results: sql<SyncResult[]>`${syncRuns.results}`,
