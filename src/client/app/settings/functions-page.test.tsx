@@ -269,9 +269,21 @@ describe('the other sections', () => {
     expect(await within(section).findByText('03:00')).toBeVisible();
     await user.click(hour);
     await user.click(await screen.findByTitle('04:00'));
+    // What was saved is what the next save is based on, also before it is read again.
+    server.routes['GET /api/salaries/settings'] = () => new Promise(() => undefined);
     await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
     await waitFor(() =>
       expect(bodyOf(server, 'PUT /api/salaries/settings')).toMatchObject({ metadataHour: 4 }),
+    );
+    expect(await within(section).findByText('השינויים נשמרו')).toBeInTheDocument();
+    await user.click(hour);
+    await user.click(await screen.findByTitle('05:00'));
+    await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
+    await waitFor(() =>
+      expect(bodyOf(server, 'PUT /api/salaries/settings')).toMatchObject({
+        metadataHour: 5,
+        basedOn: { metadataHour: 4 },
+      }),
     );
   });
 
