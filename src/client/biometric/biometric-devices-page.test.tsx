@@ -1,20 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { makeStore } from '../app/store';
-import { StoreRouter } from '../platform/location/store-router';
-import type { AppThunk } from '../platform/start-app-listening';
-import {
-  buildServices,
-  buildUser,
-  json,
-  TestClock,
-  TestServer,
-  type TestServices,
-} from '../platform/testing/services';
+import { act, screen, waitFor } from '@testing-library/react';
+import { buildServices, json, TestClock, TestServer } from '../platform/testing/services';
 import { BiometricDevicesPage } from './biometric-devices-page';
+import { renderPart } from '../platform/testing/render-part';
 
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 const owner = { displayName: 'עומר חדד', email: 'omer@misrad.example', isActive: true, roleName: 'סוכן' };
 const device = {
   name: 'אייפון',
@@ -22,22 +10,6 @@ const device = {
   createdAt: '2026-09-02T08:00:00Z',
   lastUsedAt: null,
 };
-
-async function open(services: TestServices) {
-  services.identity.user = buildUser();
-  const { store, stop } = makeStore(services, {
-    permissions: { status: 'ready', permissions: ['system.manage'], resources: [], stamp: null },
-  });
-  await store.dispatch(openApi);
-  render(
-    <Provider store={store}>
-      <StoreRouter>
-        <BiometricDevicesPage />
-      </StoreRouter>
-    </Provider>,
-  );
-  return { user: userEvent.setup({ delay: null }), stop };
-}
 
 it("shows a user's devices, those registered while the factor was off marked, and changes them", async () => {
   let devices = [{ id: 'd1', isActive: true, ...device }];
@@ -75,7 +47,7 @@ it("shows a user's devices, those registered while the factor was off marked, an
       return json({ data: { id: 'd1' } });
     },
   });
-  const { user, stop } = await open(buildServices({ server }));
+  const { user, stop } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
   expect(await screen.findByText('מכשיר אחד נרשם כשהאימות הדו-שלבי היה כבוי')).toBeVisible();
   const toggle = await screen.findByLabelText('אייפון');
   await user.click(toggle);
@@ -106,7 +78,7 @@ it('looks for people once the fingers rest, and keeps who was chosen meanwhile',
   });
   const clock = new TestClock('manual');
   const services = buildServices({ server, clock });
-  const { user, stop } = await open(services);
+  const { user, stop } = await renderPart(<BiometricDevicesPage />, services);
   await user.type(await screen.findByLabelText('שם או אימייל'), 'עומר');
   await user.click(await screen.findByRole('menuitem', { name: /u2/ }));
   expect(server.count(OWNERS)).toBe(1);

@@ -4,7 +4,6 @@ import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
-import type { AppThunk } from '../platform/start-app-listening';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../platform/testing/services';
 import { syncRequested } from '../sync/sync-slice';
@@ -12,6 +11,7 @@ import { endedStream, STREAM } from '../sync/testing/stream';
 import type { Bar } from '../ui/charts/bar-charts';
 import { OpenPaths } from '../ui/page-link';
 import { DashboardPage } from './dashboard-page';
+import { openApi } from '../platform/testing/render-part';
 
 // jsdom draws nothing: what a chart would show stands here as text.
 jest.mock('../ui/charts/bar-charts', () => {
@@ -25,7 +25,6 @@ jest.mock('../ui/charts/bar-charts', () => {
 
 const URL = 'GET /api/dashboard';
 const SALES = '/user-info/sales';
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 const stops: (() => void)[] = [];
 afterEach(() => {

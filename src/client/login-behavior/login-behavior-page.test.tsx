@@ -1,12 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { makeStore } from '../app/store';
-import type { AppThunk } from '../platform/start-app-listening';
-import { buildServices, buildUser, json, refusal, TestServer } from '../platform/testing/services';
+import { screen, waitFor } from '@testing-library/react';
+import { buildServices, json, refusal, TestServer } from '../platform/testing/services';
 import { LoginBehaviorPage } from './login-behavior-page';
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+import { renderPart } from '../platform/testing/render-part';
 
 it('saves a timeout of any length, says before what it comes to, and shows what another has saved meanwhile', async () => {
   let setting = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
@@ -17,18 +12,7 @@ it('saves a timeout of any length, says before what it comes to, and shows what 
       return json(setting);
     },
   });
-  const services = buildServices({ server });
-  services.identity.user = buildUser();
-  const { store, stop } = makeStore(services, {
-    permissions: { status: 'ready', permissions: ['system.manage'], resources: [], stamp: null },
-  });
-  await store.dispatch(openApi);
-  render(
-    <Provider store={store}>
-      <LoginBehaviorPage />
-    </Provider>,
-  );
-  const user = userEvent.setup({ delay: null });
+  const { user, stop } = await renderPart(<LoginBehaviorPage />, buildServices({ server }));
   const timeout = await screen.findByLabelText('אחרי כמה זמן');
   await user.clear(timeout);
   await user.type(timeout, '100000');

@@ -9,13 +9,11 @@ import {
   refusal,
   TestServer,
 } from '../platform/testing/services';
-import type { AppThunk } from '../platform/start-app-listening';
 import { rolesApi } from '../roles/roles-api';
 import { permissionsStampSeen } from '../platform/http/answer-actions';
 import { observeIdentity, signOut } from '../auth/door/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+import { openApi } from '../platform/testing/render-part';
 
 const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';

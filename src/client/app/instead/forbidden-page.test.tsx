@@ -5,10 +5,8 @@ import { ForbiddenPage } from './forbidden-page';
 import { landingPath, openPages, type Page } from '../pages';
 import { makeStore } from '../store';
 import { StoreRouter } from '../../platform/location/store-router';
-import type { AppThunk } from '../../platform/start-app-listening';
 import { buildProfile, buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+import { openApi } from '../../platform/testing/render-part';
 
 async function show(permissions: string[], isAgent = false): Promise<void> {
   const administrators = { data: [{ displayName: 'דנה לוי' }, { displayName: '' }, { displayName: 'אורי' }] };

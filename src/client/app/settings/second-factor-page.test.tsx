@@ -1,13 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { AppThunk } from '../../platform/start-app-listening';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
+import { openApi } from '../../platform/testing/render-part';
 
 const CHANGE = 'PUT /api/system/two-factor';
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -13,7 +13,6 @@ import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-cont
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
 import { REPORT_DEFAULTS } from '../../../contract/reports/report-settings';
 import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
-import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import {
   buildProfile,
@@ -24,11 +23,11 @@ import {
   type TestServices,
 } from '../../platform/testing/services';
 import { FunctionsPage } from '../../app/settings/functions-page';
+import { openApi } from '../../platform/testing/render-part';
 
 /** The page is long, and machines are slow. */
 configure({ asyncUtilTimeout: 15_000 });
 
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 const stops: (() => void)[] = [];
 
 /** Ends the stores of the pages that were opened. */

@@ -2,10 +2,10 @@ import { makeStore } from '../../app/store';
 import type { AppThunk } from '../start-app-listening';
 import { buildServices, TestServer } from '../testing/services';
 import { ok, things } from '../testing/things';
+import { openApi } from '../testing/render-part';
 
 const PUBLIC = 'GET /api/public';
 const POLL_MS = 4_000;
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 const resetApi: AppThunk = (_dispatch, _getState, extra) => extra.resetApi();
 
 const stops: (() => void)[] = [];

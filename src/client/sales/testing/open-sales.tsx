@@ -4,14 +4,12 @@ import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../app/store';
 import { StoreRouter } from '../../platform/location/store-router';
-import type { AppThunk } from '../../platform/start-app-listening';
 import { buildServices, buildUser, json, type TestServer } from '../../platform/testing/services';
 import { SalesPage } from '../sales-page';
 import { buildSale, salesServer } from './sales';
+import { openApi } from '../../platform/testing/render-part';
 
 export const PATH = '/user-info/sales';
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 const stops: (() => void)[] = [];
 afterEach(() => {

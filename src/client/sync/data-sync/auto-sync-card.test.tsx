@@ -1,12 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import type { AppThunk } from '../../platform/start-app-listening';
-import { makeStore } from '../../app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
+import { screen } from '@testing-library/react';
+import { buildServices, json, refusal, TestServer } from '../../platform/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+import { renderPart } from '../../platform/testing/render-part';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -17,22 +12,19 @@ afterEach(() => {
 async function open() {
   const world = { setting: { autoSyncEnabled: false, syncInterval: 5 } };
   const server = new TestServer({ 'GET /api/system/auto-sync': () => json({ data: world.setting }) });
-  const services = buildServices({ server });
-  services.identity.user = buildUser();
-  const { store, stop } = makeStore(services);
-  stops.push(stop);
-  await store.dispatch(openApi);
   const leaving = jest.fn((event: Event) => event.preventDefault());
-  render(
-    <Provider store={store}>
+  const page = (
+    <>
       <AutoSyncCard />
       <a href="/elsewhere" ref={(link) => link?.addEventListener('click', leaving)}>
         קישור
       </a>
-    </Provider>,
+    </>
   );
+  const { stop, user } = await renderPart(page, buildServices({ server }));
+  stops.push(stop);
   const interval = await screen.findByRole('spinbutton', { name: 'מרווח הסנכרון' });
-  return { world, server, leaving, interval, user: userEvent.setup({ delay: null }) };
+  return { world, server, leaving, interval, user };
 }
 
 it('asks before one leaves with something unsaved, keeps it where one stays, and asks nothing once it is as before', async () => {

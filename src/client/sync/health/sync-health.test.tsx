@@ -4,15 +4,14 @@ import { Provider } from 'react-redux';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import type { SyncHealth as Health } from '../../../contract/sync/sync-health-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import type { AppThunk } from '../../platform/start-app-listening';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
+import { openApi } from '../../platform/testing/render-part';
 
 const HEALTH = 'GET /api/sync/health';
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -3,7 +3,6 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore, type AppStore } from '../../app/store';
-import type { AppThunk } from '../../platform/start-app-listening';
 import { accessRevoked, identityObserved, signOutRequested } from '../../auth/session/auth-slice';
 import type { ApiError } from '../../platform/http/api-error';
 import { buildProfile, buildServices, buildUser, type TestServices } from '../../platform/testing/services';
@@ -13,6 +12,7 @@ import type { SettingField } from './setting-field';
 import { SettingSwitch } from './setting-switch';
 import { SettingsCard, type SaveAnswer } from './settings-card';
 import { SettingsCards } from './settings-cards';
+import { openApi } from '../../platform/testing/render-part';
 
 interface Setting {
   isOn: boolean;
@@ -65,8 +65,6 @@ function openStore(services: TestServices): AppStore {
   stops.push(stop);
   return store;
 }
-
-const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
 function open({
   save = async () => ({ data: null }),

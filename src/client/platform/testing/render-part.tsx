@@ -1,0 +1,30 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { makeStore, type AppStore } from '../../app/store';
+import { StoreRouter } from '../location/store-router';
+import type { AppThunk } from '../start-app-listening';
+import { buildUser, type TestServices } from './services';
+
+/** What the workspace does before anything asks the server. */
+export const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+
+/** A part of a page by itself, before somebody who holds these permissions. `stop` ends its store. */
+export async function renderPart(
+  part: ReactNode,
+  services: TestServices,
+  permissions: string[] = ['system.manage'],
+): Promise<{ store: AppStore; stop: () => void; user: UserEvent }> {
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions, resources: [], stamp: null },
+  });
+  await store.dispatch(openApi);
+  render(
+    <Provider store={store}>
+      <StoreRouter>{part}</StoreRouter>
+    </Provider>,
+  );
+  return { store, stop, user: userEvent.setup({ delay: null }) };
+}
