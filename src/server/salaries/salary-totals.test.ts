@@ -192,8 +192,10 @@ async function compareChosen(year: string, records: readonly CrmRecord[], today:
     ...statusCodes.map((code) => `statusCode=${code}`),
   ];
   const sheet = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}&${query.join('&')}`));
-  expect(agorot(sheet.at(-1)?.['N'])).toBe(expected);
-  expect(total(sheet.slice(1, -1).map(({ N }) => agorot(N ?? 0)))).toBe(expected);
+  const agents = sheet.slice(1, -1);
+  // A sheet of nobody adds nothing up.
+  if (agents.length > 0) expect(agorot(sheet.at(-1)?.['N'])).toBe(expected);
+  expect(total(agents.map(({ N }) => agorot(N ?? 0)))).toBe(expected);
 }
 
 /** One agent's month, and the sales behind it. */

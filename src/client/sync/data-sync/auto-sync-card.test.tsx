@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import { buildServices, json, refusal, TestServer } from '../../platform/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
 import { renderPart } from '../../platform/testing/render-part';
@@ -26,6 +27,40 @@ async function open() {
   const interval = await screen.findByRole('spinbutton', { name: 'מרווח הסנכרון' });
   return { world, server, leaving, interval, user };
 }
+
+it('switches it on with its interval', async () => {
+  const { world, server, interval, user } = await open();
+  server.routes['PUT /api/system/auto-sync'] = (init) => {
+    const { autoSyncEnabled, syncInterval } = JSON.parse(String(init.body)) as AutoSync;
+    world.setting = { autoSyncEnabled, syncInterval };
+    return json({ data: world.setting });
+  };
+  await user.click(screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' }));
+  await user.clear(interval);
+  expect(screen.getByText('יש להזין מספר בין 1 ל-1,440')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'שמירה' })).toBeDisabled();
+  await user.type(interval, '15');
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  const saved = await screen.findByText('השינויים נשמרו');
+  expect(saved).toBeVisible();
+  expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 15 });
+  // The button has gone away: the keyboard goes on from where it stood.
+  expect(document.activeElement).toContainElement(saved);
+  await user.type(interval, '{Backspace}{Enter}');
+  await waitFor(() => expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 1 }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'שמירה' })).toBeNull());
+  expect(interval).toHaveFocus();
+});
+
+it('keeps what was chosen when it could not be saved', async () => {
+  const { server, user } = await open();
+  server.routes['PUT /api/system/auto-sync'] = () => refusal(403, 'forbidden');
+  const toggle = screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' });
+  await user.click(toggle);
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  expect(await screen.findByText(/אירעה שגיאה בלתי צפויה/)).toBeVisible();
+  expect(toggle).toBeChecked();
+});
 
 it('asks before one leaves with something unsaved, keeps it where one stays, and asks nothing once it is as before', async () => {
   const { leaving, interval, user } = await open();

@@ -34,9 +34,12 @@ export class Sightings {
     this.newest = known;
   }
 
-  /** Everything up to here has been given. Stands still as soon as an answer contradicted itself. */
+  /**
+   * Everything up to here has been given. Stands still as soon as an answer contradicted itself; what was known before
+   * while a missing stamp is not confirmed, since its record would lie behind a cursor and not be asked for again.
+   */
   get watermark(): string | null {
-    return this.reached;
+    return this.isConfirmed ? this.reached : this.known;
   }
 
   /** Has every record without a stamp been seen twice? */
@@ -44,9 +47,9 @@ export class Sightings {
     return this.unconfirmed.size === 0;
   }
 
-  /** The last watermark, once all was read; what was known before when a missing stamp was not confirmed. */
+  /** The last watermark, once all was read. */
   finish(): string | null {
-    return this.isConfirmed && !this.isDoubtful ? this.newest : this.isConfirmed ? this.reached : this.known;
+    return this.isConfirmed && !this.isDoubtful ? this.newest : this.watermark;
   }
 
   isLater(left: string | null, right: string | null): boolean {

@@ -83,6 +83,15 @@ describe.each(['last_update', 'full'] as const)('%s', (kind) => {
   });
 });
 
+it('asks again for a record that came without its stamp once, also when the run has failed behind it', async () => {
+  const world = await changedWorld();
+  world.simulator.control.addFault({ kind: 'stamp-missing', row: 4, every: 2, object: 13 });
+  await expect(world.run('last_update')).rejects.toMatchObject({ code: 'crm_failed' });
+  world.simulator.control.clearFaults();
+  await world.run('last_update');
+  await world.expectMirror();
+});
+
 describe('rows that vanish while a full run reads', () => {
   it.each([1, 2, 3, 4, 5, 6])('at page %i: none but those is deleted', async (nth) => {
     const world = await changedWorld();
