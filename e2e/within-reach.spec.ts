@@ -85,3 +85,29 @@ test('on a phone whoever stopped buying can be called, from each card', async ({
   expect(cut).toEqual([]);
   await context.close();
 });
+
+test('beside an open record a page of the settings keeps its width, and has its menu back afterwards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await signIn(page, 'admin', '/settings/users');
+  const menu = page.getByRole('navigation', { name: 'תפריט ההגדרות' });
+  await expect(menu).toBeVisible();
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('dialog').waitFor();
+  await expect(menu).toBeHidden();
+  const { left, right } = await edgesOf(page.getByRole('grid'));
+  expect(right - left).toBeGreaterThan(480);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeVisible();
+});
+
+test('on a phone an agent’s target stands in one line beside its bar', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'office', '/user-info');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const targets = page.getByRole('list', { name: 'סוכנים' }).getByText(/^מתוך/);
+  await targets.first().waitFor();
+  const heights = await targets.evaluateAll((found) => found.map((text) => text.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(30);
+});

@@ -175,19 +175,25 @@ function AgentCards({ report, rows }: Props): ReactNode {
                   <Amount row={row} report={report} />
                 </strong>
               </span>
-              <Target figures={row.figures} report={report} />
-              <span>
-                <span className="hint">{texts.against(monthOf(report.previous.to))}</span>{' '}
-                <Change figures={row.figures} />
-              </span>
+              <div className="across">
+                <Target figures={row.figures} report={report} />
+              </div>
               <Trend figures={row.figures} report={report} ended={ended} />
             </>
           )}
-          {row.salary !== undefined && (
-            <span>
-              <span className="hint">{texts.salary}</span> <Salary row={row} month={report.month} />
-            </span>
-          )}
+          <div>
+            {row.figures && (
+              <div>
+                <span className="hint">{texts.against(monthOf(report.previous.to))}</span>{' '}
+                <Change figures={row.figures} />
+              </div>
+            )}
+            {row.salary !== undefined && (
+              <div>
+                <span className="hint">{texts.salary}</span> <Salary row={row} month={report.month} />
+              </div>
+            )}
+          </div>
         </li>
       ))}
     </Flex>
