@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { navigate } from '../platform/location/navigate';
+import { useAppSelector } from '../platform/hooks';
+import { useAddress } from '../platform/location/use-address';
 import { lazyDialog } from '../ui/lazy-dialog';
 
 const CustomerPanel = lazyDialog(
@@ -12,15 +11,10 @@ const CustomerPanel = lazyDialog(
 
 /** The customer that the address names (`?customer=`), for those who may see customers. */
 export function LazyCustomerPanel(): ReactNode {
-  const dispatch = useAppDispatch();
-  const { pathname, search } = useLocation();
+  const { get, change } = useAddress();
   const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
-  const id = new URLSearchParams(search).get('customer');
-  const close = (): void => {
-    const rest = new URLSearchParams(search);
-    rest.delete('customer');
-    const text = rest.toString();
-    dispatch(navigate(pathname + (text && `?${text}`)));
-  };
-  return maySee && id !== null && <CustomerPanel id={id} onClose={close} />;
+  const id = get('customer');
+  return (
+    maySee && id !== undefined && <CustomerPanel id={id} onClose={() => change({ customer: undefined })} />
+  );
 }

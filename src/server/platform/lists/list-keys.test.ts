@@ -1,4 +1,4 @@
-import { keyOfPlace, placeOfKey, type KeyPart } from './list-keys';
+import { keyOfPlace, placeOfKey, placeOfValue, type KeyPart } from './list-keys';
 
 const TEXT: KeyPart = { type: 'text', nullable: true };
 
@@ -28,11 +28,31 @@ describe('the key of a place', () => {
     ['~s', { type: 'number' }],
     ['9999999999~s', { type: 'whole' }],
     ['2026-01-31T25:00:00.000Z~s', { type: 'moment' }],
+    ['2026-01-31~s', { type: 'moment' }],
+    ['2026-02-30T22:00:00.000Z~s', { type: 'moment' }],
     ['yes~s', { type: 'flag' }],
     ['a~b~s', { type: 'text' }],
     ['%E0~s', { type: 'text' }],
     ['1~%00', { type: 'text' }],
   ])('is not %j by a %j', (key, part) => {
     expect(placeOfKey(key, [part])).toBeNull();
+  });
+});
+
+describe('the place of a value', () => {
+  it.each<[string, KeyPart]>([
+    ['2026-01-31', { type: 'date' }],
+    ['-12.50', { type: 'number', nullable: true }],
+    ['40', { type: 'whole' }],
+  ])('is before every row that has it: %s', (value, part) => {
+    expect(placeOfValue(value, [part, TEXT])).toEqual({ values: [value], id: null });
+  });
+
+  it.each<[string, KeyPart[]]>([
+    ['of an order by nothing', []],
+    ['of names, which nobody asks for by their place', [TEXT]],
+    ['that does not fit', [{ type: 'date' }]],
+  ])('is none %s', (_what, parts) => {
+    expect(placeOfValue('40', parts)).toBeNull();
   });
 });
