@@ -37,14 +37,14 @@ const PAGE_BUDGETS: Readonly<Record<string, { part: string; gzipKb: number; brot
   '/reports/sales-print': { part: 'sales-print', gzipKb: 419, brotliKb: 364 },
   '/reports/salaries': { part: 'company-salaries', gzipKb: 441, brotliKb: 383 },
   '/inventory': { part: 'inventory', gzipKb: 456, brotliKb: 396 },
-  '/settings/data-sync': { part: 'data-sync', gzipKb: 477, brotliKb: 416 },
-  '/settings/functions-config': { part: 'functions', gzipKb: 486, brotliKb: 424 },
+  '/settings/data-sync': { part: 'data-sync', gzipKb: 473, brotliKb: 413 },
+  '/settings/functions-config': { part: 'functions', gzipKb: 458, brotliKb: 399 },
   '/settings/users': { part: 'people', gzipKb: 490, brotliKb: 427 },
   '/settings/permissions': { part: 'permissions', gzipKb: 459, brotliKb: 400 },
   '/settings/user-info-management': { part: 'user-info-management', gzipKb: 454, brotliKb: 395 },
-  '/settings/biometric-devices': { part: 'biometric-devices', gzipKb: 418, brotliKb: 363 },
+  '/settings/biometric-devices': { part: 'biometric-devices', gzipKb: 389, brotliKb: 337 },
   '/settings/2fa': { part: 'second-factor', gzipKb: 392, brotliKb: 340 },
-  '/settings/login-behavior': { part: 'login-behavior', gzipKb: 422, brotliKb: 367 },
+  '/settings/login-behavior': { part: 'login-behavior', gzipKb: 395, brotliKb: 343 },
   '/settings/user-id': { part: 'user-id', gzipKb: 410, brotliKb: 355 },
   '/settings/audit-log': { part: 'audit-log', gzipKb: 439, brotliKb: 382 },
 };
@@ -73,8 +73,11 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
 /** What a person has who has seen a list: antd's table, filters, panel, and the frame around them. */
 export const LIST_PARTS = [...SHELL_PARTS, 'sales'] as const;
 
-/** A page behind the sign-in, and each later part, may add so much to what a list has brought. gzip; wanted: 60. */
-export const MOST_ADDED_KB = 75;
+/** A page behind the sign-in may add so much to what a list has brought. gzip. */
+export const MOST_ADDED_KB = 60;
+
+/** So may a part that comes later. gzip. */
+export const MOST_LATER_KB = 75;
 
 /** Parts that nobody waits for: they come once the page is painted, or when they are asked for. */
 export const LATER_PARTS: readonly string[] = [
@@ -94,6 +97,7 @@ export const LATER_PARTS: readonly string[] = [
   'google',
   'list-fields',
   'list-views',
+  'mapping',
   'mapping-select',
   'my-devices',
   'pagination',

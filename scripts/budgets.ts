@@ -5,6 +5,7 @@ import {
   LATER_PARTS,
   LIST_PARTS,
   MOST_ADDED_KB,
+  MOST_LATER_KB,
   ROUTE_BUDGETS,
   SHELL_PARTS,
 } from '../config/budgets';
@@ -25,6 +26,7 @@ const budgets = {
   shellParts: SHELL_PARTS,
   knownParts: LIST_PARTS,
   mostAddedKb: MOST_ADDED_KB,
+  mostLaterKb: MOST_LATER_KB,
   laterParts: LATER_PARTS,
   developersParts: OF_DEVELOPERS,
   keptOut: KEPT_OUT,

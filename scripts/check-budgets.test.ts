@@ -85,6 +85,7 @@ async function check(budgets: Partial<Budgets> = {}, record = {}): Promise<Budge
       shellParts: ['frame'],
       knownParts: ['frame'],
       mostAddedKb: 60,
+      mostLaterKb: 60,
       laterParts: ['chart'],
       developersParts: [],
       keptOut: [],
@@ -135,6 +136,7 @@ describe('a route over its budget', () => {
     expect(
       failures(await check({ shellParts: ['list'], knownParts: ['list'], mostAddedKb: -1, laterParts: [] })),
     ).toContain('/list');
+    expect(failures(await check({ mostLaterKb: -1 }))).toEqual(['later: chart']);
   });
 });
 

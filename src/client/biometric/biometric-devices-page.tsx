@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAddress } from '../platform/location/use-address';
 import { useLacks } from '../permissions/use-lacks';
-import { switchControl } from '../ui/form/choice-controls';
+import { switchControl } from '../ui/form/switch-control';
 import type { SettingField } from '../ui/form/setting-field';
 import { SettingsCard } from '../ui/form/settings-card';
 import { SettingsCards } from '../ui/form/settings-cards';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../contract/login-behavior/login-behavior-rules';
 import { useLacks } from '../permissions/use-lacks';
-import { switchControl } from '../ui/form/choice-controls';
+import { switchControl } from '../ui/form/switch-control';
 import { numberControl } from '../ui/form/number-control';
 import type { Draft, SettingField } from '../ui/form/setting-field';
 import { SettingsCard } from '../ui/form/settings-card';

@@ -117,6 +117,7 @@ describe('what was not saved', () => {
     const { store, services } = await openChanged();
     act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
     cleanup();
+    await waitFor(() => expect(services.identity.user).toBeNull());
     await openPage({}, ['system.manage'], services);
     expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(
       /שוחזר.*pcfsum|pcfsum.*שוחזר/,

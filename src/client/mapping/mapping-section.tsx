@@ -1,8 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { useGetMappingQuery } from './mapping-api';
-import { mappingTexts as texts } from './mapping-texts';
-import { CardContent, FormCard } from '../ui/form/form-card';
+import { CardContent } from '../ui/form/form-card';
 import './mapping.css';
 import { MappingEditor } from './mapping-editor';
 
@@ -10,14 +9,12 @@ import { MappingEditor } from './mapping-editor';
 export function MappingSection(): ReactNode {
   const query = useGetMappingQuery();
   return (
-    <FormCard title={texts.mapping} note={texts.mappingNote} padded>
-      <CardContent query={query} data={query.data?.data} rows={8}>
-        {(state) => (
-          <Flex vertical gap={12}>
-            <MappingEditor state={state} />
-          </Flex>
-        )}
-      </CardContent>
-    </FormCard>
+    <CardContent query={query} data={query.data?.data} rows={8}>
+      {(state) => (
+        <Flex vertical gap={12}>
+          <MappingEditor state={state} />
+        </Flex>
+      )}
+    </CardContent>
   );
 }

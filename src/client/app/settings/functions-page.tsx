@@ -4,8 +4,14 @@ import { JobsSection } from '../../functions/jobs-section';
 import { OptionsCard } from '../../functions/options-card';
 import { ReportsCard } from '../../functions/reports-card';
 import { SalariesCard } from '../../functions/salaries-card';
-import { MappingSection } from '../../mapping/mapping-section';
+import { mappingTexts } from '../../mapping/mapping-texts';
+import { FormCard } from '../../ui/form/form-card';
 import { SettingsCards } from '../../ui/form/settings-cards';
+import { TableSkeleton } from '../../ui/section/skeletons';
+import { LazyPage } from '../lazy-page';
+
+const loadMapping = async () =>
+  (await import(/* webpackChunkName: "mapping" */ '../../mapping/mapping-section')).MappingSection;
 
 /** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {
@@ -16,7 +22,10 @@ export function FunctionsPage(): ReactNode {
       <ReportsCard />
       <OptionsCard />
       <JobsSection />
-      <MappingSection />
+      <FormCard title={mappingTexts.mapping} note={mappingTexts.mappingNote} padded>
+        {/* Below what most people come for, and as heavy as the rest together. */}
+        <LazyPage load={loadMapping} waiting={<TableSkeleton columns={2} rows={8} />} />
+      </FormCard>
     </SettingsCards>
   );
 }

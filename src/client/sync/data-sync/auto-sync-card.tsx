@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
-import { switchControl } from '../../ui/form/choice-controls';
+import { switchControl } from '../../ui/form/switch-control';
 import { numberControl } from '../../ui/form/number-control';
 import type { SettingField } from '../../ui/form/setting-field';
 import { SettingsCard } from '../../ui/form/settings-card';

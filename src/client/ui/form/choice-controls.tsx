@@ -1,7 +1,5 @@
-import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
-import Switch from 'antd/es/switch/index';
 import Input from 'antd/es/input/Input';
 import { CLEARABLE } from '../clearable';
 import { formTexts as texts } from './form-texts';
@@ -10,28 +8,6 @@ import type { Control } from './setting-field';
 export interface Choice<V> {
   value: V;
   label: string;
-}
-
-/** On or off, with its word beside it. */
-export function switchControl(words: { on: string; off: string } = texts): Control<boolean> {
-  const say = (value: boolean | null): string => (value ? words.on : words.off);
-  return {
-    render: ({ id, value, onChange, disabled, describedBy, label }) => (
-      <Flex align="center" gap="small">
-        <span aria-hidden>{say(value)}</span>
-        <Switch
-          id={id}
-          aria-label={label}
-          aria-describedby={describedBy}
-          checked={value ?? false}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      </Flex>
-    ),
-    words: say,
-    problem: () => null,
-  };
 }
 
 /** One of two or three, all in view. */
