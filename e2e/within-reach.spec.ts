@@ -111,3 +111,19 @@ test('on a phone an agent’s target stands in one line beside its bar', async (
   const heights = await targets.evaluateAll((found) => found.map((text) => text.clientHeight));
   expect(Math.max(...heights)).toBeLessThan(30);
 });
+
+test('the way to the mapping ends at it, below all other settings of its page', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/settings/data-sync');
+  await page.getByRole('link', { name: 'למיפוי' }).click();
+  const heading = page.getByRole('heading', { name: 'מיפוי ה-CRM' });
+  await expect(heading).toBeFocused();
+  await page.getByRole('tab', { name: 'מכירות' }).waitFor();
+  await expect(heading).toBeInViewport();
+  await page
+    .getByRole('link', { name: 'לוח בקרה' })
+    .or(page.getByRole('menuitem', { name: 'לוח בקרה' }))
+    .first()
+    .click();
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
+});

@@ -140,15 +140,16 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
   );
 }
 
-/** Another page begins at its top. */
+/** Another page begins at its top, unless the address names a place on it. */
 function useStartAtTop(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const pathname = usePathname();
+  const namesPlace = useAppSelector(({ location }) => location.hash !== '');
   const seen = useRef(pathname);
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    if (main.current) main.current.scrollTop = 0;
-  }, [pathname]);
+    if (main.current && !namesPlace) main.current.scrollTop = 0;
+  }, [pathname, namesPlace]);
   return main;
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
+import { navigate } from '../../platform/location/navigate';
 import { json, refusal, type TestServer } from '../../platform/testing/services';
 import { syncRequested } from '../../sync/sync-slice';
 import { LiveStream, STREAM } from '../../sync/testing/stream';
@@ -36,6 +37,15 @@ describe('the mapping', () => {
     const amount = await source('סכום');
     await waitFor(() => expect(amount).toHaveTextContent('סכוםtotalamount'));
     expect(screen.getByText('ברירת המחדל בתוקף', { exact: false })).toBeInTheDocument();
+  });
+
+  it('is where one comes to whose address names it, below all other cards', async () => {
+    const { store } = await open();
+    const heading = await screen.findByRole('heading', { name: 'מיפוי ה-CRM' });
+    const scrolled = jest.spyOn(heading, 'scrollIntoView');
+    act(() => store.dispatch(navigate('/settings/functions-config#mapping')));
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(scrolled).toHaveBeenCalled();
   });
 
   it('marks a field that the CRM no longer has; the one meant is a click away, and saved with its version', async () => {

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { InactiveDaysCard } from '../../functions/inactive-days-card';
 import { JobsSection } from '../../functions/jobs-section';
 import { OptionsCard } from '../../functions/options-card';
 import { ReportsCard } from '../../functions/reports-card';
 import { SalariesCard } from '../../functions/salaries-card';
 import { mappingTexts } from '../../mapping/mapping-texts';
+import { useAppSelector } from '../../platform/hooks';
+import { MAPPING_HASH } from '../../platform/location/functions-path';
 import { FormCard } from '../../ui/form/form-card';
 import { SettingsCards } from '../../ui/form/settings-cards';
 import { TableSkeleton } from '../../ui/section/skeletons';
@@ -15,6 +17,13 @@ const loadMapping = async () =>
 
 /** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {
+  const mapping = useRef<HTMLHeadingElement>(null);
+  const isMappingMeant = useAppSelector(({ location }) => location.hash === MAPPING_HASH);
+  useEffect(() => {
+    if (!isMappingMeant) return;
+    mapping.current?.scrollIntoView();
+    mapping.current?.focus();
+  }, [isMappingMeant]);
   return (
     <SettingsCards>
       <InactiveDaysCard />
@@ -22,7 +31,7 @@ export function FunctionsPage(): ReactNode {
       <ReportsCard />
       <OptionsCard />
       <JobsSection />
-      <FormCard title={mappingTexts.mapping} note={mappingTexts.mappingNote} padded>
+      <FormCard heading={mapping} title={mappingTexts.mapping} note={mappingTexts.mappingNote} padded>
         {/* Below what most people come for, and as heavy as the rest together. */}
         <LazyPage load={loadMapping} waiting={<TableSkeleton columns={2} rows={8} />} />
       </FormCard>

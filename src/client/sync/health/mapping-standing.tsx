@@ -6,7 +6,7 @@ import { entityTexts } from '../../../contract/sync/entity-texts';
 import type { SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
-import { FUNCTIONS_PATH } from '../../platform/location/functions-path';
+import { FUNCTIONS_PATH, MAPPING_HASH } from '../../platform/location/functions-path';
 import { Moment } from '../../ui/values/times';
 import { healthTexts as texts } from './health-texts';
 
@@ -43,7 +43,7 @@ export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] })
           )}
         </>
       }
-      action={mayMap && <Link to={FUNCTIONS_PATH}>{texts.toMapping}</Link>}
+      action={mayMap && <Link to={FUNCTIONS_PATH + MAPPING_HASH}>{texts.toMapping}</Link>}
     />
   );
 }
