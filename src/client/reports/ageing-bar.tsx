@@ -14,8 +14,10 @@ interface Props {
   small?: boolean;
 }
 
-/** From the youngest to the oldest. */
-const AGE_COLOURS = ['heat-3', 'heat-4', 'primary', 'action'] as const;
+const accent = (percent: number): string => `color-mix(in srgb, var(--accent) ${percent}%, var(--surface))`;
+
+/** From the youngest to the oldest: steps that are told apart on a dark card too. */
+const AGE_COLOURS = [accent(50), accent(75), accent(100), 'var(--action)'] as const;
 
 /** A debt by the age of its sales, as one bar. Its parts are told by the legend, or by the bar's title where it is small. */
 export function AgeingBar({ amounts, small = false }: Props): ReactNode {
@@ -39,7 +41,10 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
             <div className="fine">
               <span className="dot" style={heatOf(i)} /> {ageOf(i)}
             </div>
-            <Money value={amount} whole /> <Percent value={(amount / total) * 100} digits={0} />
+            <Money value={amount} whole />{' '}
+            <span className="hint">
+              <Percent value={(amount / total) * 100} digits={0} />
+            </span>
           </li>
         ))}
       </Flex>
@@ -48,7 +53,7 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
 }
 
 function heatOf(index: number): CSSProperties {
-  return { background: `var(--${AGE_COLOURS[index]})` };
+  return { background: AGE_COLOURS[index] };
 }
 
 function ageOf(index: number): string {

@@ -26,7 +26,8 @@ export function RoleButtons({ role, onCreated }: Props): ReactNode {
   const [remove] = useDeleteRoleMutation();
   const [update] = useUpdateRoleMutation();
   const close = (): void => setOpen(null);
-  const { id, name, description } = role;
+  const { id, name, description, holderCount, invitedCount } = role;
+  const isHeld = holderCount + invitedCount > 0;
   const removeIt = async (): Promise<void> => {
     close();
     const answer = await remove({ params: { id } });
@@ -63,9 +64,11 @@ export function RoleButtons({ role, onCreated }: Props): ReactNode {
         title={texts.removeTitle(name)}
         confirmText={texts.remove}
         danger
+        impossible={isHeld}
         onConfirm={() => void removeIt()}
         onCancel={close}
       >
+        {holderCount > 0 && <p>{texts.holders(holderCount)}.</p>}
         {texts.removeText}
       </ConfirmDialog>
     </Flex>

@@ -24,8 +24,10 @@ function buildRole(overrides: Partial<HeldRole> = {}): HeldRole {
   };
 }
 
-async function open(permissions = ['settings.view', 'roles.manage', 'sales.manage', 'salaries.manage']) {
-  let role = buildRole();
+const MANAGER = ['settings.view', 'roles.manage', 'sales.manage', 'salaries.manage'];
+
+async function open(permissions = MANAGER, overrides: Partial<HeldRole> = {}) {
+  let role = buildRole(overrides);
   const server = new TestServer({
     'GET /api/admin/roles': () => json({ data: [role] }),
     [PUT]: (init) => {
@@ -72,13 +74,24 @@ it('shows the difference, names who is here and would lose something, and saves 
 });
 
 it('takes a role out at once where it is deleted, and goes on at the heading of the list', async () => {
-  const { user, server } = await open();
+  const { user, server } = await open(MANAGER, { holderCount: 0, holders: [] });
   server.routes['DELETE /api/admin/roles/r1'] = () => new Promise(() => undefined);
   await user.click(screen.getByRole('button', { name: 'מחיקה' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'משרד' })).toBeNull());
   expect(screen.getByRole('heading', { name: 'תפקידים' })).toHaveFocus();
 });
+
+it.each([{}, { holderCount: 0, holders: [], invitedCount: 1 }])(
+  'offers no deletion that is refused: %j',
+  async (held) => {
+    const { user } = await open(MANAGER, held);
+    await user.click(screen.getByRole('button', { name: 'מחיקה' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByRole('button', { name: 'מחיקה' })).toBeDisabled();
+    expect(question.getByText(/תפקיד שמישהו מחזיק בו או הוזמן אליו אינו נמחק/)).toBeVisible();
+  },
+);
 
 it.each([
   ['for inactivity', accessRevoked({ failure: 'inactive' })],

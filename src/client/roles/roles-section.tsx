@@ -129,7 +129,7 @@ function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): Re
                 <bdi>{name}</bdi>
               </div>
               {unsaved.has(id) && <Tag color="processing">{texts.unsaved}</Tag>}
-              <div className="cut fine">
+              <div className="cut fine" title={description}>
                 <bdi>{description}</bdi>
               </div>
             </>

@@ -105,6 +105,16 @@ it('a link to an amount shows others the same, whatever they chose themselves', 
   expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
 
+it('an amount has the focus again when its panel is closed', async () => {
+  const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
+  const { user } = renderApp({ ...options, server: salariesServer(['a2']) });
+  const amount = await screen.findByRole('button', { name: /^הסוכנים שנבחרו, אוגוסט: / }, SLOW_START);
+  await user.click(amount);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'סגירה' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(amount).toHaveFocus());
+});
+
 it('a list that is none among what was chosen last takes nothing from the other one', async () => {
   const server = salariesServer();
   Object.assign(server.routes, salaryRoutes(['a2'], null));

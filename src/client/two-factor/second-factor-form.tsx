@@ -39,7 +39,11 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
         void change.submit();
       }}
     >
-      <SettingRow label={texts.switch} note={texts.switchNote} isChanged={isSwitched}>
+      <SettingRow
+        label={texts.switch}
+        note={status.enabled ? texts.switchNote : undefined}
+        isChanged={isSwitched}
+      >
         {({ id, describedBy }) => (
           <Flex align="center" gap="small">
             <span aria-hidden>{enabled ? texts.on : texts.off}</span>

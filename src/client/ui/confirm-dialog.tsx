@@ -12,6 +12,8 @@ interface Props {
   cancelText?: string;
   /** Something is lost by it. */
   danger?: boolean;
+  /** It cannot be done, and the text says why. */
+  impossible?: boolean;
   /** It is being done. */
   busy?: boolean;
   onConfirm: () => void;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirmText,
   cancelText = confirmTexts.back,
   danger = false,
+  impossible = false,
   busy = false,
   onConfirm,
   onCancel,
@@ -42,11 +45,18 @@ export function ConfirmDialog({
       afterOpenChange={(isOpen) => !isOpen && onClosed?.()}
       destroyOnHidden
       footer={[
-        <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>
-          {confirmText}
-        </Button>,
         <Button key="back" data-first onClick={onCancel}>
           {cancelText}
+        </Button>,
+        <Button
+          key="confirm"
+          type="primary"
+          danger={danger}
+          loading={busy}
+          disabled={impossible}
+          onClick={onConfirm}
+        >
+          {confirmText}
         </Button>,
       ]}
     >

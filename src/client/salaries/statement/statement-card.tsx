@@ -99,7 +99,11 @@ function Compared({ statement, before }: { statement: Statement; before: Compare
       current={statement.amount}
       previous={before.amount}
       period={comparedText(statement, before)}
-      previousText={<Money value={before.amount} />}
+      previousText={
+        <>
+          (<Money value={before.amount} />)
+        </>
+      }
     />
   );
 }

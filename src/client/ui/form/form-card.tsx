@@ -31,7 +31,12 @@ export function FormCard({ title, heading, note, extra, padded = false, children
   );
   return (
     <section aria-labelledby={id}>
-      <Card className={padded ? 'form-card' : 'form-card flush'} title={head} extra={extra}>
+      <Card
+        className={padded ? 'form-card' : 'form-card flush'}
+        title={head}
+        extra={extra}
+        styles={{ extra: { maxInlineSize: '100%' } }}
+      >
         {children}
       </Card>
     </section>

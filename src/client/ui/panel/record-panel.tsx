@@ -5,7 +5,7 @@ import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import Button from 'antd/es/button/Button';
 import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Behind } from '../behind';
 import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
@@ -51,6 +51,7 @@ export function RecordPanel({
   children,
 }: Props): ReactNode {
   const narrow = useNarrow();
+  useFocusBack(open);
   // The focus stands on what antd puts around the panel, which hears no keys itself.
   return (
     <div role="presentation" hidden onKeyDown={(event) => walk(event, onPrevious, onNext)}>
@@ -89,6 +90,15 @@ export function RecordPanel({
       </Drawer>
     </div>
   );
+}
+
+/** A panel that its page takes away instead of closing it: the focus goes back to what had it before. */
+function useFocusBack(open: boolean): void {
+  const [opener] = useState(() => document.activeElement);
+  const end = useEffectEvent(() => {
+    if (open) returnFocus(opener);
+  });
+  useEffect(() => () => end(), []);
 }
 
 /** What has keys of its own. */
