@@ -126,7 +126,7 @@ test('the settings lead to their first page, and tell an administrator of every 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(PATH);
   await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'מערכת סנכרון נתונים' }).click();
+  await page.getByRole('button', { name: 'מערכת · סנכרון נתונים' }).click();
   await expect(menu).toBeVisible();
   await expectAccessible(page);
 });

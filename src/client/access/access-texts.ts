@@ -45,7 +45,7 @@ export const userIdTexts = {
   nothing: 'אין',
   granted: 'ניתנת בתפקיד',
   byManage: 'השאר נובעות מההרשאה',
-  byAdmin: 'כל ההרשאות ניתנות מ־',
+  byAdmin: 'כל ההרשאות ניתנות מ-',
   inRole: (name: string): string => `שבתפקיד ${name}`,
   notGranted: 'לא ניתנת, ואין',
   table: (name: string): string => `ההרשאות של ${name}`,

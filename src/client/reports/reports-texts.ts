@@ -51,7 +51,7 @@ export const ledgerPageTexts = {
 export const marketersPageTexts = {
   show: 'אילו משווקים',
   counted: (group: string, count: number): string => `${group} (${count})`,
-  debts: (today: string): string => `חובות המשווקים, נכון ל־${today}`,
+  debts: (today: string): string => `חובות המשווקים, נכון ל-${today}`,
   inCredit: (count: number): string => (count === 1 ? 'משווק אחד בזכות' : `${count} משווקים בזכות`),
   later: 'תשלומים אחרי היום, שאינם נכללים',
   activeOf: (count: string): string => `${count} פעילים`,

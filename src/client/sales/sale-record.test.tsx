@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../platform/http/api';
+import { buildSale, salesServer } from './testing/sales';
+import { renderApp } from '../platform/testing/render';
 import { json, refusal } from '../platform/testing/services';
 import { grid, openSales, PATH, three } from './testing/open-sales';
 
@@ -20,6 +22,8 @@ const CUSTOMER = {
   lastYearAmount: null,
   doNotContact: false,
 };
+
+const LEDGER = '/reports/smart-ledger?marketerId=m1';
 
 describe('a sale', () => {
   it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
@@ -44,6 +48,21 @@ describe('a sale', () => {
     const panel = await screen.findByRole('dialog');
     await user.click(await within(panel).findByText('לקוח 30'));
     expect(services.path()).toBe(`${PATH}?customer=c30`);
+  });
+
+  it.each([
+    ['leads to the ledger of its marketer whoever may see reports', ['reports.view'], LEDGER],
+    ['names its marketer to anybody else', [], undefined],
+  ])('%s', async (_what, permissions, address) => {
+    const server = salesServer([buildSale(30, { marketerId: 'm1', marketerName: 'צפון שיווק' })]);
+    renderApp({
+      server,
+      path: `${PATH}?sale=s30`,
+      permissions: ['user_info.view', 'sales.view', ...permissions],
+    });
+    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const name = await panel.findByText('צפון שיווק');
+    expect(name.closest('a')?.getAttribute('href')).toBe(address);
   });
 
   it('says how to reach its customer, unless they asked not to be contacted', async () => {

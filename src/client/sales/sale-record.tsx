@@ -7,7 +7,9 @@ import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { salesOf } from '../platform/location/sales-path';
 import { wholeAddress } from '../platform/location/whole-address';
+import { ledgerPath } from '../platform/location/reports-paths';
 import { AgentLink } from '../ui/agent-link';
+import { PageLink } from '../ui/page-link';
 import { RecordFields } from '../ui/panel/record-panel';
 import { RecordLink } from '../ui/record-link';
 import { Code } from '../ui/values/code';
@@ -49,7 +51,7 @@ function useFields(sale: Sale) {
     { label: texts.customer, children: <Customer sale={sale} openId={known} /> },
     ...(known === null ? [] : [{ label: texts.phone, children: <CustomerContact id={known} /> }]),
     { label: texts.agent, children: <AgentLink id={sale.agentId} name={sale.agentName} /> },
-    { label: texts.marketer, children: <Party name={sale.marketerName} id={sale.marketerId} /> },
+    { label: texts.marketer, children: <Marketer sale={sale} /> },
     { label: texts.product, children: <Product sale={sale} /> },
     ...(commission === undefined
       ? []
@@ -68,6 +70,13 @@ function useFields(sale: Sale) {
       : []),
     { label: texts.modified, children: <Moment value={sale.modifiedAt} /> },
   ];
+}
+
+/** Leads to the ledger; not where the CRM does not know the marketer, for there is none then. */
+function Marketer({ sale: { marketerId, marketerName } }: { sale: Sale }): ReactNode {
+  const party = <Party name={marketerName} id={marketerId} />;
+  if (marketerId === null || marketerName === null) return party;
+  return <PageLink to={ledgerPath({ marketerId })}>{party}</PageLink>;
 }
 
 const WHOLE = 100;

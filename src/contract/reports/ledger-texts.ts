@@ -33,22 +33,22 @@ export const ledgerTexts = {
   samePayment: {
     title: 'תשלום שאולי נרשם פעמיים',
     rule: (days: string): string => `אותו סכום בתוך ${days} ימים, או אותה אסמכתה.`,
-    amount: (date: string): string => `אותו סכום כמו התשלום מ־${date}`,
-    reference: (date: string): string => `אותה אסמכתה כמו התשלום מ־${date}`,
-    both: (date: string): string => `אותו סכום ואותה אסמכתה כמו התשלום מ־${date}`,
+    amount: (date: string): string => `אותו סכום כמו התשלום מ-${date}`,
+    reference: (date: string): string => `אותה אסמכתה כמו התשלום מ-${date}`,
+    both: (date: string): string => `אותו סכום ואותה אסמכתה כמו התשלום מ-${date}`,
   },
   unusualSale: {
     title: 'מכירה חריגה מההרגל של המשווק',
-    rule: (times: string): string => `יותר מפי ${times} מהמכירה הגדולה של המשווק ב־12 החודשים הקודמים.`,
+    rule: (times: string): string => `יותר מפי ${times} מהמכירה הגדולה של המשווק ב-12 החודשים הקודמים.`,
     reason: (times: string, greatest: string): string =>
-      `פי ${times} מהגדולה ב־12 החודשים הקודמים (${greatest})`,
+      `פי ${times} מהגדולה ב-12 החודשים הקודמים (${greatest})`,
   },
   gap: {
     title: 'פער חריג בין תשלומים',
     rule: (days: string, times: string): string =>
       `מעל ${days} ימים ומעל פי ${times} מהמרווח הרגיל, כשיש חוב.`,
-    reason: (days: string, from: string, to: string): string => `${days} ימים בלי תשלום, מ־${from} עד ${to}`,
-    open: (days: string, from: string): string => `${days} ימים בלי תשלום, מ־${from} ועד היום`,
+    reason: (days: string, from: string, to: string): string => `${days} ימים בלי תשלום, מ-${from} עד ${to}`,
+    open: (days: string, from: string): string => `${days} ימים בלי תשלום, מ-${from} ועד היום`,
     usual: (days: string): string => `המרווח הרגיל ${days} ימים`,
   },
 } as const;

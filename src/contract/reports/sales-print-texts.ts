@@ -8,7 +8,7 @@ export const salesPrintTexts = {
   phone: 'טלפון',
   sales: (count: string): string => `${count} מכירות`,
   allDates: 'כל התאריכים',
-  from: (day: string): string => `מ־${day}`,
+  from: (day: string): string => `מ-${day}`,
   to: (day: string): string => `עד ${day}`,
   between: (from: string, to: string): string => `${from} עד ${to}`,
   allStatuses: 'כל הסטטוסים',

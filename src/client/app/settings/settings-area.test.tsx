@@ -30,7 +30,7 @@ it('has a menu by section, which marks where one is', async () => {
 it('folds its menu away where there is no room beside the page', async () => {
   narrowWindow(1_199);
   const { user } = renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
-  const unfold = await screen.findByRole('button', { name: 'מערכת סנכרון נתונים' });
+  const unfold = await screen.findByRole('button', { name: 'מערכת · סנכרון נתונים' });
   expect(unfold).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('navigation', MENU)).toBeNull();
   await user.click(unfold);

@@ -35,7 +35,7 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
           onClick={() => setUnfolded(!unfolded)}
         >
           <span>
-            <span className="muted">{settingsSectionTexts[page.section]}</span> {page.title}
+            <span className="muted">{settingsSectionTexts[page.section]} ·</span> {page.title}
           </span>
         </Button>
       )}
