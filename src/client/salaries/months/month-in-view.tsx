@@ -28,8 +28,11 @@ export function MonthInView({ frame, open, year, start, end }: Props): ReactNode
       const month = wanted === null ? null : grid.querySelector(wanted)?.closest('td, th, .ant-table-cell');
       if (!month || month.matches('.ant-table-cell-fix')) return;
       const by = distance(month.getBoundingClientRect(), scroller.getBoundingClientRect(), start, end);
+      if (by === 0) return;
       // physical side: what is measured is, and so is by how far it scrolls.
       scroller.scrollBy({ left: by });
+      // Where rows are many, antd moves them itself, and only a wheel tells it to.
+      scroller.dispatchEvent(new WheelEvent('wheel', { deltaX: by }));
     };
     const observer = new ResizeObserver(bring);
     observer.observe(scroller);
