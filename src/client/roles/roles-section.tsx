@@ -5,7 +5,7 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Menu from 'antd/es/menu/index';
 import Tag from 'antd/es/tag/index';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { useKeptState } from '../platform/drafts/use-kept-state';
 import { useUnsaved } from '../ui/leave/leave-guard';
@@ -13,6 +13,7 @@ import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
 import { CardContent } from '../ui/form/form-card';
 import { useKeptFocus } from '../ui/use-kept-focus';
+import { useNarrow } from '../ui/use-narrow';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { CreateRoleDialog } from './role-buttons';
 import { asDrafts, differenceOf, editedOf, type RoleDraft, type RoleDrafts } from './role-edits';
@@ -31,12 +32,21 @@ export function RolesSection(): ReactNode {
   );
 }
 
+/** Pixels of the window: up to this the matrix has no room for all its actions beside the roles, and stands below them. */
+const BELOW_UP_TO_PX = 1_424;
+
+function useLayout(): { className: string; style?: CSSProperties } {
+  return useNarrow(BELOW_UP_TO_PX)
+    ? { className: 'beside', style: { '--beside': 'minmax(0, 1fr)' } as CSSProperties }
+    : { className: 'beside beside-menu' };
+}
+
 /** As many rows as the matrix has, at least: what stands below does not move when they come. */
 const SKELETON_ROWS = 20;
 
 function RolesSkeleton(): ReactNode {
   return (
-    <div className="beside beside-menu" aria-hidden>
+    <div {...useLayout()} aria-hidden>
       <CardSkeleton lines={5} />
       <Card className="form-card flush">
         <TableSkeleton columns={6} rows={SKELETON_ROWS} />
@@ -59,7 +69,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   // A role that is deleted goes with its buttons.
   const { within, target } = useKeptFocus<HTMLHeadingElement>();
   return (
-    <div className="beside beside-menu" {...within}>
+    <div {...useLayout()} {...within}>
       <RolesMenu
         heading={target}
         roles={roles}

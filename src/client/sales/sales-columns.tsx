@@ -11,7 +11,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'number',
     title: texts.number,
-    width: 80,
+    width: 72,
     sort: 'number',
     card: 'line',
     cell: ({ number }) => <Code value={number} />,
@@ -27,7 +27,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'customer',
     title: texts.customer,
-    width: 160,
+    width: 128,
     sort: 'customer',
     card: 'title',
     cell: ({ customerName }) => <Name value={customerName} />,
@@ -61,7 +61,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'amount',
     title: texts.amount,
-    width: 124,
+    width: 112,
     numeric: true,
     sort: 'amount',
     card: 'figure',

@@ -20,11 +20,16 @@ interface Props<Row> {
   isWhole?: (row: Row) => boolean;
   /** Rows that count less than the others. */
   isMuted?: (row: Row) => boolean;
-  /** Its words go on in the next line where its place is narrow: it never scrolls. */
+  /** Its words go on in the next line where its place is narrow: it scrolls only where a word has no room. */
   wraps?: boolean;
+  /** Less room between its columns: it has many. */
+  tight?: boolean;
   /** What a row unfolds to, and the keys of those that are unfolded; a cell has the button. None: rows do not unfold. */
   unfolding?: { keys: readonly string[]; details: (row: Row) => ReactNode };
 }
+
+const TIGHT_CELL = { cell: { paddingInline: 6 } };
+const TIGHT = { header: TIGHT_CELL, body: TIGHT_CELL };
 
 /** A small table without paging, sorting or filtering. Its first column names the row. Wider than its place, it scrolls. */
 export function PlainTable<Row extends object>({
@@ -35,6 +40,7 @@ export function PlainTable<Row extends object>({
   isWhole = () => false,
   isMuted = () => false,
   wraps = false,
+  tight = false,
   unfolding,
 }: Props<Row>): ReactNode {
   return (
@@ -44,7 +50,8 @@ export function PlainTable<Row extends object>({
       className="plain-table"
       aria-label={caption}
       pagination={false}
-      {...(!wraps && { scroll: { x: 'max-content' } })}
+      {...(tight && { styles: TIGHT })}
+      scroll={{ x: wraps ? true : 'max-content' }}
       rowClassName={(row) => (isMuted(row) ? 'muted' : '')}
       dataSource={rows}
       rowKey={keyOf}

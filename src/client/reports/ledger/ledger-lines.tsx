@@ -67,7 +67,7 @@ function isShown(line: LedgerLine, shown: Shown): boolean {
 }
 
 function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
-  const number = { className: 'number-cell', width: 130 } as const;
+  const number = { className: 'number-cell', width: 112 } as const;
   const wholeRow = (row: Row) => ({ colSpan: row.kind === 'gap' ? 0 : 1 });
   return (
     <Table<Row>
@@ -77,21 +77,21 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
       dataSource={rows}
       sticky
       ref={reachableScroll}
-      scroll={{ x: 820 }}
+      scroll={{ x: 680 }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
       rowClassName={classOf}
       columns={[
         {
           key: 'date',
           title: ledgerTexts.date,
-          width: 110,
+          width: 92,
           onCell: (row) => ({ colSpan: row.kind === 'gap' ? COLUMNS : 1 }),
           render: (_, row) => (row.kind === 'gap' ? <GapWords gap={row} /> : <DateText value={row.date} />),
         },
         {
           key: 'movement',
           title: ledgerTexts.movement,
-          width: 150,
+          width: 112,
           onCell: wholeRow,
           render: (_, row) => <Movement row={row} />,
         },
@@ -118,6 +118,8 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
         {
           ...number,
           key: 'balance',
+          fixed: 'end',
+          width: 124,
           title: ledgerTexts.balance,
           onCell: wholeRow,
           render: (_, row) => (row.kind === 'gap' ? null : <Money value={row.balance} />),

@@ -36,7 +36,7 @@ export function columnsOf(
   return [
     {
       key: 'name',
-      width: 150,
+      width: 144,
       fixed: 'start',
       title: marketersTexts.marketer,
       compare: by(({ name }) => name),
@@ -46,7 +46,7 @@ export function columnsOf(
     {
       ...number,
       key: 'customers',
-      width: 124,
+      width: 104,
       ...explained(marketersTexts.customers, meanings.marketers.active),
       compare: by((row) => row.customers),
       render: (_, row) => (
@@ -94,7 +94,7 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
     {
       ...number,
       key: 'trend',
-      width: 112,
+      width: 96,
       ...explained(texts.trend, meanings.marketers.trend),
       compare: by((row) => changePercent(row.amount, row.previousAmount) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
@@ -112,7 +112,7 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
     {
       ...number,
       key: 'balance',
-      width: 140,
+      width: 124,
       fixed: 'end',
       title: marketersTexts.balance,
       compare: by((row) => row.balance),

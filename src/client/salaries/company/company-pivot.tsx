@@ -28,6 +28,7 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onO
       note={view === 'beside' ? texts.besideNote(report.year) : texts.note}
       rows={pivot.rows}
       cells={cells}
+      open={open}
       sums={<CompanySums report={report} pivot={pivot} view={view} open={open} onOpen={onOpen} />}
     />
   );

@@ -38,6 +38,7 @@ export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode 
       extra={<Legend highest={highestOf(answer)} />}
       rows={rows}
       cells={cells}
+      open={open}
       sums={<SalariesTotals answer={answer} whose={whose} open={open} onOpen={onOpen} rows={rows.length} />}
     />
   );

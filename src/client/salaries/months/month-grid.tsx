@@ -1,7 +1,7 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table from 'antd/es/table/index';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { monthOf, monthsOfYear } from '../../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
@@ -12,7 +12,9 @@ import { useTableOrder, type OrderedColumn } from '../../ui/report/use-table-ord
 import { SortingProvider } from '../../ui/sorting/sorting-context';
 import { formatMonthName } from '../../ui/values/format-date';
 import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
 import { moveInGrid } from './grid-keys';
+import { MonthInView } from './month-in-view';
 import { useManyRows } from './use-many-rows';
 
 export interface GridCells<Row> {
@@ -29,6 +31,8 @@ interface Props<Row> {
   rows: readonly Row[];
   /** Stays the same as long as it shows the same: else every cell is drawn anew. */
   cells: GridCells<Row>;
+  /** Which amount is shown beside it. */
+  open: OpenAmount | null;
   /** Lines below the agents. */
   sums: ReactNode;
 }
@@ -41,10 +45,13 @@ const MILLION_PX = 14;
 
 /** Months by agents, walked by the arrow keys; the head and the sums stay in view. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
-  const { answer, title, note, extra, rows, cells, sums } = props;
+  const { answer, title, note, extra, rows, cells, open, sums } = props;
   const asked = useMemo(() => columnsOf(answer, cells), [answer, cells]);
   const { columns, rows: sorted, order, components } = useTableOrder(asked, rows);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const frame = useRef<HTMLDivElement>(null);
+  const widthOf = (side: string): number =>
+    columns.reduce((sum, one) => sum + (one.fixed === side ? Number(one.width) : 0), 0);
   const { props: shown, scrollTo } = useManyRows(rows.length, width);
   return (
     <Card
@@ -59,7 +66,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
     >
       {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={(event) => moveInGrid(event, scrollTo)}>
+      <div ref={frame} onKeyDown={(event) => moveInGrid(event, scrollTo)}>
         <SortingProvider value={order}>
           <Behind>
             <Table<Row>
@@ -73,6 +80,13 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
               {...shown}
               // antd keeps it in view only where it finds its own element.
               summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
+            />
+            <MonthInView
+              frame={frame}
+              open={open}
+              year={answer.year}
+              start={widthOf('start')}
+              end={widthOf('end')}
             />
           </Behind>
         </SortingProvider>

@@ -105,7 +105,7 @@ it('says both days, as short as a phone is narrow, where a fold goes over midnig
 });
 
 it('folds the cards of a phone too', async () => {
-  narrowWindow(1_199);
+  narrowWindow(1_259);
   const { user } = open(THREE);
   const fold = await screen.findByRole('button', { name: FOLD }, SLOW_START);
   const list = fold.closest<HTMLElement>('ul')!;

@@ -17,7 +17,7 @@ import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Pixels of the window: up to this the table has no room beside the menus. */
-const CARDS_UP_TO_PX = 1_199;
+const CARDS_UP_TO_PX = 1_259;
 
 interface Props {
   list: KeyedList;
@@ -76,6 +76,8 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
       caption={texts.history}
       columns={columnsOf(open, toggle)}
       rows={rows}
+      wraps
+      tight
       keyOf={({ id }) => id}
       isWhole={isQuiet}
       unfolding={{ keys: runs.map(({ id }) => id).filter((id) => open.includes(id)), details: detailsOf }}

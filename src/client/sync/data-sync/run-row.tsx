@@ -92,6 +92,8 @@ const MARKS = { running: 'processing', ok: 'success', failed: 'error', cancelled
 export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): ReactNode {
   return (
     <Badge
+      // Its sign stands before its words, also where these go on in the next line.
+      style={{ display: 'inline-flex', alignItems: 'center' }}
       status={MARKS[verdict === 'different' ? 'failed' : status]}
       text={[statusTexts[status], ...(verdict === null ? [] : [entityStatusTexts[verdict]])].join(', ')}
     />
