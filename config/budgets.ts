@@ -35,7 +35,7 @@ const PAGE_BUDGETS: Readonly<Record<string, { part: string; gzipKb: number; brot
   '/reports/marketers': { part: 'marketers', gzipKb: 421, brotliKb: 365 },
   '/reports/inactive-customers': { part: 'inactive-customers', gzipKb: 447, brotliKb: 389 },
   '/reports/sales-print': { part: 'sales-print', gzipKb: 419, brotliKb: 364 },
-  '/reports/salaries': { part: 'company-salaries', gzipKb: 441, brotliKb: 383 },
+  '/reports/salaries': { part: 'company-salaries', gzipKb: 441, brotliKb: 384 },
   '/inventory': { part: 'inventory', gzipKb: 456, brotliKb: 396 },
   '/settings/data-sync': { part: 'data-sync', gzipKb: 473, brotliKb: 413 },
   '/settings/functions-config': { part: 'functions', gzipKb: 458, brotliKb: 399 },
