@@ -20,9 +20,9 @@ interface Props<Row> {
   isWhole?: (row: Row) => boolean;
   /** Rows that count less than the others. */
   isMuted?: (row: Row) => boolean;
-  /** Its words go on in the next line where its place is narrow: it scrolls only where a word has no room. */
+  /** Its words go on in the next line where its place is narrow: it never scrolls. */
   wraps?: boolean;
-  /** Less room between its columns: it has many. */
+  /** It has many columns: less room between them, and it scrolls only where a word has none. */
   tight?: boolean;
   /** What a row unfolds to, and the keys of those that are unfolded; a cell has the button. None: rows do not unfold. */
   unfolding?: { keys: readonly string[]; details: (row: Row) => ReactNode };
@@ -51,7 +51,7 @@ export function PlainTable<Row extends object>({
       aria-label={caption}
       pagination={false}
       {...(tight && { styles: TIGHT })}
-      scroll={{ x: wraps ? true : 'max-content' }}
+      {...(tight ? { scroll: { x: true } } : !wraps && { scroll: { x: 'max-content' } })}
       rowClassName={(row) => (isMuted(row) ? 'muted' : '')}
       dataSource={rows}
       rowKey={keyOf}

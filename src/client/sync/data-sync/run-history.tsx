@@ -76,7 +76,6 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
       caption={texts.history}
       columns={columnsOf(open, toggle)}
       rows={rows}
-      wraps
       tight
       keyOf={({ id }) => id}
       isWhole={isQuiet}
