@@ -1,9 +1,10 @@
 import type { ModalProps } from 'antd/es/modal/index';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { once } from '../platform/once';
 import { platformTexts } from '../platform/platform-texts';
 import { pageItself } from './page-itself';
 import { returnFocus } from './return-focus';
+import { useReturnedFocus } from './use-returned-focus';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;
@@ -62,20 +63,4 @@ function focusFirst(panel: HTMLElement | null): void {
     const first = panel?.querySelector<HTMLElement>(selector);
     if (first) return first.focus();
   }
-}
-
-/** antd gives the focus back where a dialog closes, and not where it is gone at once. */
-function useReturnedFocus(open: boolean): void {
-  const [shown, setShown] = useState<{ open: boolean; opener: Element | null }>({
-    open: false,
-    opener: null,
-  });
-  if (shown.open !== open) setShown({ open, opener: open ? document.activeElement : null });
-  const { opener } = shown;
-  useEffect(
-    () => () => {
-      if (opener !== null) returnFocus(opener);
-    },
-    [opener],
-  );
 }

@@ -5,11 +5,12 @@ import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import Button from 'antd/es/button/Button';
 import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Behind } from '../behind';
 import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
 import { returnFocus } from '../return-focus';
+import { useReturnedFocus } from '../use-returned-focus';
 import { panelTexts } from './panel-texts';
 import { PANEL_PLACE } from './panel-place';
 import './panel.css';
@@ -51,7 +52,7 @@ export function RecordPanel({
   children,
 }: Props): ReactNode {
   const narrow = useNarrow();
-  useFocusBack(open);
+  useReturnedFocus(open);
   // The focus stands on what antd puts around the panel, which hears no keys itself.
   return (
     <div role="presentation" hidden onKeyDown={(event) => walk(event, onPrevious, onNext)}>
@@ -90,15 +91,6 @@ export function RecordPanel({
       </Drawer>
     </div>
   );
-}
-
-/** A panel that its page takes away instead of closing it: the focus goes back to what had it before. */
-function useFocusBack(open: boolean): void {
-  const [opener] = useState(() => document.activeElement);
-  const end = useEffectEvent(() => {
-    if (open) returnFocus(opener);
-  });
-  useEffect(() => () => end(), []);
 }
 
 /** What has keys of its own. */
