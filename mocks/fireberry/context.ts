@@ -11,6 +11,8 @@ export type Settings = {
   filterGroups: 'AND' | 'OR';
   /** Of the date-times in a query and in its answer. */
   zone: Zone;
+  /** What an answer has where a date is empty; .NET clients of the CRM send `0001-01-01T00:00:00`. */
+  emptyDate: string | null;
 };
 
 export const defaultSettings: Readonly<Settings> = {
@@ -18,6 +20,7 @@ export const defaultSettings: Readonly<Settings> = {
   v3OverLimit: 'error',
   filterGroups: 'AND',
   zone: 'UTC',
+  emptyDate: null,
 };
 
 /** What the routes work with. */

@@ -1,7 +1,8 @@
+import type { Settings } from '../context';
 import { stampInZone } from './dates';
 import type { FieldDefinition, FieldType, ObjectDefinition } from '../schema';
 import type { Store } from '../store';
-import { ApiError, type CrmRecord, type CrmValue, type Zone } from '../types';
+import { ApiError, type CrmRecord, type CrmValue } from '../types';
 
 /** A field of a query, resolved: its own, a label (`statuscodename`) or one over a lookup (`ownerid_fullname`). */
 export type Field = {
@@ -52,7 +53,9 @@ export function requireField(store: Store, object: ObjectDefinition, name: strin
   return field;
 }
 
-/** A value as it is sent: date-times in the zone; dates have none. */
-export function outValue(type: FieldType, value: CrmValue, zone: Zone): CrmValue {
-  return type === 'dateTime' && typeof value === 'string' ? stampInZone(value, zone) : value;
+/** A value as it is sent: date-times in the zone; dates have none. The empty date is in no zone. */
+export function outValue(type: FieldType, value: CrmValue, { zone, emptyDate }: Settings): CrmValue {
+  if (value === null) return type === 'date' || type === 'dateTime' ? emptyDate : null;
+  const isMoment = type === 'dateTime' && typeof value === 'string' && !value.startsWith('0001-01-01');
+  return isMoment ? stampInZone(value, zone) : value;
 }

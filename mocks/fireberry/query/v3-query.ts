@@ -15,14 +15,14 @@ function allowedSize(context: ApiContext, wanted: number): number {
 }
 
 function simpleRows(context: ApiContext, table: Table, request: V3Request, records: CrmRecord[]): Row[] {
-  const zone = context.settings.zone;
+  const { settings } = context;
   const fields = request.fields.map(({ name, alias }) => ({
     field: requireField(context.store, table.definition, name),
     key: alias ?? name,
   }));
   return records.map((record) => {
     const row: Row = { _id: table.idOf(record) };
-    for (const { field, key } of fields) row[key] = outValue(field.type, field.read(record), zone);
+    for (const { field, key } of fields) row[key] = outValue(field.type, field.read(record), settings);
     return row;
   });
 }
@@ -58,7 +58,7 @@ function groupRecords(records: readonly CrmRecord[], by: Field[]): CrmRecord[][]
 
 /** Aggregation rows, one a group, without `_id`; one row over everything when there is no `groupBy`. */
 function aggregateRows(context: ApiContext, table: Table, request: V3Request, selection: Selection): Row[] {
-  const zone = context.settings.zone;
+  const { settings } = context;
   const by = request.groupBy.map((name) => requireField(context.store, table.definition, name));
   const fields = request.fields.map(({ name, alias, aggrFunc }) => {
     if (!aggrFunc && !request.groupBy.includes(name)) {
@@ -73,7 +73,7 @@ function aggregateRows(context: ApiContext, table: Table, request: V3Request, se
     for (const { field, key, aggrFunc } of fields) {
       const [first] = group;
       const value = aggrFunc ? aggregate(aggrFunc, field, group) : first ? field.read(first) : null;
-      row[key] = aggrFunc === 'COUNT' ? value : outValue(field.type, value, zone);
+      row[key] = aggrFunc === 'COUNT' ? value : outValue(field.type, value, settings);
     }
     return row;
   });

@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
-import { toDate } from '../crm/fireberry-stamps';
+import { isEmptyDate, toDate } from '../crm/fireberry-stamps';
 import {
   differingKeys,
   ourGroups,
@@ -107,5 +107,5 @@ function mergeDays(
 }
 
 function dateKey(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? toDate(value, BUSINESS_ZONE) : null;
+  return typeof value === 'string' && !isEmptyDate(value) ? toDate(value, BUSINESS_ZONE) : null;
 }

@@ -1,5 +1,5 @@
 import { nameOf, stampOf, valueOf, type CrmRecord } from './fireberry-mapping';
-import { beforeRepeatedHour, stampKey } from './fireberry-stamps';
+import { beforeRepeatedHour, isEmptyDate, stampKey } from './fireberry-stamps';
 
 interface Asked {
   from: string | null;
@@ -95,7 +95,9 @@ export class Sightings {
       const key = this.keyOf(stamp);
       const place = this.placeOf(stamp);
       if (asked.unstamped && stamp === null) this.unconfirmed.delete(id);
-      if (key !== null && stamp !== null && key <= this.capKey) stamps.set(place, this.surelyReached(stamp));
+      // An empty date is no place: the CRM refuses a question from before it, and may give it wherever it gives none.
+      const isPlace = key !== null && stamp !== null && !isEmptyDate(stamp);
+      if (isPlace && key <= this.capKey) stamps.set(place, this.surelyReached(stamp));
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
@@ -103,7 +105,7 @@ export class Sightings {
       else this.unconfirmed.delete(id);
       // Nobody could ask for it again by its id.
       if (typeof valueOf(record, '_id') !== 'string') this.isDoubtful = true;
-      if (key === null) continue;
+      if (!isPlace) continue;
       if (key > this.capKey) future = true;
       // Not where its stamp says that it belongs: one of the two is wrong.
       else if (future || place < previous || place < this.placeOf(asked.from)) this.isDoubtful = true;

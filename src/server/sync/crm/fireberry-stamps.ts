@@ -2,6 +2,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
+/**
+ * .NET's `DateTime.MinValue`, which the CRM writes for no date: the first day of the calendar, or the last before it where
+ * a zone was taken off. Also in the spelling of a text field.
+ */
+const EMPTY_DATE = /^(?:0001-01-01|0000-12-31|0?1[/.]0?1[/.]0001)(?!\d)/;
+
 interface Stamp {
   /** What calendar and clock show, to the second: `YYYY-MM-DDTHH:MM:SS`. */
   wall: string;
@@ -28,6 +34,11 @@ function readStamp(text: string): Stamp | null {
   return stamp;
 }
 
+/** Is this what the CRM writes where there is no date? */
+export function isEmptyDate(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'string' && EMPTY_DATE.test(value));
+}
+
 function parseStamp(text: string): Stamp | null {
   const match = STAMP.exec(text);
   if (!match) return null;
@@ -46,13 +57,17 @@ function readOffset(suffix: string): number | null {
   return (suffix.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** A zone's distance from UTC at a moment, milliseconds; it changes on whole hours only. */
 function zoneOffset(ms: number, zone: string): number {
   if (zone === 'UTC') return 0;
-  const hour = Math.floor(ms / HOUR_MS);
+  // At the very ends of the calendar the wall clock may show a year that is none.
+  const hour = Math.floor(Math.min(Math.max(ms, FIRST_MS + DAY_MS), LAST_MS - DAY_MS) / HOUR_MS);
   const key = `${zone} ${hour}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
@@ -60,7 +75,13 @@ function zoneOffset(ms: number, zone: string): number {
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(zone, format);
-  const wall = Date.parse(`${format.format(hour * HOUR_MS).replace(' ', 'T')}Z`);
+  // Years before 1000 are written without their zeros.
+  const wall = Date.parse(
+    `${format
+      .format(hour * HOUR_MS)
+      .padStart(19, '0')
+      .replace(' ', 'T')}Z`,
+  );
   const offset = wall - hour * HOUR_MS;
   offsets.set(key, offset);
   return offset;
@@ -76,7 +97,7 @@ function momentMs(stamp: Stamp, zone: string): number {
 /** A stamp of the CRM as ISO 8601 in UTC, a naive one understood in `zone`; null when it is no stamp. */
 export function toMoment(text: string, zone: string): string | null {
   const stamp = readStamp(text);
-  return stamp && new Date(momentMs(stamp, zone)).toISOString();
+  return stamp && new Date(clamp(momentMs(stamp, zone))).toISOString();
 }
 
 /**
@@ -116,8 +137,13 @@ export function beforeRepeatedHour(text: string, zone: string): string | null {
   return new Date(hour - 1_000).toISOString().slice(0, 19);
 }
 
+/** The nearest moment whose year has four digits: a zone may move the first or the last day out of the calendar. */
+function clamp(ms: number): number {
+  return Math.min(Math.max(ms, FIRST_MS), LAST_MS);
+}
+
 function toWall(ms: number, zone: string): number {
-  return ms + zoneOffset(ms, zone);
+  return clamp(ms + zoneOffset(ms, zone));
 }
 
 /** A moment as the CRM writes it in `zone`, without a zone. */

@@ -1,7 +1,7 @@
 import { LONGEST_ID } from '../../../contract/lists/filters';
 import type { RefusalProblem } from '../../../contract/sync/refusal-rules';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
-import { toDate, toMoment } from './fireberry-stamps';
+import { isEmptyDate, toDate, toMoment } from './fireberry-stamps';
 
 /** What a row's column is given; decimal numbers stay text, so that PostgreSQL rounds them and no float does. */
 export type RowValue = string | number | boolean | null;
@@ -97,12 +97,12 @@ export function isNotSet(value: unknown, field: string): boolean {
 
 /** A calendar date without zone. */
 export function date(value: unknown, field: string): string | null {
-  if (value === null || value === '') return null;
+  if (isEmptyDate(value)) return null;
   return (typeof value === 'string' && toDate(value, BUSINESS_ZONE)) || refuse(field, 'not a date');
 }
 
 /** A moment, ISO 8601 in UTC. */
 export function moment(value: unknown, field: string, zone: string): string | null {
-  if (value === null || value === '') return null;
+  if (isEmptyDate(value)) return null;
   return (typeof value === 'string' && toMoment(value, zone)) || refuse(field, 'not a date');
 }
