@@ -87,6 +87,14 @@ it('shows a refused level as it is, says why, and keeps what was typed', async (
   expect(within(table).getByText('12')).toBeVisible();
 });
 
+it('shows parts of a metre, without zeros at the end', async () => {
+  const half = buildProduct(2, { stockQuantity: 5.5, reorderLevel: 5.75, low: true });
+  const { table } = await open(stock(half));
+  expect(within(table).getByText('5.5')).toBeVisible();
+  expect(within(table).getByText('5.75')).toBeVisible();
+  expect(within(table).getByText('חסרים 0.25')).toBeVisible();
+});
+
 it('is read alone by whoever may not edit', async () => {
   const { table } = await open(stock(buildProduct(2)), ['inventory.view']);
   expect(within(table).queryByRole('button', { name: /שינוי רמת ההזמנה/ })).toBeNull();

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import type { Product } from '../../contract/inventory/inventory-contract';
 import { HIGHEST_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { useAppDispatch } from '../platform/hooks';
-import { Count } from '../ui/values/numbers';
+import { Quantity } from '../ui/values/numbers';
 import { changeLevel } from './change-level';
 import { inventoryTexts as texts } from './inventory-texts';
 
@@ -17,7 +17,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
   const [typed, setTyped] = useState<number | null>(null);
   const dispatch = useAppDispatch();
   const name = item.name ?? item.sku ?? item.id;
-  if (!editable) return <Count value={item.reorderLevel} />;
+  if (!editable) return <Quantity value={item.reorderLevel} />;
   if (typed === null) {
     return (
       <Button
@@ -28,7 +28,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
         aria-label={texts.edit(name)}
         onClick={() => setTyped(item.reorderLevel)}
       >
-        <Count value={item.reorderLevel} />
+        <Quantity value={item.reorderLevel} />
       </Button>
     );
   }
@@ -43,7 +43,6 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
         value={typed}
         min={0}
         max={HIGHEST_REORDER_LEVEL}
-        precision={0}
         controls={false}
         aria-label={texts.edit(name)}
         onChange={(level) => setTyped(level ?? 0)}

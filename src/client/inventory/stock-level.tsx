@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../contract/inventory/inventory-contract';
 import { TargetBar } from '../ui/target-bar';
-import { Count } from '../ui/values/numbers';
+import { Quantity } from '../ui/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 import './inventory.css';
 
@@ -9,7 +9,7 @@ import './inventory.css';
 const FULL_LEVELS = 3;
 const WHOLE = 100;
 
-/** How many pieces there are: by a bar with a mark at the reorder level, and in words where they are too few. */
+/** How much there is: by a bar with a mark at the reorder level, and in words where it is too little. */
 export function StockLevel({ item }: { item: Product }): ReactNode {
   const { stockQuantity, reorderLevel, low, isActive } = item;
   const pieces = stockQuantity ?? 0;
@@ -19,10 +19,10 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
     <span className="stock">
       {low ? (
         <strong className="bad">
-          <Count value={stockQuantity} />
+          <Quantity value={stockQuantity} />
         </strong>
       ) : (
-        <Count value={stockQuantity} />
+        <Quantity value={stockQuantity} />
       )}
       <TargetBar reached={partOf(pieces)} pace={partOf(reorderLevel)} behind="var(--danger)" />
       <span className="fine">{wordOf(pieces, reorderLevel, low, isActive)}</span>
@@ -30,8 +30,11 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
   );
 }
 
+/** To the three places of a quantity: 5 − 4.7 is 0.3. */
+const rounded = (quantity: number): number => Math.round(quantity * 1_000) / 1_000;
+
 function wordOf(pieces: number, level: number, low: boolean, isActive: boolean): string {
   if (!isActive) return texts.inactive;
   if (!low) return '';
-  return pieces <= 0 ? texts.empty : texts.missing(level - pieces);
+  return pieces <= 0 ? texts.empty : texts.missing(rounded(level - pieces));
 }

@@ -15,7 +15,7 @@ import { RecordLink } from '../ui/record-link';
 import { Code } from '../ui/values/code';
 import { Money } from '../ui/values/money';
 import { Name } from '../ui/values/name';
-import { Count, Percent } from '../ui/values/numbers';
+import { Percent, Quantity } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
 import { DateText, Moment } from '../ui/values/times';
 import { CustomerContact } from './customer-contact';
@@ -97,7 +97,7 @@ function Product({ sale: { productName, productId, quantity } }: { sale: Sale })
       {quantity !== null && (
         <>
           {' '}
-          × <Count value={quantity} />
+          × <Quantity value={quantity} />
         </>
       )}
     </span>

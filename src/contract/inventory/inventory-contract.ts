@@ -14,13 +14,13 @@ export const Product = z.object({
   location: nullableText,
   /** Shekels. */
   price: z.nullable(z.number()),
-  /** Pieces; null: the CRM does not say. Less than none is possible. */
-  stockQuantity: z.nullable(z.int()),
-  /** Shekels: price × pieces; null where either is not known. */
+  /** Pieces, metres, kilograms, up to three places; null: the CRM does not say. Less than none is possible. */
+  stockQuantity: z.nullable(z.number()),
+  /** Shekels: price × stock; null where either is not known. */
   stockValue: z.nullable(z.number()),
-  /** Pieces; kept here, not in the CRM. */
-  reorderLevel: z.int(),
-  /** Fewer pieces than the reorder level? */
+  /** In the unit of the stock; kept here, not in the CRM. */
+  reorderLevel: z.number(),
+  /** Less than the reorder level? */
   low: z.boolean(),
   isActive: z.boolean(),
 });
@@ -59,12 +59,13 @@ export const inventoryList = list({
   record: true,
 });
 
-const ReorderLevel = z.int().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL));
+/** At most three places. */
+const ReorderLevel = z.number().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL), z.multipleOf(0.001));
 
 export const changeReorderLevel = route({
   method: 'PATCH',
   path: '/api/inventory/:id',
-  summary: 'Below how many pieces a product is low; 409 conflict when `expected` is not the present one',
+  summary: 'Below which stock a product is low; 409 conflict when `expected` is not the present one',
   requires: 'inventory.edit',
   audit: 'inventory.reorder_level_changed',
   params: z.strictObject({ id: IdText }),

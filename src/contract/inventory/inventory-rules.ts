@@ -1,5 +1,5 @@
-/** A product whose stock is below this many pieces is low, unless it has a reorder level of its own. */
+/** A product whose stock is below this is low, unless it has a reorder level of its own. */
 export const DEFAULT_REORDER_LEVEL = 5;
 
-/** Pieces. */
+/** In the product's own unit. */
 export const HIGHEST_REORDER_LEVEL = 1_000_000;

@@ -63,7 +63,6 @@ export const kindTexts: Readonly<Record<ValueKind, string>> = {
   money: 'מספר',
   moneyOrZero: 'מספר',
   quantity: 'מספר',
-  whole: 'מספר שלם',
   code: 'רשימת ערכים',
   isOne: 'רשימת ערכים או מספר',
   isNotSet: 'רשימת ערכים או מספר',

@@ -10,7 +10,6 @@ export const ValueKind = z.enum([
   'money',
   'moneyOrZero',
   'quantity',
-  'whole',
   'code',
   'isOne',
   'isNotSet',

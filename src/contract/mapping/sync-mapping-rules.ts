@@ -30,7 +30,6 @@ const READABLE: Readonly<Record<ValueKind, readonly CrmFieldType[]>> = {
   money: ['number'],
   moneyOrZero: ['number'],
   quantity: ['number'],
-  whole: ['number'],
   code: ['picklist', 'number'],
   isOne: ['picklist', 'number'],
   isNotSet: ['picklist', 'number'],
@@ -39,7 +38,7 @@ const READABLE: Readonly<Record<ValueKind, readonly CrmFieldType[]>> = {
 };
 
 /** Kinds that can read a text too, where it is written as they need it. */
-const IN_A_TEXT: readonly ValueKind[] = ['money', 'moneyOrZero', 'quantity', 'whole', 'date', 'moment'];
+const IN_A_TEXT: readonly ValueKind[] = ['money', 'moneyOrZero', 'quantity', 'date', 'moment'];
 
 /** How a kind fits what a field holds. */
 export function fitOf(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_text' | 'unreadable' {

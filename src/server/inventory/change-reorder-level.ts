@@ -5,7 +5,7 @@ import { findReorderLevel, lockProduct, upsertReorderLevel } from './reorder-lev
 
 interface Change {
   productId: string;
-  /** Pieces. */
+  /** In the product's own unit, at most three places. */
   reorderLevel: number;
   /** The level that the person saw; undefined: whatever stands is overwritten. */
   expected?: number | undefined;
@@ -13,7 +13,7 @@ interface Change {
 }
 
 /**
- * Sets below how many pieces a product is low.
+ * Sets below which stock a product is low.
  * @throws HttpError `not_found`; `conflict`, with the present level, when somebody else has changed it meanwhile.
  */
 export async function saveReorderLevel(db: Database, change: Change): Promise<void> {

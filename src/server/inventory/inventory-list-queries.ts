@@ -14,7 +14,7 @@ import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';
 import { searchCondition } from '../platform/lists/search-condition';
 
-const level = sql<number>`coalesce(${reorderLevels.level}, ${sql.raw(String(DEFAULT_REORDER_LEVEL))})`;
+const level = sql`coalesce(${reorderLevels.level}, ${sql.raw(String(DEFAULT_REORDER_LEVEL))})`;
 
 /** Products with what is kept here of them. */
 const stock = new QueryBuilder()
@@ -29,7 +29,7 @@ const stock = new QueryBuilder()
     stockQuantity: products.stockQuantity,
     isActive: products.isActive,
     reorderLevel: level.as('reorder_level'),
-    stockValue: sql`(${products.price} * ${products.stockQuantity})`.as('stock_value'),
+    stockValue: sql`round(${products.price} * ${products.stockQuantity}, 2)`.as('stock_value'),
     // A stock that is not known is not low: nobody can say what to order.
     low: sql<boolean>`coalesce(${products.stockQuantity} < ${level}, false)`.as('low'),
   })
@@ -50,7 +50,7 @@ export const inventorySource: ListSource<typeof inventoryList> = {
     price: stock.price,
     stockQuantity: stock.stockQuantity,
     stockValue: sql`${stock.stockValue}::float8`,
-    reorderLevel: stock.reorderLevel,
+    reorderLevel: sql`${stock.reorderLevel}::float8`,
     low: stock.low,
     isActive: stock.isActive,
   },
@@ -63,7 +63,7 @@ export const inventorySource: ListSource<typeof inventoryList> = {
     stockQuantity: by(stock.stockQuantity, name),
     price: by(stock.price, name),
     stockValue: by({ sql: stock.stockValue, type: 'number', nullable: true }, name),
-    reorderLevel: by({ sql: stock.reorderLevel, type: 'whole' }, name),
+    reorderLevel: by({ sql: stock.reorderLevel, type: 'number' }, name),
   },
   where: {
     text: (text, { db }) => searchCondition(db, text, { texts: [stock.searchName, folded(stock.sku)] }),

@@ -1,12 +1,12 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, named, NOW } from '../platform/database/columns';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, money, named, NOW, quantity } from '../platform/database/columns';
 
 export const products = pgTable('products', {
   ...named,
   sku: text('sku'),
   category: text('category'),
   price: money('price'),
-  stockQuantity: integer('stock_quantity'),
+  stockQuantity: quantity('stock_quantity'),
   location: text('location'),
   isActive: boolean('is_active').notNull(),
 });
@@ -14,6 +14,6 @@ export const products = pgTable('products', {
 /** Kept here, not in the CRM, and apart from the mirror so that no synchronisation can touch it. */
 export const reorderLevels = pgTable('reorder_levels', {
   productId: text('product_id').primaryKey(),
-  level: integer('level').notNull(),
+  level: quantity('level').notNull(),
   updatedAt: moment('updated_at').notNull().default(NOW),
 });

@@ -13,13 +13,19 @@ type Sort = ListSort<typeof inventoryList>;
 const NAMES = ['פטיש', "ג'ק הידראולי", 'מברג 100%', 'Drill', null];
 const CATEGORIES = ['כלי עבודה', 'חשמל', '', null];
 
-/** Every kind of product that a CRM gives: ties, nulls, stock below none. */
+/** Price by stock, rounded to agorot away from zero. */
+function valueOf(price: number, stock: number): number {
+  const thousandths = Math.round(price * 100) * Math.round(stock * 1_000);
+  return (Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 500) / 1_000)) / 100 + 0;
+}
+
+/** Every kind of product that a CRM gives: ties, nulls, parts of a metre, stock below none. */
 const PRODUCTS: Product[] = (() => {
   const pick = picker(3);
   return Array.from({ length: 120 }, (_, i) => {
     const price = pick(6) === 0 ? null : pick(2_000) / 100;
-    const stockQuantity = pick(6) === 0 ? null : pick(30) - 3;
-    const reorderLevel = i % 4 === 0 ? pick(20) : 5;
+    const stockQuantity = pick(6) === 0 ? null : (pick(60) - 6) * 0.5 + pick(2) * 0.125;
+    const reorderLevel = i % 4 === 0 ? pick(40) / 2 : 5;
     return {
       id: `p${pick(1_000)}-${i}`,
       sku: pick(9) === 0 ? null : `SKU${pick(40)}`,
@@ -28,8 +34,7 @@ const PRODUCTS: Product[] = (() => {
       location: pick(4) === 0 ? null : `A${pick(5)}`,
       price,
       stockQuantity,
-      stockValue:
-        price === null || stockQuantity === null ? null : Math.round(price * 100 * stockQuantity) / 100 + 0,
+      stockValue: price === null || stockQuantity === null ? null : valueOf(price, stockQuantity),
       reorderLevel,
       low: stockQuantity !== null && stockQuantity < reorderLevel,
       isActive: pick(5) > 0,
@@ -248,15 +253,15 @@ describe('the reorder level', () => {
     });
 
   it('is changed, and noted with what it was', async () => {
-    const answer = await change({ reorderLevel: 1_000, expected: product.reorderLevel });
-    expect(answer.json()).toEqual({ data: { ...product, reorderLevel: 1_000, low: true } });
+    const answer = await change({ reorderLevel: 1_000.125, expected: product.reorderLevel });
+    expect(answer.json()).toEqual({ data: { ...product, reorderLevel: 1_000.125, low: true } });
     const kept = await test.app.inject({ url: `/api/inventory/${product.id}`, headers });
     expect(kept.json()).toEqual(answer.json());
     expect(await lastNoted()).toMatchObject({
       action: 'inventory.reorder_level_changed',
       targetId: product.id,
       before: { reorderLevel: product.reorderLevel },
-      after: { reorderLevel: 1_000 },
+      after: { reorderLevel: 1_000.125 },
     });
   });
 
@@ -277,7 +282,7 @@ describe('the reorder level', () => {
   it.each([
     {},
     { reorderLevel: -1 },
-    { reorderLevel: 1.5 },
+    { reorderLevel: 1.0005 },
     { reorderLevel: 1_000_001 },
     { reorderLevel: 1, price: 1 },
   ])('is not %j', async (payload) => {

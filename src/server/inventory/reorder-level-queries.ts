@@ -13,7 +13,7 @@ export async function lockProduct(tx: Database, productId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Pieces; the default where none was set. */
+/** In the product's own unit; the default where none was set. */
 export async function findReorderLevel(db: Database, productId: string): Promise<number> {
   const rows = await db
     .select({ level: reorderLevels.level })

@@ -1,5 +1,5 @@
-import { date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, mirrored, numberKeys } from '../platform/database/columns';
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, money, mirrored, numberKeys, quantity } from '../platform/database/columns';
 
 export const sales = pgTable(
   'sales',
@@ -12,7 +12,7 @@ export const sales = pgTable(
     agentId: text('agent_id'),
     marketerId: text('marketer_id'),
     productId: text('product_id'),
-    quantity: numeric('quantity', { precision: 14, scale: 3, mode: 'number' }),
+    quantity: quantity('quantity'),
     amount: money('amount').notNull(),
     commission: money('commission').notNull(),
     statusCode: integer('status_code'),

@@ -9,6 +9,7 @@ const currency = (fractionDigits: number) =>
 const withAgorot = currency(2);
 const wholeShekels = currency(0);
 const counts = new Intl.NumberFormat('he-IL', { maximumFractionDigits: 0 });
+const quantities = new Intl.NumberFormat('he-IL', { maximumFractionDigits: 3 });
 
 /** With the mark that keeps it in front of its digits (U+200E). */
 const MINUS = '\u200e-';
@@ -39,6 +40,11 @@ export function moneyText(shekels: number, form: MoneyForm = {}): string {
 /** A number of things, e.g. `1,234`. */
 export function formatCount(value: number): string {
   return plain(counts.format(withoutMinusZero(value, 0)));
+}
+
+/** A quantity of up to three places, without zeros at the end, e.g. `1,234.5`. */
+export function formatQuantity(value: number): string {
+  return plain(quantities.format(withoutMinusZero(value, 3)));
 }
 
 /** @param percent of a hundred: 12.5 is `12.5%`. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent } from './format-number';
+import { formatCount, formatPercent, formatQuantity } from './format-number';
 import { Missing } from './missing';
 import './values.css';
 
@@ -9,6 +9,16 @@ export function Count({ value }: { value: number | null }): ReactNode {
   return (
     <bdi dir="ltr" className="number">
       {formatCount(value)}
+    </bdi>
+  );
+}
+
+/** How much there is, in pieces, metres or kilograms, e.g. `5.5`; null: not known, a dash. */
+export function Quantity({ value }: { value: number | null }): ReactNode {
+  if (value === null) return <Missing />;
+  return (
+    <bdi dir="ltr" className="number">
+      {formatQuantity(value)}
     </bdi>
   );
 }

@@ -10,6 +10,8 @@ export const moment = customType<{ data: string; driverData: string }>({
 /** The default of a moment: when its row was written, by the database's clock. */
 export const NOW = sql`now()`;
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
+/** Pieces, metres, kilograms: three places. */
+export const quantity = (name: string) => numeric(name, { precision: 14, scale: 3, mode: 'number' });
 
 /**
  * A text as people search and sort it: lower case, without quotes (geresh and gershayim among them), niqqud and marks of

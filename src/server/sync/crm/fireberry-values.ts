@@ -63,7 +63,7 @@ export function quantity(value: unknown, field: string): string | null {
   return decimal(value, field, 99_999_999_999.9995);
 }
 
-export function whole(value: unknown, field: string): number | null {
+function whole(value: unknown, field: string): number | null {
   const written = decimal(value, field, LARGEST_INTEGER + 1);
   if (written === null) return null;
   const result = Number(written);

@@ -80,7 +80,7 @@ export function smallOperation(saleCount = 6): Record<number, CrmRecord[]> {
       productname: `Product ${index}`,
       categorycode: null,
       price: 10.5,
-      pcfstock: index * 10,
+      pcfstock: index * 5.125,
       pcflocation: null,
       statecode: index,
       modifiedon: stamp(index),
