@@ -1,3 +1,4 @@
+import { cleanTypedText } from '../../contract/http/typed-text';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Search from 'antd/es/input/Search';
@@ -42,7 +43,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
             enterButton={texts.check}
             maxLength={254}
             loading={access.isFetching}
-            onSearch={(typed) => setUser(typed.trim())}
+            onSearch={(typed) => setUser(cleanTypedText(typed))}
           />
           <Select
             aria-label={texts.what}

@@ -1,3 +1,4 @@
+import { cleanTypedText } from '../../contract/http/typed-text';
 import Flex from 'antd/es/flex/index';
 import Search from 'antd/es/input/Search';
 import Text from 'antd/es/typography/Text';
@@ -66,7 +67,7 @@ function Other(): ReactNode {
           enterButton={texts.find}
           maxLength={254}
           loading={access.isFetching}
-          onSearch={(typed) => setUser(typed.trim())}
+          onSearch={(typed) => setUser(cleanTypedText(typed))}
         />
       }
     >

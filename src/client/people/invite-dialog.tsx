@@ -1,3 +1,4 @@
+import { cleanTypedText } from '../../contract/http/typed-text';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
@@ -51,7 +52,11 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
         validateFirst
         rules={[
           { required: true, whitespace: true, message: texts.needEmail },
-          { type: 'email', transform: (value: unknown) => String(value).trim(), message: texts.badEmail },
+          {
+            type: 'email',
+            transform: (value: unknown) => cleanTypedText(String(value)),
+            message: texts.badEmail,
+          },
         ]}
       >
         <Input dir="ltr" type="email" autoComplete="off" maxLength={254} />
@@ -82,7 +87,7 @@ function useInvite(): (values: Invited) => Promise<SaveAnswer> {
   const [ensure] = useEnsureAuthUserMutation();
   const [send] = useSendInvitationMutation();
   return async (values) => {
-    const made = await create({ body: { ...values, email: values.email.trim() } });
+    const made = await create({ body: { ...values, email: cleanTypedText(values.email) } });
     if (made.error !== undefined) return made;
     const { id, email } = made.data.data;
     const ensured = await ensure({ params: { id } });

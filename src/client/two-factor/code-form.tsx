@@ -1,3 +1,4 @@
+import { cleanTypedText } from '../../contract/http/typed-text';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
@@ -25,7 +26,7 @@ export function CodeForm(): ReactNode {
   useFocus(field, failure);
 
   function submit(form: HTMLFormElement): void {
-    const code = String(new FormData(form).get('code')).trim();
+    const code = cleanTypedText(String(new FormData(form).get('code')));
     const found = mistakeIn(code);
     setMistake(found);
     if (found === null) void dispatch(verifyCode(code));

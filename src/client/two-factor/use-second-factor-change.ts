@@ -1,3 +1,4 @@
+import { cleanTypedText } from '../../contract/http/typed-text';
 import { useState } from 'react';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { CODE_MIN_LENGTH } from '../../contract/two-factor/two-factor-rules';
@@ -61,8 +62,8 @@ export function useSecondFactorChange(status: TwoFactorStatus): SecondFactorChan
     const error = await dispatch(
       changeSecondFactor({
         enabled,
-        ...(setsCode && { code: typed.code.trim() }),
-        ...(needsCurrent && { currentCode: typed.current.trim() }),
+        ...(setsCode && { code: cleanTypedText(typed.code) }),
+        ...(needsCurrent && { currentCode: cleanTypedText(typed.current) }),
       }),
     );
     setOutcome(error ?? 'saved');
@@ -92,13 +93,13 @@ function mistakesIn(
   { current, code, again }: Typed,
   { needsCurrent, setsCode }: { needsCurrent: boolean; setsCode: boolean },
 ): Partial<Record<CodeField, string>> {
-  const digits = code.trim();
+  const digits = cleanTypedText(code);
   const missing = CODE_MIN_LENGTH - digits.length;
   return {
-    ...(needsCurrent && !/^\d+$/.test(current.trim()) && { current: texts.currentNeeded }),
+    ...(needsCurrent && !/^\d+$/.test(cleanTypedText(current)) && { current: texts.currentNeeded }),
     ...(digits !== '' && !/^\d+$/.test(digits) && { code: texts.digitsOnly }),
     ...(setsCode && digits === '' && { code: texts.codeNeeded }),
     ...(/^\d+$/.test(digits) && missing > 0 && { code: texts.missing(missing) }),
-    ...(setsCode && again.trim() !== digits && { again: texts.different }),
+    ...(setsCode && cleanTypedText(again) !== digits && { again: texts.different }),
   };
 }

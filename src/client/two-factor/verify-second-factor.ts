@@ -1,3 +1,4 @@
+import { cleanTypedText } from '../../contract/http/typed-text';
 import { callSealed } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { authenticateByDevice } from '../biometric/device-api';
@@ -16,7 +17,7 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
     dispatch(
       verify('code', async () => {
         const answer = await dispatch(
-          callSealed(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: code.trim() } }),
+          callSealed(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: cleanTypedText(code) } }),
         );
         if (!('error' in answer)) return answer.data.data.verified ? null : { reason: 'notVerified' };
         log.warn('The code was not accepted', answer.error.text);

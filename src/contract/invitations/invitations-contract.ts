@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { cleanTyped } from '../http/typed-text';
 import { IdText, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
 import { PersonName } from '../users/users-contract';
@@ -9,7 +10,7 @@ export const INVITATION_DAYS = 7;
 const LONGEST_EMAIL = 254;
 
 /** Exactly this address in lower case: no alias, look-alike or dot more. */
-const InvitedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
+const InvitedEmail = z.string().check(cleanTyped, z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
 
 /** Somebody who may become a user (spec.md section 3, "Pending user invitation"). */
 export const PendingUser = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { cleanTyped } from '../http/typed-text';
 import { Role } from '../roles/role-schema';
 import { ACTIONS, RESOURCES } from './permissions-rules';
 
@@ -56,7 +57,7 @@ export const getAccess = route({
   requires: 'users.manage',
   query: z.strictObject({
     /** E-mail address, in any case, or id. */
-    user: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_ADDRESS), z.regex(/^[^\0]*$/)),
+    user: z.string().check(cleanTyped, z.minLength(1), z.maxLength(LONGEST_ADDRESS), z.regex(/^[^\0]*$/)),
     /** As `GET /api/admin/access/routes` names them. */
     route: z.optional(z.string().check(z.maxLength(LONGEST_ROUTE))),
     permission: z.optional(KnownPermission),

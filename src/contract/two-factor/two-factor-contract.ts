@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { cleanTyped } from '../http/typed-text';
 import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
 
 /** State of the second factor for the organisation and for this browser session. */
@@ -11,11 +12,11 @@ export const TwoFactorStatus = z.object({
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
-/** A code as it is typed: digits, spaces around it do not count (spec.md section 5, "2FA code"). */
-const TypedCode = z.string().check(z.trim(), z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
+/** A code as it is typed: digits, without outer blanks and invisible marks (spec.md section 5, "2FA code"). */
+const TypedCode = z.string().check(cleanTyped, z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
 const NewCode = z
   .string()
-  .check(z.trim(), z.regex(/^\d+$/), z.minLength(CODE_MIN_LENGTH), z.maxLength(CODE_MAX_LENGTH));
+  .check(cleanTyped, z.regex(/^\d+$/), z.minLength(CODE_MIN_LENGTH), z.maxLength(CODE_MAX_LENGTH));
 
 export const getTwoFactor = route({
   method: 'GET',

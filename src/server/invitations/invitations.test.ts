@@ -88,6 +88,11 @@ it('invites exactly this address, for seven days, within its inviter’s rights'
   });
 });
 
+it('takes a pasted address without the invisible marks around and within it', async () => {
+  await invited({ ...noa, email: '\u200fnoa@\u200bmisrad.example\ufeff' });
+  expect(await invitations()).toMatchObject([{ email: 'noa@misrad.example' }]);
+});
+
 it('refuses an address that has an invitation or a user, a deactivated one too', async () => {
   await invited();
   await people.user('gone', 'sellers', false);

@@ -79,6 +79,11 @@ describe('the setting', () => {
     expect((await put({ enabled: true, code })).statusCode).toBe(400);
   });
 
+  it('takes a pasted code without its invisible marks', async () => {
+    expect((await put({ enabled: true, code: `\u200f${CODE}\u200e` })).statusCode).toBe(200);
+    expect((await verify(`\u2066${CODE}\u2069`)).json()).toEqual({ data: { verified: true } });
+  });
+
   it('is kept as a slow hash, never as the code', async () => {
     await enable();
     const kept = JSON.stringify(await test.database.db.select().from(settings));

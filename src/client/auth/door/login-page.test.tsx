@@ -35,6 +35,12 @@ it('asks for both fields, keeps what was typed and leads to the empty one', asyn
   expect(product.services.identity.calls).toEqual([]);
 });
 
+it('signs in by a pasted address without its invisible direction marks', async () => {
+  const product = renderApp({ path: '/login' });
+  await signIn(product, '\u200fdana@misrad.example\u200e');
+  await waitFor(() => expect(product.services.identity.calls).toContain('password dana@misrad.example'));
+});
+
 it.each([
   ['auth/wrong-password', 'שם המשתמש או הסיסמה שגויים'],
   ['auth/user-not-found', 'שם המשתמש או הסיסמה שגויים'],

@@ -1,6 +1,8 @@
+import { cleanTypedText } from '../../../contract/http/typed-text';
+
 // The public pages' fields are not controlled: what was typed before the scripts came counts.
 
-/** What was typed into a form: addresses and names without spaces around them, passwords as they are. */
+/** Texts of a form: addresses and names without outer blanks and invisible marks, passwords unchanged. */
 export function typedIn(form: HTMLFormElement): {
   text(name: string): string;
   password(name: string): string;
@@ -10,10 +12,10 @@ export function typedIn(form: HTMLFormElement): {
     const value = typed.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return { text: (name) => raw(name).trim(), password: raw };
+  return { text: (name) => cleanTypedText(raw(name)), password: raw };
 }
 
-const isEmpty = ({ value }: HTMLInputElement): boolean => value.trim() === '';
+const isEmpty = ({ value }: HTMLInputElement): boolean => cleanTypedText(value) === '';
 
 /** Names of the fields in which nothing was typed. */
 export function emptyIn(form: HTMLFormElement): string[] {
