@@ -23,6 +23,7 @@ import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import type { PreferencesState } from '../platform/preferences/preferences-slice';
 import { SealedBox } from '../platform/http/sealed-box';
+import { ServerTime } from '../platform/http/server-time';
 import { once } from '../platform/once';
 import { FaultRecorder } from '../platform/faults/fault-recorder';
 import type { TimeTravel } from '../platform/replay/time-travel';
@@ -79,7 +80,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const faults = new FaultRecorder(() => services.clock.now(), {
     isLive: () => timeTravel?.replay.active !== true,
   });
-  const own: Extra = { ...services, ...lazyParts(), faults };
+  const own: Extra = { ...services, ...lazyParts(), faults, serverTime: new ServerTime(services.clock) };
   const extra = timeTravel?.paused(own) ?? own;
   const listening = createListenerMiddleware<RootState, AppDispatch, Extra>({
     extra,

@@ -1,6 +1,7 @@
 import type { ListenerEffectAPI, ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SealedBox } from './http/sealed-box';
+import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
 import type { AppDispatch, RootState } from '../app/store';
 
@@ -24,6 +25,8 @@ export interface Extra extends Services {
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
   /** For what must not enter the store. */
   box: SealedBox;
+  /** The time of the server, which decides what day it is. */
+  serverTime: ServerTime;
   /** Forgets every answer of the server. Nothing to forget before `openApi`. */
   resetApi(): void;
   /** Attaches the view preferences to this store; see preferences-storage.ts. */

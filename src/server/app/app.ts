@@ -123,7 +123,7 @@ async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<
     origin,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [PERMISSIONS_STAMP_HEADER, 'content-disposition', 'retry-after'],
+    exposedHeaders: [PERMISSIONS_STAMP_HEADER, 'content-disposition', 'retry-after', 'date'],
   });
 }
 

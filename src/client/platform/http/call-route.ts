@@ -64,6 +64,7 @@ async function ask(extra: Extra, call: RouteCall, signal: AbortSignal | undefine
   try {
     const response = await send(extra, call, signal);
     if (response === null) return { error: NOT_AUTHENTICATED, stamp: null };
+    extra.serverTime.note(response);
     return response.ok ? { response } : { error: await httpError(response), stamp: stampOf(response) };
   } catch (error) {
     return { error: networkError(error), stamp: null };

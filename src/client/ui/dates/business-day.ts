@@ -13,7 +13,7 @@ export function businessDay(now: number): string {
   return day.format(now);
 }
 
-/** The business day that it is now, by the store's clock. */
+/** Today's business day, by the server's clock. */
 export function readToday(): AppThunk<string> {
-  return (_dispatch, _getState, { clock }) => businessDay(clock.now());
+  return (_dispatch, _getState, { serverTime }) => businessDay(serverTime.now());
 }
