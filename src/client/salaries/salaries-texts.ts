@@ -6,6 +6,7 @@ export const salariesTexts = {
   year: 'שנה',
   agents: 'סוכנים',
   allAgents: 'כל הסוכנים',
+  mostAgents: (count: number): string => `אפשר לבחור עד ${count} סוכנים`,
   statuses: 'סטטוסים',
   defaultStatuses: 'סטטוסים: ברירת המחדל',
   clearFilter: 'ניקוי הסינון',

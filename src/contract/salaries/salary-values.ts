@@ -6,7 +6,8 @@ import { StatusName } from '../sales/sale-status-schema';
 /** What the routes of salaries take and give again and again. */
 
 const MOST_STATUSES = 50;
-const MOST_AGENTS = 500;
+/** They stand in the address of a page, and proxies commonly limit an address to 8 kB. */
+export const MAX_FILTER_AGENTS = 100;
 
 /** `YYYY-MM`. */
 export const Month = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'is not a month'));
@@ -22,7 +23,7 @@ export const Period = z
   .check(z.regex(/^(19|20|21)\d\d(-(0[1-9]|1[0-2]))?$/, 'is neither a month nor a year'));
 /** Empty: sales that name no agent. No NUL: a database's text cannot hold it. */
 export const AgentId = z.string().check(z.maxLength(LONGEST_ID), z.regex(/^[^\0]*$/));
-export const AgentIds = z.array(AgentId).check(z.maxLength(MOST_AGENTS));
+export const AgentIds = z.array(AgentId).check(z.maxLength(MAX_FILTER_AGENTS));
 /** Of statuses in an answer: what is sent is not changed on its way. */
 export const PlainStatusCodes = z
   .array(z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)))

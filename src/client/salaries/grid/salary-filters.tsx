@@ -4,7 +4,7 @@ import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import type { SalariesAnswer, SalaryMetadata } from '../../../contract/salaries/salaries-contract';
-import type { NamedStatus } from '../../../contract/salaries/salary-values';
+import { MAX_FILTER_AGENTS, type NamedStatus } from '../../../contract/salaries/salary-values';
 import { CLEARABLE } from '../../ui/clearable';
 import { ExcelButton } from '../../ui/excel-button';
 import { ReportBar } from '../../ui/report/report-bar';
@@ -49,6 +49,7 @@ export function SalaryFilters({
         className="field"
         aria-label={texts.agents}
         placeholder={texts.allAgents}
+        maxCount={MAX_FILTER_AGENTS}
         value={[...agentIds]}
         onChange={(next: string[]) => onChoice({ agentIds: next, statusCodes })}
         options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
@@ -56,6 +57,9 @@ export function SalaryFilters({
         maxTagCount="responsive"
         allowClear={CLEARABLE}
       />
+      {agentIds.length >= MAX_FILTER_AGENTS && (
+        <span className="hint">{texts.mostAgents(MAX_FILTER_AGENTS)}</span>
+      )}
       <StatusSelect
         known={statuses}
         value={statusCodes}
