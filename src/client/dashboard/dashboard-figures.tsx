@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { activeSince } from '../../contract/customers/customers-rules';
 import type { Comparison, Dashboard, Period } from '../../contract/dashboard/dashboard-contract';
 import { INACTIVE_PATH } from '../platform/location/reports-paths';
 import { useOpen } from '../ui/page-link';
@@ -54,7 +53,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
       )}
       {(customers || inventory) && (
         <div className="tiles tiles-small">
-          {customers && <CustomerFigures customers={customers} today={dashboard.today} />}
+          {customers && <CustomerFigures customers={customers} />}
           {inventory && <LowStock inventory={inventory} />}
         </div>
       )}
@@ -80,20 +79,17 @@ function LowStock({ inventory }: { inventory: NonNullable<Dashboard['inventory']
 
 interface CustomerFiguresProps {
   customers: NonNullable<Dashboard['customers']>;
-  today: string;
 }
 
-/** Who is active has no page, but the sales that make them so have; who is not has the report, by the same number of days. */
-function CustomerFigures({ customers, today }: CustomerFiguresProps): ReactNode {
+/** Inactive customers lead to their report, which counts by the same number of days. Active ones are plain text: no list of them exists. */
+function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
   const { active, inactive, inactiveAfterDays } = customers;
-  const links = useLinks();
   return (
     <>
       <FigureCard
         name="active-customers"
         label={dashboardTexts.activeCustomers}
         value={<Count value={active} />}
-        to={links.sales({ from: activeSince(today, inactiveAfterDays), to: today })}
       >
         <p className="hint">{dashboardTexts.activeHint(inactiveAfterDays)}</p>
       </FigureCard>
