@@ -95,6 +95,29 @@ it('shows parts of a metre, without zeros at the end', async () => {
   expect(within(table).getByText('חסרים 0.25')).toBeVisible();
 });
 
+it.each(['{Backspace}', 'abc'])(
+  'does not save a level that is no number (%s), and says why',
+  async (keys) => {
+    const server = stock(buildProduct(2));
+    const { user, table } = await open(server);
+    await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
+    await user.keyboard(`${keys}{Enter}`);
+    expect(await screen.findByText(/השינוי לא נשמר: יש להזין מספר/)).toBeVisible();
+    expect(bodies(server)).toEqual([]);
+    await user.clear(within(table).getByRole('spinbutton'));
+    await user.keyboard('9{Enter}');
+    await waitFor(() => expect(bodies(server)).toEqual([{ reorderLevel: 9, expected: 12 }]));
+  },
+);
+
+it('selects the old level, so that typing replaces it', async () => {
+  const server = stock(buildProduct(2));
+  const { user, table } = await open(server);
+  await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
+  await user.keyboard('9{Enter}');
+  await waitFor(() => expect(bodies(server)).toEqual([{ reorderLevel: 9, expected: 12 }]));
+});
+
 it('is read alone by whoever may not edit', async () => {
   const { table } = await open(stock(buildProduct(2)), ['inventory.view']);
   expect(within(table).queryByRole('button', { name: /שינוי רמת ההזמנה/ })).toBeNull();

@@ -1,3 +1,4 @@
+import { HIGHEST_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { productFieldTexts } from '../../contract/inventory/inventory-texts';
 
 export const inventoryTexts = {
@@ -25,4 +26,5 @@ export const inventoryTexts = {
   undo: 'ביטול השינוי',
   conflict: 'בינתיים מישהו אחר שינה את הרמה. הערך החדש מוצג; אפשר לשנות שוב.',
   changeFailed: 'השינוי לא נשמר.',
+  levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${HIGHEST_REORDER_LEVEL.toLocaleString('he-IL')}.`,
 } as const;

@@ -2,23 +2,25 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button/Button';
-import InputNumber from 'antd/es/input-number/index';
 import Compact from 'antd/es/space/Compact';
 import { useState, type ReactNode } from 'react';
 import type { Product } from '../../contract/inventory/inventory-contract';
 import { HIGHEST_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { useAppDispatch } from '../platform/hooks';
+import { messageRaised } from '../platform/snackbar/snackbar-slice';
+import { NumberEntry } from '../ui/form/number-entry';
 import { Quantity } from '../ui/values/numbers';
 import { changeLevel } from './change-level';
 import { inventoryTexts as texts } from './inventory-texts';
 
-/** Below how many pieces a product is low; edited in place by whoever may. Enter saves, Escape leaves it as it was. */
+/** The reorder level of a product, edited in place with `inventory.edit`. Enter saves, Escape restores. */
 export function ReorderLevel({ item, editable }: { item: Product; editable: boolean }): ReactNode {
-  const [typed, setTyped] = useState<number | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [typed, setTyped] = useState<number | null>(item.reorderLevel);
   const dispatch = useAppDispatch();
   const name = item.name ?? item.sku ?? item.id;
   if (!editable) return <Quantity value={item.reorderLevel} />;
-  if (typed === null) {
+  if (!isEditing) {
     return (
       <Button
         type="text"
@@ -26,31 +28,33 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
         icon={<EditOutlined aria-hidden />}
         iconPlacement="end"
         aria-label={texts.edit(name)}
-        onClick={() => setTyped(item.reorderLevel)}
+        onClick={() => {
+          setTyped(item.reorderLevel);
+          setEditing(true);
+        }}
       >
         <Quantity value={item.reorderLevel} />
       </Button>
     );
   }
+  const isValid = typed !== null && typed >= 0 && typed <= HIGHEST_REORDER_LEVEL;
   const save = async (): Promise<void> => {
-    if (!(await dispatch(changeLevel(item, typed)))) return;
-    setTyped(null);
+    if (!isValid) dispatch(messageRaised({ tone: 'error', text: texts.levelRefused }));
+    else if (await dispatch(changeLevel(item, typed))) setEditing(false);
   };
   return (
     <Compact size="small" block>
-      <InputNumber<number>
+      <NumberEntry
         ref={focusOnArrival}
         value={typed}
-        min={0}
-        max={HIGHEST_REORDER_LEVEL}
-        controls={false}
+        invalid={!isValid}
         aria-label={texts.edit(name)}
-        onChange={(level) => setTyped(level ?? 0)}
+        onChange={setTyped}
         onPressEnter={() => void save()}
-        onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
+        onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
       />
       <Button type="primary" icon={<CheckOutlined />} aria-label={texts.save} onClick={() => void save()} />
-      <Button icon={<CloseOutlined />} aria-label={texts.cancel} onClick={() => setTyped(null)} />
+      <Button icon={<CloseOutlined />} aria-label={texts.cancel} onClick={() => setEditing(false)} />
     </Compact>
   );
 }

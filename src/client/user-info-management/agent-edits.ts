@@ -2,6 +2,8 @@ import type {
   AgentChange,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
+import { LARGEST_TARGET } from '../../contract/user-info-management/user-info-management-rules';
+import { formTexts } from '../ui/form/form-texts';
 import type { FieldChange } from '../ui/form/setting-field';
 import { formatCount } from '../ui/values/format-number';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
@@ -58,7 +60,18 @@ const NAMES: Readonly<Record<EditedField, string>> = {
 function wordsOf(agent: ManagedAgent, field: EditedField): string {
   if (field === 'employment') return employmentTexts[agent.employment];
   if (field === 'employeeNumber') return agent.employeeNumber ?? texts.missing;
-  return agent.target === null ? texts.missing : formatCount(agent.target);
+  return agent.target === null || Number.isNaN(agent.target) ? texts.missing : formatCount(agent.target);
+}
+
+/** Problems of the edits that are known before saving, by agent and field. */
+export function findProblems(edits: AgentEdits): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([agentId, { target }]) =>
+      typeof target !== 'number' || (target >= 0 && target <= LARGEST_TARGET)
+        ? []
+        : [[`${agentId}.target`, formTexts.between('0', formatCount(LARGEST_TARGET))]],
+    ),
+  );
 }
 
 /** By agent and field: what the server refused of the changes that were sent. */

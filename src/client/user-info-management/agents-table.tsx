@@ -1,5 +1,4 @@
 import Input from 'antd/es/input/Input';
-import InputNumber from 'antd/es/input-number/index';
 import Select from 'antd/es/select/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import {
   EMPLOYEE_NUMBER_MAX_LENGTH,
   EMPLOYMENTS,
 } from '../../contract/user-info-management/user-info-management-rules';
+import { NumberEntry } from '../ui/form/number-entry';
 import { ChangedMark } from '../ui/form/setting-row';
 import { titled } from '../ui/phone-cards';
 import { formatMonthName } from '../ui/values/format-date';
@@ -121,27 +121,16 @@ function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: 
       problem={problems[`${agent.id}.target`]}
       note={isEarlier && texts.from(formatMonthName(agent.targetFrom ?? month))}
     >
-      <InputNumber<number>
+      <NumberEntry
         size="small"
-        className="field-digits"
-        controls={false}
-        min={0}
         aria-label={texts.changeOf(agent.name ?? agent.id, texts.target)}
         placeholder={texts.missing}
         value={edited(agent, edits).target}
-        formatter={(value) => (value === undefined ? '' : grouped(String(value)))}
-        parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+        invalid={problems[`${agent.id}.target`] !== undefined}
         onChange={(target) => onEdit(agent.id, { target })}
       />
     </Told>
   );
-}
-
-/** Thousands are set apart while the number is typed. */
-function grouped(number: string): string {
-  const [whole = '', fraction] = number.split('.');
-  const set = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? set : `${set}.${fraction}`;
 }
 
 function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boolean }): ReactNode {

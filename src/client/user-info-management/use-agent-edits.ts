@@ -9,7 +9,14 @@ import { useAppDispatch } from '../platform/hooks';
 import { bodyOf } from '../platform/http/api-error';
 import { readToday } from '../ui/dates/business-day';
 import { useUnsaved } from '../ui/leave/leave-guard';
-import { changesInWords, changesOf, problemsOf, type AgentEdit, type AgentEdits } from './agent-edits';
+import {
+  changesInWords,
+  changesOf,
+  findProblems,
+  problemsOf,
+  type AgentEdit,
+  type AgentEdits,
+} from './agent-edits';
 import { useChangeManagedAgentsMutation } from './user-info-management-api';
 
 const MONTH_LENGTH = 'YYYY-MM'.length;
@@ -48,10 +55,12 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
   useUnsaved(changes.length > 0);
   const refused = outcome !== null && outcome !== 'saved' ? outcome : null;
   const fields = bodyOf(refused?.error)?.fields ?? [];
+  const invalid = findProblems(edits);
+  const isInvalid = Object.keys(invalid).length > 0;
 
   async function save(): Promise<void> {
     const sent = changesOf(agents, edits);
-    if (sent.length === 0 || isLoading) return;
+    if (sent.length === 0 || isInvalid || isLoading) return;
     const { error } = await change({ body: { month, changes: sent } });
     setOutcome(error === undefined ? 'saved' : { sent, error });
     // What was changed on the way is not saved.
@@ -63,7 +72,8 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
     edits,
     changes,
     restored,
-    problems: problemsOf(refused?.sent ?? [], fields),
+    problems: { ...problemsOf(refused?.sent ?? [], fields), ...invalid },
+    isInvalid,
     error: refused !== null && fields.length === 0 ? refused.error : null,
     isSaving: isLoading,
     isSaved: outcome === 'saved',

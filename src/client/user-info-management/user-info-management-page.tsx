@@ -147,7 +147,7 @@ function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<
 
 /** Of what is on the screen, before it is saved too; shekels. */
 function totalOf(agents: readonly ManagedAgent[], edits: AgentEdits): number {
-  return agents.reduce((sum, agent) => sum + (edited(agent, edits).target ?? 0), 0);
+  return agents.reduce((sum, agent) => sum + (edited(agent, edits).target || 0), 0);
 }
 
 function SaveBar({ editing }: { editing: Editing }): ReactNode {
@@ -159,7 +159,7 @@ function SaveBar({ editing }: { editing: Editing }): ReactNode {
         changes={editing.changes}
         affects={texts.changesNote}
         restored={editing.restored && editing.changes.length > 0}
-        isInvalid={false}
+        isInvalid={editing.isInvalid}
         isSaving={editing.isSaving}
         isSaved={editing.isSaved}
         error={editing.error}

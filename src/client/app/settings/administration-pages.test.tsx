@@ -173,6 +173,31 @@ const AGENT: ManagedAgent = {
 };
 const suggested = (id: string) => ({ id, displayName: id, email: `${id}@misrad.example`, isActive: true });
 
+it('does not save a target that is no number, says why, and keeps it', async () => {
+  const PUT = 'PUT /api/user-info-management';
+  const agents = [{ ...AGENT, target: 5_000, targetFrom: '2026-09' }];
+  const server = new TestServer({
+    'GET /api/user-info-management': (_init, url) =>
+      json({ data: { month: url.searchParams.get('month'), agents } }),
+    [PUT]: () => json({ data: { month: '2026-09', agents } }),
+  });
+  const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
+  const target = await screen.findByRole('spinbutton', { name: /יעד מכירות/ });
+  expect(target).toHaveValue('5,000');
+  await user.click(target);
+  await user.keyboard('abc');
+  expect(await screen.findByText(/יש להזין מספר בין 0/)).toBeVisible();
+  await user.tab();
+  expect(target).toHaveValue('abc');
+  expect(screen.getByRole('button', { name: 'שמירה' })).toBeDisabled();
+  await user.clear(target);
+  await user.type(target, '6,000');
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  await waitFor(() =>
+    expect(bodyOf(server, PUT)).toMatchObject({ changes: [{ agentId: 'a1', target: 6_000 }] }),
+  );
+});
+
 it('links all agents to whom they seem to be but those waved aside, and says who was not', async () => {
   const agents = ['a1', 'a2', 'a3'].map((id) => ({
     ...AGENT,

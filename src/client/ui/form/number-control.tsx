@@ -1,8 +1,8 @@
-import InputNumber from 'antd/es/input-number/index';
 import Addon from 'antd/es/space/Addon';
 import Compact from 'antd/es/space/Compact';
 import type { ReactNode } from 'react';
 import { formTexts as texts } from './form-texts';
+import { NumberEntry } from './number-entry';
 import type { Control, ControlProps } from './setting-field';
 
 interface NumberOptions {
@@ -31,9 +31,12 @@ export function numberControl(options: NumberOptions): Control<number> {
       : texts.between(shown(typed(least)), shown(typed(most)));
   return {
     render: (props) => <NumberField {...props} scale={scale} {...(unit !== undefined && { unit })} />,
-    words: (value) => (value === null ? texts.none : [shown(typed(value)), unit].filter(Boolean).join(' ')),
+    words: (value) =>
+      value === null || Number.isNaN(value)
+        ? texts.none
+        : [shown(typed(value)), unit].filter(Boolean).join(' '),
     problem: (value) => {
-      if (value === null || value < least || (most !== undefined && value > most)) return bounds;
+      if (value === null || !(value >= least) || (most !== undefined && value > most)) return bounds;
       return fractions || Number.isInteger(typed(value)) ? null : texts.whole;
     },
   };
@@ -46,16 +49,13 @@ interface FieldProps extends ControlProps<number> {
 
 function NumberField({ id, value, onChange, scale, unit, ...props }: FieldProps): ReactNode {
   const input = (
-    <InputNumber
+    <NumberEntry
       id={id}
-      className="field-digits"
-      inputMode="decimal"
-      controls={false}
       value={value === null ? null : exact(value * scale)}
-      onChange={(typed) => onChange(typeof typed === 'number' ? exact(typed / scale) : null)}
+      onChange={(typed) => onChange(typed === null ? null : exact(typed / scale))}
       disabled={props.disabled}
       aria-describedby={props.describedBy}
-      {...(props.invalid && { status: 'error' as const, 'aria-invalid': true })}
+      invalid={props.invalid}
     />
   );
   if (unit === undefined) return input;

@@ -1,0 +1,63 @@
+import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
+import { useState, type ReactNode, type Ref } from 'react';
+import { parseNumber } from './parse-number';
+import { selectOnEntry } from './select-on-entry';
+
+/** Thousands are grouped, as `parseNumber` reads them. */
+const formatted = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
+interface Props extends Pick<
+  InputProps,
+  | 'id'
+  | 'disabled'
+  | 'size'
+  | 'placeholder'
+  | 'className'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'onPressEnter'
+> {
+  /** Null: the field is empty. NaN: its text is not a number. */
+  value: number | null;
+  /** Receives null for an empty field, and NaN for a text that is not a number; the caller says what is wrong with it. */
+  onChange: (value: number | null) => void;
+  invalid?: boolean;
+  onKeyDown?: InputProps['onKeyDown'];
+  ref?: Ref<InputRef>;
+}
+
+/**
+ * A field for a number. Unlike antd's InputNumber it keeps a text that is not a number instead of restoring the old value
+ * without a word, so that the caller can say why it is refused.
+ */
+export function NumberEntry({
+  value,
+  onChange,
+  invalid = false,
+  className = 'field-digits',
+  ...props
+}: Props): ReactNode {
+  const [text, setText] = useState<string | null>(null);
+  const isTyped = text !== null && Object.is(parseNumber(text), value);
+  const isNumber = value !== null && !Number.isNaN(value);
+  return (
+    <Input
+      {...props}
+      {...selectOnEntry}
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input of type number drops a text that is no number
+      role="spinbutton"
+      className={className}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      value={isTyped ? text : isNumber ? formatted.format(value) : ''}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(parseNumber(target.value));
+      }}
+      onBlur={() => isNumber && setText(null)}
+      {...(isNumber && { 'aria-valuenow': value })}
+      {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
+    />
+  );
+}
