@@ -1,12 +1,15 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
 import 'dayjs/locale/he';
+
+dayjs.extend(customParseFormat);
 
 // Hebrew names, and weeks that begin on Sunday.
 dayjs.locale('he');
 
 /**
- * How a date is written, and may be typed: the first is shown. None with two digits of the year: a picker takes a text as
- * soon as it is a date, and 10.5.20 would be one before whoever types 10.5.2026 has come to its end.
+ * Formats that a picker reads while they are typed; the first is shown. None has a year of two digits, because 10.5.20 would
+ * be read before 10.5.2026 is complete: `parseTypedDay` reads those when the focus leaves the field.
  */
 export const DATE_FORMATS = ['D.M.YYYY', 'D/M/YYYY', 'YYYY-MM-DD'];
 export const MONTH_FORMATS = ['MMMM YYYY', 'M.YYYY', 'M/YYYY', 'YYYY-MM'];
@@ -19,4 +22,9 @@ export function toPicker(date: string | undefined): Dayjs | null {
 /** What a picker gives, as a calendar date `YYYY-MM-DD`. */
 export function fromPicker(date: Dayjs | null | undefined): string | undefined {
   return date?.isValid() ? date.format('YYYY-MM-DD') : undefined;
+}
+
+/** Whether a picker reads this text by itself. */
+export function isPickerDay(text: string): boolean {
+  return DATE_FORMATS.some((format) => dayjs(text, format, true).isValid());
 }

@@ -1,0 +1,67 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { grid, openSales, PATH, three } from './testing/open-sales';
+
+/** The first test of a file loads the pickers. */
+configure({ asyncUtilTimeout: 30_000 });
+
+const from = () => screen.findByPlaceholderText('מתאריך');
+const to = () => screen.findByPlaceholderText('עד תאריך');
+/** Where a person clicks to leave a field. */
+const elsewhere = () => screen.findByRole('textbox', { name: /^חיפוש/ });
+
+it('filters by a date that was typed into one field and left with the mouse', async () => {
+  const { user, services } = await openSales(three());
+  await grid();
+  await user.type(await from(), '5.10.2026');
+  await user.click(await elsewhere());
+  await waitFor(() => expect(services.path()).toBe(`${PATH}?from=2026-10-05`));
+  expect(await from()).toHaveValue('5.10.2026');
+});
+
+it.each(['05/10/2026', '5.10.26', '5-10-2026'])('takes %s as people write it', async (text) => {
+  const { user, services } = await openSales(three());
+  await grid();
+  await user.type(await to(), text);
+  await user.click(await elsewhere());
+  await waitFor(() => expect(services.path()).toBe(`${PATH}?to=2026-10-05`));
+  expect(await to()).toHaveValue('5.10.2026');
+});
+
+it('keeps a text that is not a date, says so, and filters by nothing', async () => {
+  const { user, services } = await openSales(three());
+  await grid();
+  await user.type(await from(), '31.2.2026');
+  await user.click(await elsewhere());
+  expect(await screen.findByText(/לא ניתן לקרוא את התאריך/)).toBeVisible();
+  expect(await from()).toHaveValue('31.2.2026');
+  expect(services.path()).toBe(PATH);
+  await user.clear(await from());
+  await user.type(await from(), '1.2.2026{Enter}');
+  await waitFor(() => expect(services.path()).toBe(`${PATH}?from=2026-02-01`));
+  expect(screen.queryByText(/לא ניתן לקרוא את התאריך/)).toBeNull();
+});
+
+it('selects the date on entry, so that typing replaces it', async () => {
+  const { services } = await openSales(three(), '?from=2026-08-01');
+  await grid();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await from());
+  await user.keyboard('15.8.2026');
+  await user.click(await elsewhere());
+  await waitFor(() => expect(services.path()).toBe(`${PATH}?from=2026-08-15`));
+});
+
+it('offers the day of the server where the clock of the browser is wrong', async () => {
+  const server = three();
+  const answer = server.routes['GET /api/sales']!;
+  server.routes['GET /api/sales'] = async (...call) => {
+    const { headers, body } = await answer(...call);
+    return new Response(body, { headers: [...headers, ['date', 'Fri, 25 Dec 2026 10:00:00 GMT']] });
+  };
+  const { user, services } = await openSales(server);
+  await grid();
+  await user.click(await from());
+  await user.click(await screen.findByText('היום'));
+  await waitFor(() => expect(services.path()).toBe(`${PATH}?from=2026-12-25&to=2026-12-25`));
+});
