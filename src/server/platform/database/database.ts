@@ -6,6 +6,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
+import { takingTurns } from './statement-turns';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -67,18 +68,19 @@ async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<Op
     await mkdir(dataDir, { recursive: true });
     release = await lockFolder(dataDir);
   }
-  const client = await PGlite.create({
+  const opened = await PGlite.create({
     dataDir: dataDir ? join(dataDir, 'database') : 'memory://',
     ...(beginWith && { loadDataDir: beginWith }),
   }).catch(async (error) => {
     await release();
     throw error;
   });
+  const client = takingTurns(opened);
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: MIGRATIONS });
   return {
     db,
-    // One session for all: it knows neither other connections nor statements that are ended.
+    // One session for all, in turns: it knows neither other connections nor statements that are ended.
     requests: db,
     files: db,
     kind: 'embedded',
