@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { syncRuns } from '../src/server/sync/sync-tables';
 import { systemClock } from '../src/server/platform/clock';
+import { readConfig } from '../src/server/platform/config';
 import { startTestApp, type TestApp } from '../src/server/platform/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { Load, Measured } from './limits-load';
@@ -12,35 +13,39 @@ import { fillSales } from './sales-fill';
 
 /**
  * What one person's work costs another: a cheap request of the one while the other asks for much, beside the same request
- * on the quiet server. The goal on PostgreSQL is ten times at the most. `npm run bench -- limits [postgres|embedded]`
+ * on the quiet server. The goal on PostgreSQL is ten times at the most.
+ * `npm run bench -- limits [postgres|embedded [load…]]`
  */
 const GOAL = 10;
 /** As many as one file may have. */
 const SALES = 100_000;
 const CUSTOMERS = 20_000;
+const LOADS = ['exports', 'searches', 'streams', 'anonymous', 'unapproved', 'prints', 'totals'] as const;
 const LIMITS = { ofPerson: 1_200, ofAddress: 600 };
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
-  const which = process.argv[2];
-  if (which !== 'embedded') await onPostgres();
-  if (which !== 'postgres') await measure('embedded', SALES / 2);
+  const [which, ...names] = process.argv.slice(2);
+  const asked = LOADS.filter((load) => names.includes(load));
+  if (which !== 'embedded') await onPostgres(asked);
+  if (which !== 'postgres') await measure('embedded', SALES / 2, asked);
 }
 
-async function onPostgres(): Promise<void> {
+async function onPostgres(asked: readonly Load[]): Promise<void> {
   const server = await startLocalPostgres();
   if (!server) return console.log('PostgreSQL is not installed.');
   process.env['TEST_DATABASE_URL'] = server.url;
   try {
-    await measure('PostgreSQL', SALES);
+    await measure('PostgreSQL', SALES, asked);
   } finally {
     delete process.env['TEST_DATABASE_URL'];
     await server.stop();
   }
 }
 
-async function measure(name: string, sales: number): Promise<void> {
-  const test = await startTestApp({ clock: systemClock, requestLimits: LIMITS });
+async function measure(name: string, sales: number, asked: readonly Load[]): Promise<void> {
+  const config = readConfig({ FIREBERRY_TOKEN: 'bench', TRUSTED_PROXIES: '127.0.0.1' }, 'demo');
+  const test = await startTestApp({ config, clock: systemClock, requestLimits: LIMITS });
   await fillSales(test.database.db, sales, CUSTOMERS);
   await test.database.db.insert(syncRuns).values({
     id: 'run',
@@ -52,7 +57,7 @@ async function measure(name: string, sales: number): Promise<void> {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const rows: string[][] = [];
   let quiet: number | undefined;
-  for (const load of ['none', 'exports', 'searches', 'streams', 'anonymous'] as const) {
+  for (const load of ['none', ...(asked.length > 0 ? asked : LOADS)] as const) {
     const result = await underLoad(test, load);
     quiet ??= result.p99;
     const times = result.p99 / quiet;
@@ -92,7 +97,12 @@ async function underLoad(test: TestApp, load: Load): Promise<Measured> {
   const { authorization: heavy } = await test.as('system.admin');
   const { authorization: cheap } = await test.as('sales.view');
   const file = join(__dirname, 'limits-load.ts');
-  const args = ['--import', 'tsx', file, `http://127.0.0.1:${port}`, load, heavy, cheap];
+  const strangers = Array.from(
+    { length: 100 },
+    (_, i) => test.holding({ uid: `stranger-${i}` }).authorization,
+  );
+  const tokens = [heavy, cheap, strangers.join(' ')];
+  const args = ['--import', 'tsx', file, `http://127.0.0.1:${port}`, load, ...tokens];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) return JSON.parse(line) as Measured;
   throw new Error('the load ended without a word');

@@ -1,5 +1,6 @@
 /** What one person, or one address, asks for while another's cheap requests are timed. */
-export type Load = 'none' | 'exports' | 'searches' | 'streams' | 'anonymous';
+export type Load =
+  'none' | 'exports' | 'searches' | 'streams' | 'anonymous' | 'unapproved' | 'prints' | 'totals';
 
 export interface Measured {
   /** Cheap requests, and those that were not answered 200. */
@@ -13,16 +14,25 @@ export interface Measured {
 }
 
 const DURATION_MS = 8_000;
-const [, , origin = '', load = 'none', heavy = '', cheap = ''] = process.argv;
+const [, , origin = '', load = 'none', heavy = '', cheap = '', unapproved = ''] = process.argv;
+/** Tokens of accounts that nobody approved. */
+const strangers = unapproved.split(' ');
+/** The load comes from another address than the cheap requests; the server trusts the header of this machine. */
+const ELSEWHERE = { 'x-forwarded-for': '198.51.100.7' };
 const POSTED = { method: 'POST', body: '{"filter":{}}', headers: { 'content-type': 'application/json' } };
 const answers: Record<string, number> = {};
 const leaving = new AbortController();
 
 async function ask(path: string, authorization: string | null, init: RequestInit = {}): Promise<void> {
-  const headers = { ...init.headers, ...(authorization !== null && { authorization }) };
+  const headers = { ...ELSEWHERE, ...init.headers, ...(authorization !== null && { authorization }) };
   const answer = await fetch(origin + path, { ...init, headers, signal: leaving.signal });
   answers[answer.status] = (answers[answer.status] ?? 0) + 1;
   await answer.arrayBuffer();
+}
+
+/** As many in flight all the time as began. */
+async function again(one: () => Promise<void>): Promise<void> {
+  while (!leaving.signal.aborted) await one();
 }
 
 const LOADS: Record<Load, { count: number; one: (i: number) => Promise<void> }> = {
@@ -33,6 +43,15 @@ const LOADS: Record<Load, { count: number; one: (i: number) => Promise<void> }> 
     one: (i) => ask(`/api/sales?sort=customer&text=${encodeURIComponent('דוד')}${i % 9}`, heavy),
   },
   streams: { count: 300, one: () => ask('/api/sync/runs/run/stream', heavy) },
+  unapproved: { count: 200, one: (i) => again(() => ask('/api/sales/totals', strangers[i % 100] ?? '')) },
+  prints: {
+    count: 200,
+    one: () => again(() => ask('/api/reports/sales-print?from=2025-01-01&to=2025-02-14', heavy)),
+  },
+  totals: {
+    count: 50,
+    one: () => again(() => ask(`/api/sales/totals?text=${encodeURIComponent('א ב ד ה ו')}`, heavy)),
+  },
   anonymous: { count: 1_000, one: () => ask('/api/system/bootstrap-status', null) },
 };
 
