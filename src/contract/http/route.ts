@@ -86,6 +86,8 @@ export interface Route<
    * one person's requests have.
    */
   readonly waits?: true;
+  /** Reads and answers thousands of rows at once: one person has one of these at a time, and few are done of all. */
+  readonly heavy?: true;
 }
 
 /** The `response` of a route that gives a file: nothing is parsed, and the server sends it as it comes. */

@@ -114,6 +114,7 @@ export const getLedger = route({
   method: 'GET',
   path: '/api/reports/smart-ledger',
   summary: "A marketer's ledger between two dates, with its marks",
+  heavy: true,
   query: Ledger,
   response: z.object({ data: LedgerReport }),
 });

@@ -56,6 +56,7 @@ export const getSalesPrint = route({
   method: 'GET',
   path: '/api/reports/sales-print',
   summary: 'Sales to print, 5,000 at the most, with their sums',
+  heavy: true,
   query: SalesFilter,
   response: z.object({ data: SalesPrint }),
 });

@@ -12,6 +12,7 @@ import type { Services } from '../platform/services';
 import { twoFactorStatus } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../platform/http/caller';
 import { findCaller, isRevoked, touchUser } from './auth-queries';
+import { findInvitation } from './invitation-queries';
 
 /** That a person is here is noted this often, milliseconds. */
 const SEEN_EVERY_MS = 60_000;
@@ -34,7 +35,7 @@ async function admitCall(
   });
   request.claims = claims;
   await limits.count(request);
-  if (route.requires === 'token') return;
+  if (route.requires === 'token') return noteExpected(request, claims, services);
   const known = (caller: Caller): void => {
     request.caller = caller;
     reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
@@ -59,7 +60,7 @@ async function admit(
   claims: IdentityClaims,
   known: (caller: Caller) => void = () => {},
 ): Promise<void> {
-  const caller = await admittedCaller(claims, services);
+  const caller = await admittedCaller(request, claims, services);
   known(caller);
   if (route.secondFactor) await requireSecondFactor(request, claims, services);
   const missing = missingPermissions(caller.permissions, route.requires);
@@ -91,9 +92,29 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-async function admittedCaller(claims: IdentityClaims, services: Services): Promise<Caller> {
+/** Looks whether an account that signs in is a user or invited. It decides how the call is queued, not its answer. */
+async function noteExpected(
+  request: FastifyRequest,
+  { uid, email, emailVerified }: IdentityClaims,
+  { db, clock }: Services,
+): Promise<void> {
+  const { limits } = request.server;
+  await limits.within(request, async () => {
+    const found = await findCaller(db, uid);
+    const isInvited = async (): Promise<boolean> =>
+      email !== null && emailVerified && (await findInvitation(db, email, clock.now())) !== null;
+    limits.noteCaller(request, found ? found.caller.isActive : await isInvited());
+  });
+}
+
+async function admittedCaller(
+  request: FastifyRequest,
+  claims: IdentityClaims,
+  services: Services,
+): Promise<Caller> {
   const { db, clock, log } = services;
   const found = await findCaller(db, claims.uid);
+  request.server.limits.noteCaller(request, found?.caller.isActive ?? false);
   if (!found) throw new HttpError('not_approved', 'no approved user with this account');
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
   if (isRevoked(found, claims)) {

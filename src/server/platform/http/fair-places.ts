@@ -10,25 +10,58 @@ export interface FairPlaces {
   within<T>(owner: string, hasLeft: () => boolean, work: () => Promise<T>): Promise<T>;
 }
 
-/** @param atOnce of one owner; what comes meanwhile waits in its order, `waiting` at the most. */
-export function createFairPlaces({ atOnce, waiting }: { atOnce: number; waiting: number }): FairPlaces {
-  const owners = new Map<string, { taken: number; queue: (() => void)[] }>();
+interface Sizes {
+  /** Works of one owner at a time. */
+  atOnce: number;
+  /** Works of one owner that may wait. */
+  waiting: number;
+  /** Works of all owners at a time; owners who wait take turns. */
+  total?: number;
+}
+
+export function createFairPlaces({ atOnce, waiting, total = Infinity }: Sizes): FairPlaces {
+  const taken = new Map<string, number>();
+  /** Works that wait, by their owners, in the order of the owners' turns. */
+  const queues = new Map<string, (() => void)[]>();
+  let takenByAll = 0;
+
+  const takenBy = (owner: string): number => taken.get(owner) ?? 0;
+  const isFree = (owner: string): boolean => takenByAll < total && takenBy(owner) < atOnce;
+  function take(owner: string): void {
+    takenByAll += 1;
+    taken.set(owner, takenBy(owner) + 1);
+  }
+  function giveBack(owner: string): void {
+    takenByAll -= 1;
+    if (takenBy(owner) > 1) taken.set(owner, takenBy(owner) - 1);
+    else taken.delete(owner);
+    for (const [next, queue] of queues) {
+      if (takenByAll >= total) return;
+      if (!isFree(next)) continue;
+      take(next);
+      queue.shift()?.();
+      // The others come first now; the loop meets this owner again behind them.
+      queues.delete(next);
+      if (queue.length > 0) queues.set(next, queue);
+    }
+  }
+  function wait(owner: string): Promise<void> {
+    const queue = queues.get(owner) ?? [];
+    if (queue.length >= waiting)
+      throw new HttpError('too_many_requests', 'too much at once', { retryAfterSeconds: 1 });
+    queues.set(owner, queue);
+    return new Promise((resolve) => queue.push(resolve));
+  }
+
   return {
     async within(owner, hasLeft, work) {
-      const own = owners.get(owner) ?? { taken: 0, queue: [] };
-      owners.set(owner, own);
-      if (own.taken < atOnce) own.taken += 1;
-      else if (own.queue.length < waiting) await new Promise<void>((resolve) => own.queue.push(resolve));
-      else throw new HttpError('too_many_requests', 'too much at once', { retryAfterSeconds: 1 });
+      if (isFree(owner)) take(owner);
+      else await wait(owner);
       try {
         if (hasLeft()) throw new HttpError('bad_request', 'the caller has left');
         return await work();
       } finally {
-        const next = own.queue.shift();
-        // The place goes on to the next one.
-        if (next) next();
-        else own.taken -= 1;
-        if (own.taken === 0) owners.delete(owner);
+        giveBack(owner);
       }
     },
   };

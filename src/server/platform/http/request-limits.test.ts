@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { systemClock } from '../clock';
 import { readConfig } from '../config';
 import { syncRuns } from '../../sync/sync-tables';
+import { users } from '../../users/users-tables';
 import { startTestApp, type TestApp } from '../testing/app';
+
+const PROFILE = '/api/auth/userProfile';
 
 let test: TestApp;
 
@@ -56,6 +59,68 @@ describe('calls', () => {
   it('of one IPv6 network are one caller’s', async () => {
     expect(await statuses(4, (i) => status(`2001:db8:1:2::${i}`))).toEqual([200, 200, 200, 429]);
     expect((await status('2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+});
+
+describe('accounts that nobody approved', () => {
+  const HERE = '198.51.100.1';
+  beforeAll(async () => {
+    test = await startTestApp({ requestLimits: { ofAddress: 3 } });
+  }, 60_000);
+  beforeEach(() => test.database.reset());
+  afterAll(() => test.close());
+
+  const approve = (ids: string[]) =>
+    test.database.db.insert(users).values(ids.map((id) => ({ id, email: `${id}@misrad.example` })));
+  const ask = (uid: string, remoteAddress = HERE) =>
+    test.app.inject({ url: PROFILE, headers: test.holding({ uid }), remoteAddress });
+  const signIn = async (uid: string) => {
+    const headers = test.holding({ uid });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers,
+      remoteAddress: HERE,
+    });
+    return answer.statusCode;
+  };
+  const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
+
+  it('share the minute of their address once they were refused, for five seconds', async () => {
+    expect(await statuses(5, (i) => ask(`stranger-${i}`))).toEqual(Array(5).fill(403));
+    expect(await statuses(5, (i) => ask(`stranger-${i}`))).toEqual([403, 403, 403, 429, 429]);
+    expect((await ask('stranger-0', '198.51.100.2')).statusCode).toBe(403);
+    // Refusals above the minute's number are a second late, by this clock, too.
+    test.clock.set('2026-09-16T09:00:10Z');
+    expect((await ask('stranger-0')).statusCode).toBe(403);
+  });
+
+  it('are let in as soon as they are approved, also by another server', async () => {
+    expect((await ask('noa', '198.51.100.3')).statusCode).toBe(403);
+    expect(await signIn('yossi')).toBe(404);
+    await approve(['noa', 'yossi']);
+    expect((await ask('noa', '198.51.100.3')).statusCode).toBe(200);
+    expect((await ask('yossi', '198.51.100.3')).statusCode).toBe(200);
+  });
+
+  it('do not keep five hundred users behind the same address from signing in', async () => {
+    const people = namesOf('person', 500);
+    await approve(people);
+    const flood = Promise.all(namesOf('crowd', 100).map((_, i) => ask(`crowd-${i % 50}`)));
+    expect(new Set(await Promise.all(people.map(signIn)))).toEqual(new Set([200]));
+    expect((await flood).filter(({ statusCode }) => statusCode !== 403 && statusCode !== 429)).toEqual([]);
+  }, 180_000);
+
+  it('are not before a person at another address, however many of them ask', async () => {
+    await approve(['dana']);
+    const dana = () => ask('dana', '203.0.113.1');
+    await Promise.all(Array.from({ length: 4 }, dana));
+    const order: string[] = [];
+    const asking = namesOf('many', 200).map((uid) => ask(uid).then(() => order.push(uid)));
+    asking.push(dana().then(({ statusCode }) => order.push(`dana ${statusCode}`)));
+    await Promise.all(asking);
+    expect(order).toContain('dana 200');
+    expect(order.indexOf('dana 200')).toBeLessThan(50);
   });
 });
 

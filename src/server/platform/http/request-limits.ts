@@ -1,20 +1,32 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseOwner } from '../database/statement-turns';
 import type { Services } from '../services';
 import { callerLeft } from './caller-left';
 import { HttpError } from './errors';
 import { createFairPlaces } from './fair-places';
 import { createFileQueue, type FileQueue } from './file-queue';
+import { createKnownCallers } from './known-callers';
 
 /** What keeps one person, or one address, from using up what all share. Counted in the memory of each server. */
 export interface RequestLimits {
   /**
-   * Counts a call: by the person where one is known, else by the address.
+   * Counts a call: by the person where one is known, else by the address. Accounts that were just refused are counted by
+   * their address, too.
    * @throws HttpError `too_many_requests`
    */
   count(request: FastifyRequest): Promise<void>;
-  /** Does a part of a request's work in a place of its person or address; see `FairPlaces`. */
+  /**
+   * Does a part of a request's work in a place of its person or address; see `FairPlaces`. Accounts that are not known as
+   * approved share a few places, and those that were just refused are queued by their address.
+   * @throws HttpError `too_many_requests`
+   */
   within<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
+  /** Does a heavy part of a request's work: one of a person at a time, few of all. @throws HttpError `too_many_requests` */
+  withinHeavy<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
+  /** Remembers whether the account of this request is an approved, active user; see `KnownCallers`. */
+  noteCaller(request: FastifyRequest, isApproved: boolean): void;
   /**
    * Counts an answer that stays open until its connection closes.
    * @throws HttpError `too_many_requests`
@@ -22,7 +34,7 @@ export interface RequestLimits {
   open(request: FastifyRequest, reply: FastifyReply): void;
   /**
    * Waits for a turn to make a file; it ends by what is returned. A caller who leaves does not end it: the work for them
-   * may go on for a while, and two such works are all that the server does at a time.
+   * may go on for a while, and two such works are all that the server does at a time. Whoever does not read is cut off.
    * @throws what `callerLeft` gives when the caller left before the turn came
    */
   enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
@@ -39,16 +51,33 @@ export interface LimitNumbers {
   ofPerson: number;
   /** Calls a minute without a valid token: an office behind one address signs in together. */
   ofAddress: number;
+  /** A file of which nothing was read for this long is cut off, milliseconds. */
+  fileUnreadMs: number;
+  /** A file that was not made and read after this long is cut off, milliseconds. */
+  fileTotalMs: number;
 }
 
-const NUMBERS: LimitNumbers = { ofPerson: 1_200, ofAddress: 600 };
+const NUMBERS: LimitNumbers = {
+  ofPerson: 1_200,
+  ofAddress: 600,
+  fileUnreadMs: 30_000,
+  fileTotalMs: 10 * 60_000,
+};
 const MINUTE_MS = 60_000;
+/** A call above a minute's number is refused after this time. */
+const REFUSAL_DELAY_MS = 1_000;
 /** Whoever has a network of IPv6 has all the addresses in it. */
 const IPV6_NETWORK_BITS = 64;
 /** Requests of one owner at a time. The embedded database does one thing at a time anyway. */
 const AT_ONCE = { embedded: 1, postgres: 3 };
 /** Requests of one owner that may wait. */
 const WAITING = 100;
+/** Heavy requests at a time of all people: they keep processor and database busy. */
+const HEAVY_AT_ONCE = 2;
+/** The database counts all accounts that are not known as approved as one: each of them alone would have used nothing. */
+const UNKNOWN_ACCOUNTS = 'unknown accounts';
+/** Requests at a time of all accounts that are not known as approved. */
+const UNKNOWN_AT_ONCE = { embedded: 1, postgres: 2 };
 /** Answers of one person that stay open: as many as tabs that show how a synchronisation goes. */
 const MOST_OPEN = 8;
 const OPEN_RETRY_S = 15;
@@ -57,20 +86,54 @@ const OPEN_RETRY_S = 15;
 export async function limitRequests(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { global: false });
   const numbers = { ...NUMBERS, ...services.requestLimits };
-  const counter = (max: number) => app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: ownerOf });
-  const [byPerson, byAddress] = [counter(numbers.ofPerson), counter(numbers.ofAddress)];
-  const places = createFairPlaces({ atOnce: AT_ONCE[services.database.kind], waiting: WAITING });
+  const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+    const limit = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator });
+    return async (request: FastifyRequest): Promise<void> => {
+      const result = await limit(request);
+      if (result.isAllowed || !result.isExceeded) return;
+      const retryAfterSeconds = result.ttlInSeconds;
+      // Else whoever asks again at once would keep the process busy with refusals.
+      await services.clock.sleep(REFUSAL_DELAY_MS);
+      throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
+    };
+  };
+  const byPerson = counter(numbers.ofPerson, ownerOf);
+  const byAddress = counter(numbers.ofAddress, ownerOf);
+  // Apart from what people do who have not signed in yet.
+  const refusedByAddress = counter(numbers.ofAddress, refusedOwnerOf);
+  const { kind } = services.database;
+  const places = createFairPlaces({ atOnce: AT_ONCE[kind], waiting: WAITING });
+  const heavyPlaces = createFairPlaces({ atOnce: 1, waiting: WAITING, total: HEAVY_AT_ONCE });
+  const callers = createKnownCallers(services.clock);
+  const total = UNKNOWN_AT_ONCE[kind];
+  const unknownPlaces = createFairPlaces({ atOnce: total, waiting: Infinity, total });
   const files: FileQueue = createFileQueue(services.clock);
   const opened = new Map<string, number>();
 
   app.decorate('limits', {
     async count(request) {
-      const result = await (request.claims ? byPerson : byAddress)(request);
-      if (result.isAllowed || !result.isExceeded) return;
-      const retryAfterSeconds = result.ttlInSeconds;
-      throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
+      const { claims } = request;
+      if (!claims) return byAddress(request);
+      return callers.wasJustRefused(claims.uid) ? refusedByAddress(request) : byPerson(request);
     },
-    within: (request, work) => places.within(ownerOf(request), () => hasLeft(request), work),
+    within(request, asked) {
+      const hasLeft = leftBy(request);
+      const workFor = (owner: string) => databaseOwner.run(owner, asked);
+      const uid = request.claims?.uid;
+      return places.within(ownerOf(request), hasLeft, async () => {
+        // What the first of several calls has found counts for those that waited for it.
+        if (uid === undefined || callers.isKnown(uid)) return workFor(ownerOf(request));
+        const asUnknown = () =>
+          unknownPlaces.within(addressOf(request), hasLeft, () => workFor(UNKNOWN_ACCOUNTS));
+        if (!callers.wasJustRefused(uid)) return asUnknown();
+        return places.within(refusedOwnerOf(request), hasLeft, asUnknown);
+      });
+    },
+    withinHeavy: (request, work) =>
+      heavyPlaces.within(ownerOf(request), leftBy(request), () => databaseOwner.run(ownerOf(request), work)),
+    noteCaller({ claims }, isApproved) {
+      if (claims) callers.note(claims.uid, isApproved);
+    },
     open(request, reply) {
       const owner = ownerOf(request);
       const before = opened.get(owner) ?? 0;
@@ -88,18 +151,43 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     async enterFiles(request, reply) {
       const left = callerLeft(reply);
       const leave = await files.enter(ownerOf(request), left);
-      if (!left.aborted) return leave;
-      leave();
-      throw left.reason;
+      if (left.aborted) {
+        leave();
+        throw left.reason;
+      }
+      cutSlowReader(reply, numbers);
+      return leave;
     },
   } satisfies RequestLimits);
 }
 
-/** The person of a valid token, else the address that called (of IPv6 its network). */
-function ownerOf({ claims, ip }: FastifyRequest): string {
-  return claims ? `person ${claims.uid}` : `address ${normalizeIP(ip, IPV6_NETWORK_BITS)}`;
+/** The person of a valid token, else the address that called. */
+function ownerOf(request: FastifyRequest): string {
+  return request.claims ? `person ${request.claims.uid}` : addressOf(request);
 }
 
-function hasLeft({ raw }: FastifyRequest): boolean {
-  return raw.socket?.destroyed ?? false;
+/** The address that called; of IPv6 its network. */
+function addressOf({ ip }: FastifyRequest): string {
+  return `address ${normalizeIP(ip, IPV6_NETWORK_BITS)}`;
+}
+
+/** All accounts of one address that were just refused. */
+function refusedOwnerOf(request: FastifyRequest): string {
+  return `refused at ${addressOf(request)}`;
+}
+
+function leftBy({ raw }: FastifyRequest): () => boolean {
+  return () => raw.socket?.destroyed ?? false;
+}
+
+function cutSlowReader(reply: FastifyReply, { fileUnreadMs, fileTotalMs }: LimitNumbers): void {
+  const { raw, log } = reply;
+  const cut = (): void => {
+    log.info('a file was not read in time, and is cut off');
+    raw.destroy();
+  };
+  // The connection is idle while the file is made, too: then nothing waits to be read. A test may have no connection.
+  if (raw.socket instanceof Socket) raw.setTimeout(fileUnreadMs, () => raw.writableNeedDrain && cut());
+  const timer = setTimeout(cut, fileTotalMs).unref();
+  raw.once('close', () => clearTimeout(timer));
 }

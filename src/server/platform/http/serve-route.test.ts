@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { route } from '../../../contract/http/route';
+import { systemClock } from '../clock';
 import { readConfig } from '../config';
+import type { IdentityClaims } from '../identity/identity';
 import { nothingChanged } from '../request-context';
 import type { Services } from '../services';
-import type { RequestLimits } from './request-limits';
-import { serve } from './serve-route';
+import { answerError } from './answer-error';
+import { limitRequests, type LimitNumbers, type RequestLimits } from './request-limits';
+import { serve, type Guard } from './serve-route';
 
 const change = route({
   method: 'POST',
@@ -37,4 +44,61 @@ async function statusOf(handle: () => void): Promise<number> {
 it('fails a write that forgets its entry in the audit log', async () => {
   expect(await statusOf(() => {})).toBe(500);
   expect(await statusOf(nothingChanged)).toBe(200);
+});
+
+describe('a file', () => {
+  const file = route({
+    method: 'GET',
+    path: '/api/file',
+    summary: '',
+    requires: 'public',
+    produces: 'application/pdf',
+    response: z.unknown(),
+  });
+  let app: FastifyInstance;
+  beforeEach(() => void (app = Fastify({ forceCloseConnections: true })));
+  afterEach(() => app.close());
+
+  async function* endless(): AsyncGenerator<Buffer> {
+    for (;;) yield Buffer.alloc(65_536);
+  }
+
+  /** The server of one file, which never ends but for Noa; each caller is who the header names. */
+  async function listen(
+    requestLimits: Partial<LimitNumbers>,
+  ): Promise<(name: string) => Promise<IncomingMessage>> {
+    app.setErrorHandler(answerError);
+    app.decorateRequest('claims', null);
+    const config = readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo');
+    const database = { kind: 'postgres' };
+    const services = { config, clock: systemClock, database, requestLimits } as unknown as Services;
+    await limitRequests(app, services);
+    const admit: Guard['admit'] = async (_route, _services, request) => {
+      request.claims = { uid: request.headers['name'] } as IdentityClaims;
+    };
+    serve(file, async ({ request }) => ({
+      name: 'file',
+      content: Readable.from(request.headers['name'] === 'noa' ? ['whole'] : endless()),
+    })).register(app, services, { ...open, admit });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    return async (name) => {
+      const asked = get({ port, host: '127.0.0.1', path: '/api/file', headers: { name }, agent: false });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.on('error', () => {});
+      return answer;
+    };
+  }
+
+  it.each([
+    ['does not read it', { fileUnreadMs: 50 }],
+    ['takes too long for it', { fileTotalMs: 1_000 }],
+  ])('is cut off where somebody %s, and another person gets theirs', async (_how, limits) => {
+    const ask = await listen(limits);
+    const unread = [await ask('dana'), await ask('yossi')];
+    expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    let answer = await ask('noa');
+    for (let i = 0; i < 2 && answer.statusCode === 503; i++) answer = await ask('noa');
+    expect([answer.statusCode, String(await answer.toArray())]).toEqual([200, 'whole']);
+  });
 });

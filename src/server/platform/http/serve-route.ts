@@ -72,7 +72,7 @@ export function serve<R extends Route>(
   return {
     declaration,
     register(app, services, guard) {
-      const { method, path, summary, params, query, body, response, produces, waits } = declaration;
+      const { method, path, summary, params, query, body, response, produces, waits, heavy } = declaration;
       const isStream = produces === EVENT_STREAM;
       const closing = new AbortController();
       // Before the server waits for its requests: a stream would not end by itself.
@@ -114,7 +114,7 @@ export function serve<R extends Route>(
           }
           if (isStream || waits) limits.open(request, reply);
           if (waits) return handle();
-          const answer = await limits.within(request, handle);
+          const answer = await (heavy ? limits.withinHeavy : limits.within)(request, handle);
           if (!isStream) return answer;
           const readmit = () => guard.readmit(declaration, services, request);
           return sendEvents(request, reply, answer as EventSource, {
