@@ -1,19 +1,22 @@
 import { connect, type AddressInfo } from 'node:net';
+import { DrizzleQueryError } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerError } from './answer-error';
+import { HttpError } from './errors';
 
 interface Line {
   level: number;
   msg: string;
 }
 
+const INFO_LEVEL = 30;
 const ERROR_LEVEL = 50;
 
 const open: FastifyInstance[] = [];
 afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
 
 /** A server with a route that reads its body as it comes; `refused` resolves with the status of its first error. */
-async function serving() {
+async function serving(thrown = new Error('broken')) {
   const lines: Line[] = [];
   const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line) as Line) } } });
   open.push(app as unknown as FastifyInstance);
@@ -29,11 +32,12 @@ async function serving() {
     for await (const part of raw) bytes += (part as Buffer).length;
     return bytes;
   });
-  app.get('/broken', () => Promise.reject(new Error('broken')));
+  app.get('/broken', () => Promise.reject(thrown));
+  app.get('/busy', () => Promise.reject(new HttpError('busy', 'others are before')));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const errors = () => lines.filter(({ level }) => level >= ERROR_LEVEL).map(({ msg }) => msg);
-  return { app, port, refused, errors };
+  return { app, port, refused, errors, lines };
 }
 
 it("logs no error where the caller leaves in the middle of a request's body", async () => {
@@ -54,4 +58,34 @@ it('logs what broke here', async () => {
   expect((await app.inject('/broken')).statusCode).toBe(500);
   expect(await refused).toBe(500);
   expect(errors()).toEqual(['something went wrong here']);
+});
+
+it('notes in one quiet line that somebody has to ask again', async () => {
+  const { app, lines } = await serving();
+  expect((await app.inject('/busy')).statusCode).toBe(503);
+  const notes = lines.filter(({ msg }) => msg === 'others are before');
+  expect(notes.map((note) => [note.level, 'err' in note])).toEqual([[INFO_LEVEL, false]]);
+});
+
+const cut = new Error('Connection terminated unexpectedly');
+it.each([
+  ['before a statement', cut],
+  ['under a statement', new DrizzleQueryError('select 1', [], cut)],
+  [
+    'inside a transaction',
+    new DrizzleQueryError(
+      'rollback',
+      [],
+      new Error('Client has encountered a connection error and is not queryable'),
+    ),
+  ],
+  [
+    'by a server that goes down',
+    new DrizzleQueryError('select 1', [], Object.assign(new Error(), { code: '57P01' })),
+  ],
+  ['while waiting for one', new Error('timeout exceeded when trying to connect')],
+])('answers 503 where the connection of the database is cut %s', async (_when, error) => {
+  const { app } = await serving(error);
+  const answer = await app.inject('/broken');
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: { code: 'unavailable' } }]);
 });

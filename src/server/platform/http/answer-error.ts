@@ -26,6 +26,9 @@ const UNSTORABLE_TEXT = '22021';
 const STATEMENT_TIMEOUT = '57014';
 /** The database is going down, starting, full, or cannot be reached. */
 const NO_CONNECTION = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+/** The driver's own words for it, without a code: for a statement on a connection that was cut before, for example. */
+const CONNECTION_CUT =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 /** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -60,8 +63,10 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
   return bodyOf(known, request.id);
 }
 
-function logOurs(error: unknown, { status, message }: HttpError, request: FastifyRequest): void {
-  if (status >= 500) request.log.error({ err: error }, message);
+function logOurs(error: unknown, { code, status, message }: HttpError, request: FastifyRequest): void {
+  // Whoever is to ask again soon is no fault of ours.
+  if (code === 'busy') request.log.info(message);
+  else if (status >= 500) request.log.error({ err: error }, message);
 }
 
 /** An address under `/api` that does not exist. */
@@ -90,7 +95,7 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   }
   const { code } = (error.cause ?? {}) as { code?: unknown };
   if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
-  if (typeof code === 'string' && NO_CONNECTION.test(code))
+  if (hasNoConnection(error) || hasNoConnection(error.cause))
     return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
   if (code === UNSTORABLE_TEXT) {
     return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
@@ -98,6 +103,12 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];
   if (refusal) return new HttpError(...refusal, { cause: error });
   return new HttpError('internal', 'something went wrong here', { cause: error });
+}
+
+function hasNoConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && NO_CONNECTION.test(code)) || CONNECTION_CUT.test(error.message);
 }
 
 /** Where each problem lies: `body.email`, `query.syncType`. */
