@@ -57,9 +57,38 @@ it.each([
   'https://[::ffff:127.0.0.1]',
   'https://169.254.169.254/latest',
   'https://[fe80::1]',
+  'https://10.0.0.7',
+  'https://172.31.255.255/api',
+  'https://192.168.1.20',
+  'https://100.64.0.1',
+  'https://[fd12:3456::1]',
+  'https://[::ffff:192.168.1.20]',
+  'https://[64:ff9b::a00:7]',
+  'https://crm',
+  'https://crm.internal',
+  'https://crm.local.',
+  'https://user@crm.example',
+  'https://user:secret@crm.example',
 ])('gives the CRM\u2019s token in production to nobody at %s', (url) => {
   expect(() => readConfig({ ...production, FIREBERRY_URL: url }, 'production')).toThrow(/FIREBERRY_URL/);
 });
+
+it('says nothing of the credentials in an address that it refuses', () => {
+  const env = { ...production, FIREBERRY_URL: 'https://user:secret@crm.example' };
+  expect(() => readConfig(env, 'production')).toThrow(/^(?!.*secret)/s);
+});
+
+it('takes the CRM of a demo on this machine', () => {
+  const { fireberry } = readConfig({ FIREBERRY_URL: 'http://127.0.0.1:4700' }, 'demo');
+  expect(fireberry.url).toBe('http://127.0.0.1:4700');
+});
+
+it.each(['https://8.8.8.8', 'https://[2606:4700::1111]', 'https://172.32.0.1', 'https://crm.example.co.il'])(
+  'takes the CRM in production at %s',
+  (url) => {
+    expect(readConfig({ ...production, FIREBERRY_URL: url }, 'production').fireberry.url).toBe(url);
+  },
+);
 
 it('takes the CRM at another address of the outside', () => {
   const env = { ...production, FIREBERRY_URL: 'https://crm.example/api/' };

@@ -141,24 +141,49 @@ function isSafeOrigin(origin: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 }
 
-const NOT_OUTSIDE = new BlockList();
+/** Networks that are none of the public internet's (IANA's special-purpose registries). */
+const NOT_PUBLIC = new BlockList();
 for (const [network, bits, family] of [
   ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
-  ['::', 127, 'ipv6'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  // Loopback, and IPv4 addresses written as IPv6 in the old way.
+  ['::', 96, 'ipv6'],
+  // Networks that lead to IPv4 addresses of any kind.
+  ['64:ff9b::', 32, 'ipv6'],
+  ['2001::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
 ] as const)
-  NOT_OUTSIDE.addSubnet(network, bits, family);
+  NOT_PUBLIC.addSubnet(network, bits, family);
 
-/** The token of the CRM goes there: by https, and neither to this machine nor to what only its neighbours reach. */
-function isOutside(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
+/** Names that lead nowhere outside of a machine or a company's network. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** The CRM's token goes there: by https and to the public internet. A name that leads to a private address is not noticed. */
+function problemOfCrm(address: string): string | null {
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return 'FIREBERRY_URL must hold no user name and no password';
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost')) return false;
   const version = isIP(host);
-  // BlockList reads an IPv4 address that is written as IPv6, too.
-  return version === 0 || !NOT_OUTSIDE.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  const isPublic =
+    version === 0
+      ? host.includes('.') && !PRIVATE_NAME.test(host)
+      : // BlockList reads an IPv4 address that is written as IPv6, too.
+        !NOT_PUBLIC.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return protocol === 'https:' && isPublic
+    ? null
+    : 'FIREBERRY_URL must begin with https:// and lead to the public internet';
 }
 
 /** The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody. */
@@ -172,8 +197,7 @@ function refuseForProduction(settings: z.infer<typeof Environment>): void {
   if (settings.PUBLIC_ORIGIN !== undefined && !isSafeOrigin(settings.PUBLIC_ORIGIN)) {
     problems.push('PUBLIC_ORIGIN must begin with https://');
   }
-  if (!isOutside(settings.FIREBERRY_URL)) {
-    problems.push('FIREBERRY_URL must begin with https:// and lead out of this machine');
-  }
+  const crmProblem = problemOfCrm(settings.FIREBERRY_URL);
+  if (crmProblem !== null) problems.push(crmProblem);
   if (problems.length > 0) throw new ConfigError(`Production does not start:\n  ${problems.join('\n  ')}`);
 }
