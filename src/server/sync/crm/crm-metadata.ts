@@ -30,7 +30,8 @@ export async function renewMetadata(
 }
 
 /**
- * The CRM's objects and fields to choose from, as they were last read; what is not known yet is asked for.
+ * The CRM's objects and fields to choose from, as they were last read; what is not known yet is asked for, once for all
+ * who want it. An object that is not among those of the CRM has no fields, and none are asked for.
  * @param objectType another object whose fields are wanted.
  * @throws CrmError, SyncStopped
  */
@@ -38,15 +39,53 @@ export async function offerMetadata(access: CrmAccess, objectType: string | null
   const { db, clock } = access;
   let known = await findMetadata(db);
   if (!known?.objects) {
-    const [client, mappings] = [await clientForPerson(access), await findMapping(db)];
-    known = await renewMetadata({ db, clock, client }, { mappings, whole: true });
+    known = await askOnce(access, 'all', async () => {
+      const [client, mappings] = [await clientForPerson(access), await findMapping(db)];
+      return renewMetadata({ db, clock, client }, { mappings, whole: true });
+    });
   }
-  if (objectType !== null && known.fields[objectType] === undefined) {
+  if (objectType === null || known.fields[objectType] !== undefined) return known;
+  if (!known.objects?.some(({ number }) => String(number) === objectType))
+    return { ...known, fields: { ...known.fields, [objectType]: null } };
+  return askOnce(access, objectType, async () => {
     const list = await askForFields(await clientForPerson(access), Number(objectType));
-    known = { ...known, fields: { ...known.fields, [objectType]: list } };
-    await upsertSetting(db, KEY, known);
-  }
-  return known;
+    const newest = (await findMetadata(db)) ?? known;
+    const metadata = { ...newest, fields: { ...newest.fields, [objectType]: list } };
+    await upsertSetting(db, KEY, metadata);
+    return metadata;
+  });
+}
+
+/** After a failure the CRM is left alone for this long: each attempt is several calls of its minute. */
+const PAUSE_AFTER_FAILURE_MS = 10_000;
+
+interface Asking {
+  pending: Map<string, Promise<CrmMetadata>>;
+  failure: { at: number; error: unknown } | null;
+}
+const askings = new WeakMap<Database, Asking>();
+
+/** Asks the CRM once for all who want the same at the same time; after a failure they get that for a while. */
+function askOnce(
+  { db, clock }: CrmAccess,
+  key: string,
+  ask: () => Promise<CrmMetadata>,
+): Promise<CrmMetadata> {
+  const asking: Asking = askings.get(db) ?? { pending: new Map(), failure: null };
+  askings.set(db, asking);
+  const now = clock.now().getTime();
+  const { failure, pending } = asking;
+  if (failure && Math.abs(now - failure.at) < PAUSE_AFTER_FAILURE_MS) return Promise.reject(failure.error);
+  const answer =
+    pending.get(key) ??
+    ask()
+      .catch((error: unknown) => {
+        asking.failure = { at: clock.now().getTime(), error };
+        throw error;
+      })
+      .finally(() => pending.delete(key));
+  pending.set(key, answer);
+  return answer;
 }
 
 /**

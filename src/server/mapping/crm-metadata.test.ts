@@ -1,0 +1,58 @@
+import { createSimulator, type Simulator } from '../../../mocks/fireberry/simulator';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { smallOperation } from '../sync/testing/operation';
+
+let test: TestApp;
+let simulator: Simulator;
+let headers: { authorization: string };
+/** Does the CRM fail, and how often was it asked? */
+let crm = { fails: false, asked: 0 };
+
+beforeAll(async () => {
+  const fetching: typeof fetch = async (input, init) => {
+    crm.asked += 1;
+    if (crm.fails) throw new Error('no connection');
+    return simulator.fetch(input as string, init);
+  };
+  test = await startTestApp({ fetch: fetching });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  crm = { fails: false, asked: 0 };
+  const clock = () => test.clock.now();
+  simulator = createSimulator({ records: smallOperation(), token: 'test', clock, instantTimeouts: true });
+  headers = await test.as('system.manage');
+});
+afterAll(() => test.close());
+
+const ask = async (query = '') =>
+  (await test.app.inject({ url: `/api/sync/mapping/metadata${query}`, headers })).statusCode;
+const times = (count: number, query: (i: number) => string = () => '') =>
+  Promise.all(Array.from({ length: count }, (_, i) => ask(query(i))));
+
+it('asks the CRM for no object that it does not have', async () => {
+  await ask();
+  const { asked } = crm;
+  expect(await times(8, (i) => `?objectType=${5_000 + i}`)).toEqual(Array(8).fill(200));
+  expect(crm.asked).toBe(asked);
+});
+
+it('asks the CRM once for all who want it at the same time', async () => {
+  await ask();
+  const { asked } = crm;
+  await test.database.reset();
+  headers = await test.as('system.manage');
+  expect(await times(8)).toEqual(Array(8).fill(200));
+  expect(crm.asked).toBe(2 * asked);
+});
+
+it('does not ask again and again while the CRM fails', async () => {
+  crm.fails = true;
+  expect(await ask()).toBe(502);
+  const { asked } = crm;
+  expect(await times(8)).toEqual(Array(8).fill(502));
+  expect(crm.asked).toBe(asked);
+  crm.fails = false;
+  await test.clock.sleep(10_000);
+  expect(await ask()).toBe(200);
+});
