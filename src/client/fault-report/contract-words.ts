@@ -15,7 +15,7 @@ export interface KnownWords {
   words: ReadonlySet<string>;
   /** Names of fields, and so of parameters of an address. */
   fields: ReadonlySet<string>;
-  /** Names of fields whose every number is a count, a code or a factor, and no amount. */
+  /** Names of fields whose every number is a count, a quantity or a code, and no amount. */
   counts: ReadonlySet<string>;
   /** Names of those of them that never hold a text: in an address they are written as one. */
   codes: ReadonlySet<string>;

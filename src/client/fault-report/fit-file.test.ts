@@ -8,7 +8,6 @@ const masker = () =>
   new Masker({
     known: knownWords(['listSales']),
     standIns: new StandIns(() => 1),
-    factor: 1.3,
     places: new Set(),
   });
 

@@ -7,7 +7,7 @@ import { buildStamp } from './build-stamp';
 import { knownWords, type KnownWords } from './contract-words';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
 import { fitRecording } from './fit-file';
-import { Masker, secretFactor } from './masker';
+import { Masker } from './masker';
 import { drawSecretly, StandIns } from './stand-ins';
 
 const MOST_BYTES = 5_000_000;
@@ -28,7 +28,7 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
     const known = knownWords(await endpointNames(getState()));
     const standIns = new StandIns(drawSecretly);
     const places = new Set(paths.flatMap((path) => path.split('/')));
-    const masker = new Masker({ known, standIns, factor: secretFactor(drawSecretly), places });
+    const masker = new Masker({ known, standIns, places });
     // Of a long list each answer carries all pages that are kept: the others stand in the state before it.
     const recorded = faults.actions.map((one) => ({ ...one, action: pageAlone(one.action, one.before) }));
     const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));

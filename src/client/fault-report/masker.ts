@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { knownBeginning } from '../../contract/sales/sale-status-texts';
 import type { ApiError } from '../platform/http/api-error';
 import type { KnownWords } from './contract-words';
-import type { Draw, StandIns } from './stand-ins';
+import type { StandIns } from './stand-ins';
 
 /** Nothing of these is told, not even their length. */
 const SECRET =
@@ -23,27 +23,16 @@ const ACTION_TYPE = /^@@\w+$|^[a-zA-Z_]+(\/[a-zA-Z_]+)+$/;
 /** A request's, drawn by chance: the server's log has it, and the report's list of refusals. */
 const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Agorot. */
-const PARTS = 100;
-
-/** Far enough from 1, and so that no amount becomes too small or too wide to be seen as it was. */
-export function secretFactor(draw: Draw): number {
-  const fine = 1_000_000;
-  const spread = draw(fine) / fine;
-  return draw(2) === 0 ? 0.45 + spread * 0.4 : 1.2 + spread * 0.8;
-}
-
 interface Facts {
   known: KnownWords;
   standIns: StandIns;
-  factor: number;
   /** Parts of the product's own addresses. */
   places: ReadonlySet<string>;
 }
 
 /**
  * Rewrites what the store holds so that it says nothing of anybody: dates, counts, truths and the words of contract and code
- * stay, amounts are scaled, all else is replaced by stand-ins. What it does not know is masked.
+ * stay, amounts and all else are replaced by stand-ins. What it does not know is masked.
  */
 export class Masker {
   constructor(private readonly facts: Facts) {}
@@ -86,7 +75,7 @@ export class Masker {
 
   private number(value: number, field: string): number {
     if (this.facts.known.counts.has(field) || !Number.isFinite(value)) return value;
-    return Math.round(value * this.facts.factor * PARTS) / PARTS;
+    return this.facts.standIns.amount(value);
   }
 
   text(text: string, field: string): string {

@@ -140,8 +140,10 @@ const QUERY_NUMBERS = words(
   'forceRefetch refetchOnMountOrArgChange',
 );
 
-/** Settings that the contract takes as any number. Whoever knows one as it is could tell the factor of amounts by it. */
-const SETTING_NUMBERS = ['inactiveTimeoutMinutes'];
+/** Settings, quantities, days and rates that the contract takes as any number: they are no amounts. */
+const OTHER_NUMBERS = words(
+  'inactiveTimeoutMinutes quantity stockQuantity reorderLevel times usualDays recordsPerSecond',
+);
 
 /** A stored moment of the identity provider (contract/users/timestamp-rules.ts). */
 const TIME_NUMBERS = ['seconds', 'nanoseconds'];
@@ -161,5 +163,5 @@ export const CODE_NUMBERS: readonly string[] = [
   ...OWN_NUMBERS,
   ...QUERY_NUMBERS,
   ...TIME_NUMBERS,
-  ...SETTING_NUMBERS,
+  ...OTHER_NUMBERS,
 ];

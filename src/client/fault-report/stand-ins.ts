@@ -39,6 +39,7 @@ export class StandIns {
   private readonly given = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly names = new Set<string>();
+  private readonly amounts = new Map<string, number>();
 
   constructor(private readonly draw: Draw) {}
 
@@ -47,6 +48,26 @@ export class StandIns {
     const words = text.match(WORD) ?? [];
     if (words.length <= MOST_NAME_WORDS) for (const word of words) this.names.add(word.toLowerCase());
     return text.replace(WORD, (word) => this.word(word));
+  }
+
+  /**
+   * An amount of as many digits, with the same sign; whole ones stay whole, and nothing stays nothing. Each is drawn for
+   * itself: whoever knows one amount learns no other by it.
+   */
+  amount(value: number): number {
+    const agorot = Math.abs(value).toFixed(2);
+    if (Number(agorot) === 0) return 0;
+    return Math.sign(value) * (this.amounts.get(agorot) ?? this.drawAmount(agorot));
+  }
+
+  private drawAmount(agorot: string): number {
+    const [whole = '', parts = ''] = agorot.split('.');
+    const digits = whole.replace(/\d/g, (_digit, at) =>
+      String(at === 0 && whole !== '0' ? 1 + this.draw(9) : whole === '0' ? 0 : this.draw(10)),
+    );
+    const standIn = Number(parts === '00' ? digits : `${digits}.${1 + this.draw(99)}`);
+    this.amounts.set(agorot, standIn);
+    return standIn;
   }
 
   /** A text that is to stay readable: its figures are replaced, and the names that stand in what was masked before. */
