@@ -3,14 +3,17 @@ import { route } from '../http/route';
 import { cleanTyped } from '../http/typed-text';
 import { IdText, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
+import { normalizeEmail } from '../users/email-address';
 import { PersonName } from '../users/users-contract';
 
 /** How long an invitation lives, and again from each new link on (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;
 const LONGEST_EMAIL = 254;
 
-/** Exactly this address in lower case: no alias, look-alike or dot more. */
-const InvitedEmail = z.string().check(cleanTyped, z.toLowerCase(), z.maxLength(LONGEST_EMAIL), z.email());
+/** Exactly this address in lower case: no alias, look-alike or dot more, and no letter beyond ASCII. */
+const InvitedEmail = z
+  .string()
+  .check(cleanTyped, z.overwrite(normalizeEmail), z.maxLength(LONGEST_EMAIL), z.email());
 
 /** Somebody who may become a user (spec.md section 3, "Pending user invitation"). */
 export const PendingUser = z.object({

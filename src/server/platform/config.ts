@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
+import { normalizeEmail } from '../../contract/users/email-address';
 
 /** `demo`: with stand-ins, on loopback (`npm start`); `production`: `npm run serve`. */
 export type Mode = 'demo' | 'production';
@@ -35,7 +36,7 @@ const Environment = z.object({
   FIREBERRY_URL: z.url().default('https://api.fireberry.com'),
   FIREBERRY_TOKEN: optional,
   FIREBERRY_DAILY_CALLS: z.coerce.number().int().positive().default(10_000),
-  FIRST_ADMIN_EMAIL: z.email().optional(),
+  FIRST_ADMIN_EMAIL: z.email().transform(normalizeEmail).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
@@ -122,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
       token: settings.FIREBERRY_TOKEN,
       dailyCalls: settings.FIREBERRY_DAILY_CALLS,
     },
-    firstAdminEmail: settings.FIRST_ADMIN_EMAIL?.toLowerCase(),
+    firstAdminEmail: settings.FIRST_ADMIN_EMAIL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     logLevel: settings.LOG_LEVEL,
     demoAccountsFile: settings.DEMO_ACCOUNTS,

@@ -5,6 +5,7 @@ import type {
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
 import type { Employment } from '../../contract/user-info-management/user-info-management-rules';
+import { normalizeEmail } from '../../contract/users/email-address';
 import type { Database } from '../platform/database/database';
 import { findTargets } from '../agents/agents-queries';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
@@ -70,7 +71,7 @@ export async function findManagedAgents(db: Database, month: string): Promise<Ma
     return {
       ...agent,
       user,
-      suggestion: user === null ? (suggestions.get(agent.email?.trim().toLowerCase() ?? '') ?? null) : null,
+      suggestion: user === null ? (suggestions.get(normalizeEmail(agent.email?.trim() ?? '')) ?? null) : null,
       employeeNumber: settings.get(agent.id)?.employeeNumber ?? null,
       employment: settings.get(agent.id)?.employment ?? 'employee',
       target: target?.amount ?? null,
@@ -91,7 +92,7 @@ async function findSuggestions(db: Database, addresses: readonly string[]): Prom
         eq(users.isActive, true),
         inArray(
           users.email,
-          addresses.map((address) => address.trim().toLowerCase()),
+          addresses.map((address) => normalizeEmail(address.trim())),
         ),
       ),
     );

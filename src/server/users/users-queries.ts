@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { normalizeEmail } from '../../contract/users/email-address';
 import type { Database } from '../platform/database/database';
 import { biometricDevices, webauthnChallenges } from '../biometric/biometric-tables';
 import { folded } from '../platform/database/columns';
@@ -31,7 +32,7 @@ export async function findUserByKey(db: Database, key: string): Promise<UserRow 
     .select({ user: users, role: roles })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(users.email, key.toLowerCase()));
+    .where(eq(users.email, normalizeEmail(key)));
   return row ?? null;
 }
 

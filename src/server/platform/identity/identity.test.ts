@@ -62,6 +62,11 @@ it('reads the claims of a good token', async () => {
   });
 });
 
+it('takes no letter of an address for another one', async () => {
+  const email = 'ni\u212Aa@misrad.example';
+  expect((await production().verify(await signed({ ...good, email }))).email).toBe(email);
+});
+
 it('takes email_verified for true only when it is true', async () => {
   const claims = await production().verify(await signed({ ...good, email_verified: 'true' }));
   expect(claims.emailVerified).toBe(false);

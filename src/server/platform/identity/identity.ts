@@ -8,6 +8,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
+import { normalizeEmail } from '../../../contract/users/email-address';
 import type { Clock } from '../clock';
 
 /** What an ID token proves about its holder. */
@@ -115,7 +116,7 @@ function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
   const firebase = payload['firebase'] as { sign_in_provider?: unknown } | undefined;
   return {
     uid: sub,
-    email: asText(payload['email'])?.toLowerCase() ?? null,
+    email: emailOf(payload),
     emailVerified: payload['email_verified'] === true,
     name: asText(payload['name']),
     picture: asText(payload['picture']),
@@ -123,6 +124,11 @@ function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
     issuedAt: iat,
     provider: asText(firebase?.sign_in_provider),
   };
+}
+
+function emailOf(payload: JWTPayload): string | null {
+  const email = asText(payload['email']);
+  return email === null ? null : normalizeEmail(email);
 }
 
 /** Seconds are whole numbers; others are nobody's we know. */
