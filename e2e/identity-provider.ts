@@ -17,7 +17,7 @@ export class IdentityProvider {
     return createAccount(this.url, account);
   }
 
-  /** Does the provider hide whether an address has an account? It does unless it is told otherwise. */
+  /** Does the provider hide whether an address has an account? Under `npm start` it does not. */
   async protectAgainstEnumeration(enableImprovedEmailPrivacy: boolean): Promise<void> {
     const answer = await fetch(this.url + ADMIN_CONFIG, {
       method: 'PATCH',

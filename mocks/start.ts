@@ -50,6 +50,7 @@ async function standInForIdentity(): Promise<Record<string, string>> {
     projectId: env['FIREBASE_PROJECT_ID'] ?? 'demo-misrad',
     dataDir: env['DATA_DIR'] ?? '.data',
     accounts: empty ? [] : demoIdentityAccounts(),
+    emailEnumerationProtection: false,
   });
   closers.push(identity.close);
   console.log(`Identity:       ${identity.url}`);

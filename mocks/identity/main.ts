@@ -9,6 +9,7 @@ async function main(): Promise<void> {
     projectId: FIREBASE_PROJECT_ID,
     dataDir: DATA_DIR,
     accounts: demoIdentityAccounts(),
+    emailEnumerationProtection: false,
   });
   console.log(`identity: ${identity.url} (project ${FIREBASE_PROJECT_ID})`);
   console.log(`FIREBASE_AUTH_EMULATOR_HOST=${identity.host}:${identity.port}`);
