@@ -1,4 +1,5 @@
 import { textOf } from '../platform/http/api-error';
+import { queryAnswer } from '../platform/http/query-answer';
 import { answered, openEndpoints } from '../platform/http/late-api';
 import { becomes, together } from '../platform/listening';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
@@ -98,7 +99,7 @@ async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
     subscribe: false,
     forceRefetch: true,
   });
-  return cleanPermissions((await dispatch(request).unwrap()).data.permissions).kept;
+  return cleanPermissions((await queryAnswer(dispatch(request))).data.permissions).kept;
 }
 
 /** Permissions of unknown resources are leftovers and count for nothing (spec.md section 5, "Permission cleanup"). */

@@ -1,6 +1,7 @@
 import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
+import { queryAnswer } from '../platform/http/query-answer';
 import { textOf } from '../platform/http/api-error';
 import { answered } from '../platform/http/late-api';
 import { together } from '../platform/listening';
@@ -124,7 +125,7 @@ async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null |
 async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null> {
   try {
     const options = { subscribe: false, forceRefetch: true };
-    const answer = await dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)).unwrap();
+    const answer = await queryAnswer(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
     return answer.data;
   } catch (error) {
     extra.log.error('The automatic synchronisation could not be read', textOf(error));

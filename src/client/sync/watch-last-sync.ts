@@ -1,4 +1,5 @@
 import { STREAM_HEARTBEAT_MS } from '../../contract/http/event-stream';
+import { queryAnswer } from '../platform/http/query-answer';
 import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import { api, GET_CACHE_S } from '../platform/http/api';
 import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
@@ -105,7 +106,9 @@ function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
 export function readLastSync(): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const options = { subscribe: false, forceRefetch: GET_CACHE_S };
-    const answer = await dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)).unwrap();
+    const answer = await queryAnswer(
+      dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)),
+    );
     return answer.data.lastSyncTime;
   };
 }

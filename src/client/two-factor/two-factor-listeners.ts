@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { secondFactorDemanded } from '../platform/http/answer-actions';
-import { textOf } from '../platform/http/api-error';
+import { isUnauthenticated, textOf } from '../platform/http/api-error';
 import {
   announceMarker,
   askOpenTabs,
@@ -10,6 +10,7 @@ import {
   setMarker,
 } from '../platform/storage/session-markers';
 import { openEndpoints } from '../platform/http/late-api';
+import { queryAnswer } from '../platform/http/query-answer';
 import { becomes, together } from '../platform/listening';
 import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
@@ -81,9 +82,10 @@ async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Prom
       subscribe: false,
       forceRefetch,
     });
-    return (await dispatch(request).unwrap()).data;
+    return (await queryAnswer(dispatch(request))).data;
   } catch (error) {
-    extra.log.error('The state of the second factor could not be read', textOf(error));
+    if (!isUnauthenticated(error))
+      extra.log.error('The state of the second factor could not be read', textOf(error));
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import { openEndpoints } from '../../platform/http/late-api';
+import { queryAnswer } from '../../platform/http/query-answer';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
@@ -21,7 +22,7 @@ export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
         subscribe: false,
         forceRefetch: true,
       });
-      const { firstAdminNeeded: needed } = await dispatch(request).unwrap();
+      const { firstAdminNeeded: needed } = await queryAnswer(dispatch(request));
       dispatch(
         needed ? firstAdminNeeded({ displayName: localStorage.get(NAME_KEY) ?? '' }) : firstAdminNotNeeded(),
       );

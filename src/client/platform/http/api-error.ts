@@ -50,6 +50,11 @@ export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;
 
 export const isNotFound = (error: unknown): boolean => statusOf(error) === 404;
 
+/** Nobody is signed in, or no longer. */
+export function isUnauthenticated(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'unauthenticated';
+}
+
 /** It has become something else since it was shown, or another one stands in its way. */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409;
 
