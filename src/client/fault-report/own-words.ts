@@ -96,14 +96,14 @@ const OWN_WORDS = words(
   'endedElsewhere loginRequired other password google link success roleMissing unauthenticated notNeeded needed',
   'claiming idle sending sent reset signInLink verification userNotFound invalidAddress none inspecting refused',
   'ready working done unusable replaced wrongAddress resetPassword verifyEmail signIn recoverEmail',
-  'verifyAndChangeEmail closed external open submitting incomplete mismatch tooShort externalProvider',
+  'credentialsRemoved credentialsRemovedUnmailed verifyAndChangeEmail closed external open submitting incomplete mismatch tooShort externalProvider',
   'wrongPassword signInAgain unexpected loading refreshing verifying verified wrongCode notVerified noCodeSet',
   'locked device noDevices alreadyRegistered notNow code biometric off known watching warning ending eachVisit',
   'inactivity hidden shown syncing startup periodic server tab error there lost info network http malformed',
 ) satisfies OwnWord[];
 
 const OWN_FIELDS = words(
-  'auth isLeaving failure method user attempt profile password uid firstAdmin accountMail address reset',
+  'auth isLeaving isAdmissionDue failure method user attempt profile password uid firstAdmin accountMail address reset',
   'actionLink mode changePassword first stamp resources twoFactor fresh verified until enabled codeSet',
   'loginBehavior setting rule fullSync syncAlert text sync syncType cause run source location pathname search',
   'hash connection snackbar tone topic undo preferences menuFolded marked call endpoint args folded body',

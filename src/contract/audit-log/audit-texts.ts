@@ -10,6 +10,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'invitation.marked': 'סימון שההזמנה נמסרה',
   'invitation.account_ensured': 'הכנת חשבון להזמנה',
   'invitation.cancelled': 'ביטול הזמנה',
+  'account.replaced': 'החלפת חשבון התחברות שלא נוצר כאן',
   'role.created': 'יצירת תפקיד',
   'role.changed': 'שינוי תפקיד',
   'role.deleted': 'מחיקת תפקיד',
@@ -64,6 +65,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
 export const auditKindTexts: Readonly<Record<string, string>> = {
   user: 'משתמש',
   invitation: 'הזמנה',
+  account: 'חשבון',
   role: 'תפקיד',
   roles: 'תפקידים',
   device: 'מכשיר',

@@ -7,6 +7,8 @@ export const HTTP_ERRORS = {
   /** More rows than one file may have: the filter must be narrowed. */
   too_many_rows: 400,
   unauthenticated: 401,
+  /** The account was not made by this server, so it was replaced: the holder of the address signs in anew. */
+  credentials_removed: 401,
   /** A wrong second-factor code: it signs nobody out. */
   wrong_code: 401,
   not_approved: 403,

@@ -5,32 +5,33 @@ import { pendingUsers } from '../invitations/invitations-tables';
 import { auditLog } from '../platform/audit-tables';
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../platform/testing/app';
+import { ownAccounts, startTestApp, type TestApp } from '../platform/testing/app';
 
 const EMAIL = 'dana@misrad.example';
-const removed: string[] = [];
-let removal: () => Promise<boolean>;
+const replaced: string[] = [];
+let isOwn: () => Promise<boolean>;
+let holder: string | null;
 let test: TestApp;
 
 beforeAll(async () => {
   test = await startTestApp({
     identityAdmin: {
-      removeForeignPassword: (uid) => {
-        removed.push(uid);
-        return removal();
+      ...ownAccounts,
+      findAccount: async () => holder,
+      isInvitedAccount: () => isOwn(),
+      ensureInvitedAccount: async (email) => {
+        replaced.push(email);
+        return 'replacement';
       },
-      ensureInvitedAccount: async () => 'unused',
-      sendSignInLink: async () => {},
-      makeSignInLink: async () => 'unused',
-      endSessions: async () => {},
     },
   });
 });
 beforeEach(async () => {
   await test.database.reset();
   test.clock.set('2026-09-16T09:00:00Z');
-  removed.length = 0;
-  removal = async () => false;
+  replaced.length = 0;
+  holder = null;
+  isOwn = async () => true;
 });
 afterAll(() => test.close());
 
@@ -123,7 +124,7 @@ it.each<[string, Partial<IdentityClaims>]>([
   expect(await signIn({ ...dana, ...claims })).toEqual(NOT_APPROVED);
   expect(await allUsers()).toEqual([]);
   expect(await allInvitations()).toHaveLength(1);
-  expect(removed).toEqual([]);
+  expect(replaced).toEqual([]);
 });
 
 it('refuses whom nobody invited', async () => {
@@ -177,32 +178,42 @@ it('of two accounts with one address at once, one becomes the user', async () =>
   expect(await allUsers()).toHaveLength(1);
 });
 
-it('refuses the tokens that were issued before a password was taken away', async () => {
+const REMOVED = { status: 401, code: 'credentials_removed' };
+
+it('replaces an account that was not made here, and leaves the invitation for its replacement', async () => {
   await invite();
-  removal = async () => true;
-  const now = test.clock.now().getTime() / 1000;
-  const before = { ...dana, issuedAt: now - 60, authTime: now - 60 };
-  expect(await signIn({ ...dana, issuedAt: now })).toEqual(ADMITTED);
-  const profileOf = async (claims: Partial<IdentityClaims>) =>
-    (await test.app.inject({ url: '/api/auth/userProfile', headers: test.holding(claims) })).statusCode;
-  expect(await profileOf(before)).toBe(401);
-  expect(await profileOf({ ...dana, issuedAt: now })).toBe(200);
-  expect(removed).toEqual(['dana']);
-  expect(await activations()).toMatchObject([{ details: { passwordRemoved: true } }]);
+  isOwn = async () => false;
+  expect(await signIn()).toEqual(REMOVED);
+  expect(replaced).toEqual([EMAIL]);
+  expect([await allUsers(), await activations()]).toEqual([[], []]);
+  isOwn = async () => true;
+  expect(await signIn({ ...dana, uid: 'replacement' })).toEqual(ADMITTED);
+  expect(await allUsers()).toMatchObject([{ id: 'replacement', email: EMAIL, displayName: 'דנה' }]);
+  const log = await test.database.db.select().from(auditLog);
+  expect(log.map(({ action }) => action).sort()).toEqual(['account.replaced', 'user.activated']);
 });
 
-it('admits nobody while it is not known whose password it is', async () => {
+it('takes nobody’s account away who is a user already by it, under another address', async () => {
   await invite();
-  removal = () => Promise.reject(new Error('no connection'));
+  isOwn = async () => false;
+  holder = 'first';
+  await test.database.db.insert(users).values({ id: 'first', email: 'first@misrad.example' });
+  expect(await signIn()).toMatchObject({ status: 409 });
+  expect(replaced).toEqual([]);
+});
+
+it('admits nobody while it is not known whose account it is', async () => {
+  await invite();
+  isOwn = () => Promise.reject(new Error('no connection'));
   expect(await signIn()).toEqual({ status: 503, code: 'unavailable' });
   expect(await allUsers()).toEqual([]);
-  removal = async () => false;
+  isOwn = async () => true;
   expect(await signIn()).toEqual(ADMITTED);
 });
 
 it('asks the identity provider nothing about somebody who is a user already', async () => {
   await invite();
   await signIn();
-  removal = () => Promise.reject(new Error('no connection'));
+  isOwn = () => Promise.reject(new Error('no connection'));
   expect(await signIn()).toEqual(ADMITTED);
 });

@@ -3,16 +3,16 @@ import { insertAudit } from '../platform/audit-queries';
 import type { Database } from '../platform/database/database';
 import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
-import { findCaller, isRevoked, updateLastLogin } from './auth-queries';
-import { takeAccountOver } from './take-account-over';
+import { findCaller, firstValidMoment, isRevoked, updateLastLogin } from './auth-queries';
+import { replaceForeignAccount } from './replace-foreign-account';
 import { findInvitation, insertInvitedUser } from './invitation-queries';
 
 /**
  * Admits the holder of a fresh ID token: an active user, or somebody invited whose address is proven, who becomes a user
  * here and now (product.md section 4, "Pending user → active").
  * @returns the user's id
- * @throws HttpError 401 for a revoked token, 404 when not approved, 403 when not active, 503 when the identity provider must be asked and does
- *   not answer
+ * @throws HttpError 401 for a revoked token, 401 `credentials_removed` for an account that somebody else may have made, 404 when not
+ *   approved, 403 when not active, 503 when the identity provider must be asked and does not answer
  */
 export async function admitUser(services: Services, claims: IdentityClaims): Promise<string> {
   if (!(await isActiveUser(services.db, claims))) await activateInvited(services, claims);
@@ -34,12 +34,14 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
   const { email, uid } = claims;
   const notApproved = () => new HttpError('not_found', 'no approved user with this account');
   if (email === null || !claims.emailVerified) throw notApproved();
-  if (!(await findInvitation(db, email, clock.now()))) {
+  const invited = await findInvitation(db, email, clock.now());
+  if (!invited) {
     // A sign-in of the same account at the same moment may have used it up.
     if (await isActiveUser(db, claims)) return;
     throw notApproved();
   }
-  const { passwordRemoved, tokensValidAfter } = await takeAccountOver(services, claims);
+  const displayName = invited.displayName || (claims.name ?? '');
+  await replaceForeignAccount(services, { uid, email, displayName });
   await db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, email, clock.now());
     if (!invitation) {
@@ -49,10 +51,10 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
     const made = await insertInvitedUser(tx, {
       id: uid,
       email,
-      displayName: invitation.displayName || (claims.name ?? ''),
+      displayName,
       photoUrl: claims.picture,
       roleId: invitation.roleId,
-      tokensValidAfter,
+      tokensValidAfter: firstValidMoment(claims),
     });
     if (!made) {
       if (await isActiveUser(tx, claims)) return;
@@ -62,7 +64,7 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
       actorId: uid,
       action: 'user.activated',
       targetId: uid,
-      details: { invitationId: invitation.id, roleId: invitation.roleId, passwordRemoved },
+      details: { invitationId: invitation.id, roleId: invitation.roleId },
     });
   });
 }

@@ -39,6 +39,11 @@ export function isRevoked(
   return tokensValidAfter !== null && issuedAt * 1000 < Date.parse(tokensValidAfter);
 }
 
+/** From when on tokens of a new user count, ISO 8601: none from before the one that made the user. */
+export function firstValidMoment({ issuedAt }: { issuedAt: number }): string {
+  return new Date(issuedAt * 1000).toISOString();
+}
+
 /** The user and role as the profile shows them, or null. Moments are ISO 8601 in UTC. */
 export async function findProfile(db: Database, uid: string) {
   const [row] = await db

@@ -139,26 +139,34 @@ describe('in production', () => {
     });
   });
 
-  it('takes a password away that may be older than the proof, and counts no token from before', async () => {
-    const removed: string[] = [];
-    let reachable = false;
+  it('replaces an account that was not made here, and takes the one in its place', async () => {
+    const replaced: string[] = [];
+    let isReachable = false;
     const identityAdmin = {
       ...demo.services.identityAdmin,
-      removeForeignPassword: async (uid: string) => {
-        if (!reachable) throw new Error('no connection');
-        return removed.push(uid) > 0;
+      isInvitedAccount: async (uid: string) => {
+        if (!isReachable) throw new Error('no connection');
+        return uid === 'replacement';
+      },
+      ensureInvitedAccount: async (email: string) => {
+        replaced.push(email);
+        return 'replacement';
       },
     };
     const app = await buildApp({ ...demo.services, identityAdmin, config: production });
     const now = demo.clock.now().getTime() / 1000;
     const owner = { uid: 'owner', email: CONFIGURED, issuedAt: now };
     expect(await bootstrap(owner, app)).toEqual({ status: 503, code: 'unavailable' });
+    isReachable = true;
+    expect(await bootstrap(owner, app)).toEqual({ status: 401, code: 'credentials_removed' });
     expect(await demo.database.db.select().from(users)).toEqual([]);
-    reachable = true;
-    expect(await bootstrap(owner, app)).toEqual(MADE);
-    expect(removed).toEqual(['owner']);
+    expect(replaced).toEqual([CONFIGURED]);
+    expect(await bootstrap({ ...owner, uid: 'replacement' }, app)).toEqual(MADE);
     const profile = (issuedAt: number) =>
-      app.inject({ url: '/api/auth/userProfile', headers: demo.holding({ ...owner, issuedAt }) });
+      app.inject({
+        url: '/api/auth/userProfile',
+        headers: demo.holding({ ...owner, uid: 'replacement', issuedAt }),
+      });
     expect((await profile(now - 1)).statusCode).toBe(401);
     expect((await profile(now)).statusCode).toBe(200);
     await app.close();

@@ -7,7 +7,8 @@ import type { IdentityClaims } from '../platform/identity/identity';
 import type { Services } from '../platform/services';
 import { findSetting, insertSettingOnce } from '../platform/settings/settings-queries';
 import { countUsers, insertFirstAdmin } from './bootstrap-queries';
-import { takeAccountOver } from './take-account-over';
+import { replaceForeignAccount } from './replace-foreign-account';
+import { firstValidMoment } from './auth-queries';
 import { FIRST_ADMIN_ROLE } from './bootstrap-texts';
 
 /** Written in the transaction that makes the first administrator, and never removed: it closes the door for ever. */
@@ -20,8 +21,9 @@ export async function firstAdminNeeded({ db }: Services): Promise<boolean> {
 
 /**
  * Makes the holder of the token the first administrator. Of any number at once, one succeeds.
- * @throws HttpError 503 when the identity provider must be asked and does not answer, 403 `first_admin_not_allowed` for another address than the configured one, 403
- *   `email_not_verified` while the address is not proven, 409 when there is or was an administrator
+ * @throws HttpError 401 `credentials_removed` for an account that somebody else may have made, 503 when the identity provider must be asked
+ *   and does not answer, 403 `first_admin_not_allowed` for another address than the configured one, 403 `email_not_verified` while the
+ *   address is not proven, 409 when there is or was an administrator
  */
 export async function makeFirstAdmin(
   services: Services,
@@ -30,8 +32,9 @@ export async function makeFirstAdmin(
 ): Promise<string> {
   const email = allowedEmail(services.config, claims);
   if (!(await firstAdminNeeded(services))) throw tooLate();
-  // In a demo the address is nobody's, and so is a password of it.
-  const account = claims.emailVerified ? await takeAccountOver(services, claims) : null;
+  // A demo asks for no proof of the address either.
+  if (services.config.mode === 'production')
+    await replaceForeignAccount(services, { uid: claims.uid, email, displayName });
   return services.db.transaction(async (tx) => {
     const first = await insertSettingOnce(tx, DONE, {
       userId: claims.uid,
@@ -45,7 +48,7 @@ export async function makeFirstAdmin(
         email,
         displayName,
         photoUrl: claims.picture,
-        tokensValidAfter: account?.tokensValidAfter ?? null,
+        tokensValidAfter: firstValidMoment(claims),
       },
       now: services.clock.now(),
     });
@@ -53,7 +56,6 @@ export async function makeFirstAdmin(
       actorId: claims.uid,
       action: 'first_admin.made',
       targetId: claims.uid,
-      details: { passwordRemoved: account?.passwordRemoved ?? false },
     });
     return claims.uid;
   });

@@ -54,10 +54,10 @@ export async function deletePending(db: Database, id: string): Promise<boolean> 
   return gone.length > 0;
 }
 
-/** Is there a living invitation whose newest link has the number of this hash? */
-export async function isCurrentLink(db: Database, linkHash: string, now: Date): Promise<boolean> {
+/** The living invitation whose newest link has the number of this hash, or null. */
+export async function findByLink(db: Database, linkHash: string, now: Date) {
   const [row] = await db
-    .select({ id: pendingUsers.id })
+    .select({ id: pendingUsers.id, email: pendingUsers.email })
     .from(pendingUsers)
     .innerJoin(roles, eq(roles.id, pendingUsers.roleId))
     .where(
@@ -66,5 +66,5 @@ export async function isCurrentLink(db: Database, linkHash: string, now: Date): 
         or(isNull(pendingUsers.expiresAt), gt(pendingUsers.expiresAt, now.toISOString())),
       ),
     );
-  return row !== undefined;
+  return row ?? null;
 }

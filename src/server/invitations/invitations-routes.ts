@@ -1,10 +1,10 @@
-import { checkInvitationLink } from '../../contract/invitations/invitation-link-contract';
+import { checkInvitationLink, openInvitationLink } from '../../contract/invitations/invitation-link-contract';
 import * as contract from '../../contract/invitations/invitations-contract';
 import type { PendingUser } from '../../contract/invitations/invitations-contract';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
-import { isCurrent, makeLink, sendLink } from './invitation-link';
+import { isCurrent, makeLink, openLink, sendLink } from './invitation-link';
 import { findPending } from './invitations-queries';
 import { pendingListRoutes } from './pending-list-queries';
 import { cancelInvitation, ensureAccount, invite, markAsInvited } from './invite-user';
@@ -43,6 +43,8 @@ export const invitationsRoutes = [
   serve(checkInvitationLink, async ({ services, body }) => ({
     current: await isCurrent(services, body.number),
   })),
+
+  serve(openInvitationLink, async ({ services, body }) => ({ code: await openLink(services, body.number) })),
 ];
 
 async function present(db: Database, id: string): Promise<PendingUser> {

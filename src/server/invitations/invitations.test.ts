@@ -3,6 +3,7 @@ import { allRoutes } from '../../contract/http/all-routes';
 import { auditLog } from '../platform/audit-tables';
 import { users } from '../users/users-tables';
 import { pendingUsers } from './invitations-tables';
+import { ownAccounts } from '../platform/testing/app';
 import { startPeople, type People, type Person } from '../users/testing/people';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,23 +13,23 @@ let people: People;
 let admin: Person;
 let manager: Person;
 let away: boolean;
+let holder: string | null;
+const ensured: string[] = [];
 const mailed: { to: string; returnTo: string }[] = [];
 let logged = '';
 
 beforeAll(async () => {
-  const link = (returnTo: string) =>
-    `https://misrad.example/auth/action?oobCode=x&continueUrl=${encodeURIComponent(returnTo)}`;
   const answers = async () => {
     if (away) throw new Error('away');
   };
   people = await startPeople({
     log: pino({ level: 'trace' }, { write: (line: string) => void (logged += line) }),
     identityAdmin: {
-      removeForeignPassword: async () => false,
-      ensureInvitedAccount: async (email) => answers().then(() => `uid-of-${email}`),
+      ...ownAccounts,
+      findAccount: async () => holder,
+      ensureInvitedAccount: async (email) => answers().then(() => (ensured.push(email), `uid-of-${email}`)),
       sendSignInLink: async (to, returnTo) => answers().then(() => void mailed.unshift({ to, returnTo })),
-      makeSignInLink: async (_email, returnTo) => answers().then(() => link(returnTo)),
-      endSessions: async () => {},
+      makeSignInCode: async (email) => answers().then(() => `canary-code-of-${email}`),
     },
   });
   admin = people.person('admin');
@@ -38,6 +39,8 @@ beforeEach(async () => {
   await people.test.database.reset();
   people.test.clock.set('2026-09-16T09:00:00Z');
   away = false;
+  holder = null;
+  ensured.length = 0;
   mailed.length = 0;
   await people.role('admins', 'system.admin');
   await people.role('managers', 'users.manage', 'sales.view');
@@ -61,6 +64,21 @@ async function isCurrent(number: unknown): Promise<unknown> {
     payload: { number },
   });
   return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+}
+
+/** What a copied link's button asks for. */
+async function open(number: string): Promise<unknown> {
+  const answer = await people.test.app.inject({
+    method: 'POST',
+    url: '/api/auth/invitation-link/open',
+    payload: { number },
+  });
+  return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+}
+
+async function copyLink(id: string): Promise<string> {
+  const { data } = await manager.send('POST', `/api/admin/users/pending/${id}/link`);
+  return (data as { data: { link: string } }).data.link;
 }
 
 async function signIn(): Promise<number> {
@@ -110,6 +128,11 @@ it('refuses an address that has an invitation or a user, a deactivated one too',
 
 it.each([
   { ...noa, email: 'nоa@misrad.example' },
+  // The Kelvin sign, the long s and the dotted I: Unicode folds them to letters of other people's addresses.
+  { ...noa, email: 'ni\u212Aa@misrad.example' },
+  { ...noa, email: 'ya\u017Fmin@misrad.example' },
+  { ...noa, email: '\u0130lan@misrad.example' },
+  { ...noa, email: 'noa@mis\u212Aad.example' },
   { ...noa, email: 'noa@misrad.example.' },
   { ...noa, email: ['noa@misrad.example', 'x@misrad.example'] },
   { ...noa, email: '' },
@@ -134,7 +157,7 @@ it('mails a link, and every newer one kills those before it', async () => {
   expect([mailed[0]!.to, await isCurrent(first)]).toEqual(['noa@misrad.example', { current: true }]);
   const copied = await manager.send('POST', `/api/admin/users/pending/${id}/link`);
   const { link } = (copied.data as { data: { link: string } }).data;
-  const second = numberIn(new URL(link).searchParams.get('continueUrl')!);
+  const second = numberIn(link);
   expect([await isCurrent(first), await isCurrent(second)]).toEqual([{ current: false }, { current: true }]);
   await manager.send('POST', `/api/admin/users/pending/${id}/send`);
   expect(await isCurrent(second)).toEqual({ current: false });
@@ -149,7 +172,7 @@ it('shows a link to nobody after it was made: in no answer of any route, and in 
   const id = await invited();
   const copied = await manager.send('POST', `/api/admin/users/pending/${id}/link`);
   const { link } = (copied.data as { data: { link: string } }).data;
-  const number = numberIn(new URL(link).searchParams.get('continueUrl')!);
+  const number = numberIn(link);
   expect(await isCurrent(number)).toEqual({ current: true });
   const headers = people.test.holding({ uid: 'admin' });
   const answers = [logged];
@@ -162,20 +185,108 @@ it('shows a link to nobody after it was made: in no answer of any route, and in 
 });
 
 it('is over when it is cancelled, expired or used', async () => {
+  const GONE = [{ current: false }, 404];
+  const standing = async (link: string) => [await isCurrent(numberIn(link)), await open(numberIn(link))];
   const id = await invited();
-  await manager.send('POST', `/api/admin/users/pending/${id}/send`);
-  const number = numberIn(mailed[0]!.returnTo);
+  const expired = await copyLink(id);
   people.test.clock.set('2026-09-24T09:00:00Z');
-  expect([await isCurrent(number), await signIn()]).toEqual([{ current: false }, 404]);
-  await manager.send('POST', `/api/admin/users/pending/${id}/send`);
-  const again = numberIn(mailed[0]!.returnTo);
+  expect([await standing(expired), await signIn()]).toEqual([GONE, 404]);
+  const cancelled = await copyLink(id);
   expect(await manager.send('DELETE', `/api/admin/users/pending/${id}`)).toMatchObject({ status: 200 });
-  expect([await isCurrent(again), await signIn()]).toEqual([{ current: false }, 404]);
+  expect([await standing(cancelled), await signIn()]).toEqual([GONE, 404]);
   const third = await invited();
-  await manager.send('POST', `/api/admin/users/pending/${third}/send`);
+  const used = await copyLink(third);
   expect(await signIn()).toBe(200);
-  expect(await isCurrent(numberIn(mailed[0]!.returnTo))).toEqual({ current: false });
+  expect(await standing(used)).toEqual(GONE);
   expect(await people.test.database.db.select().from(users)).toHaveLength(3);
+});
+
+it('copies a link of our number alone, whose code is given to whoever opens it, until there is a newer link', async () => {
+  const id = await invited();
+  const first = await copyLink(id);
+  const { origin, pathname, searchParams } = new URL(first);
+  expect([origin, pathname]).toEqual([people.test.services.config.publicOrigin, '/auth/action']);
+  expect([...searchParams.keys()]).toEqual(['invitation']);
+  const code = 'canary-code-of-noa@misrad.example';
+  for (let i = 0; i < 2; i += 1) expect(await open(numberIn(first))).toEqual({ code });
+  away = true;
+  expect(await open(numberIn(first))).toBe(503);
+  away = false;
+  const second = await copyLink(id);
+  expect([await open(numberIn(first)), await open(numberIn(second))]).toEqual([404, { code }]);
+  await manager.send('POST', `/api/admin/users/pending/${id}/send`);
+  expect(await open(numberIn(second))).toBe(404);
+  expect(await open('x'.repeat(43))).toBe(404);
+  expect(logged).not.toContain('canary-code');
+  expect(JSON.stringify(await invitations())).not.toContain('canary-code');
+});
+
+it('gives ten codes of a link, and then says when there will be more', async () => {
+  const number = numberIn(await copyLink(await invited()));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => open(number)));
+  expect(answers.filter((answer) => answer === 429)).toHaveLength(2);
+  people.test.clock.set('2026-09-16T09:15:01Z');
+  expect(await open(number)).toMatchObject({ code: expect.any(String) as string });
+});
+
+describe('many mails at once', () => {
+  const invitedMany = async (count: number) => {
+    const ids: string[] = [];
+    for (let i = 0; i < count; i += 1) ids.push(await invited({ ...noa, email: `noa${i}@misrad.example` }));
+    return ids;
+  };
+  const sendBy = (id: string) => (pending: string) =>
+    people.test.app.inject({
+      method: 'POST',
+      url: `/api/admin/users/pending/${pending}/send`,
+      headers: people.test.holding({ uid: id }),
+    });
+
+  it('are twenty of one inviter, who is told when to go on', async () => {
+    const ids = await invitedMany(25);
+    const answers = await Promise.all(ids.map(sendBy('manager')));
+    expect(mailed).toHaveLength(20);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(5).fill('300'));
+    people.test.clock.set('2026-09-16T09:05:01Z');
+    const later = await Promise.all(ids.slice(0, 5).map(sendBy('manager')));
+    expect(later.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+  });
+
+  it('are sixty of all inviters together', async () => {
+    for (const id of ['second', 'third', 'fourth']) await people.user(id, 'managers');
+    const ids = await invitedMany(20);
+    for (const id of ['manager', 'second', 'third']) await Promise.all(ids.map(sendBy(id)));
+    expect(mailed).toHaveLength(60);
+    expect((await sendBy('fourth')(ids[0]!)).statusCode).toBe(429);
+    people.test.clock.set('2026-09-16T09:05:01Z');
+    expect((await sendBy('fourth')(ids[0]!)).statusCode).toBe(200);
+  });
+
+  it('are not used up by those that the provider did not take', async () => {
+    const [id] = await invitedMany(1);
+    away = true;
+    for (let i = 0; i < 25; i += 1) expect((await sendBy('manager')(id!)).statusCode).toBe(503);
+    away = false;
+    expect((await sendBy('manager')(id!)).statusCode).toBe(200);
+  });
+});
+
+it('makes an account of ours before any link is given, so that nobody else registers the address', async () => {
+  const id = await invited();
+  for (const what of ['send', 'link']) await manager.send('POST', `/api/admin/users/pending/${id}/${what}`);
+  expect(ensured).toEqual(['noa@misrad.example', 'noa@misrad.example']);
+});
+
+it('gives no link to an address by whose account a user signs in', async () => {
+  const id = await invited();
+  holder = 'manager';
+  for (const what of ['send', 'link', 'ensure-auth-user'])
+    expect(await admin.send('POST', `/api/admin/users/pending/${id}/${what}`)).toMatchObject({
+      status: 409,
+      reason: 'address_has_user',
+    });
+  expect([ensured, mailed]).toEqual([[], []]);
 });
 
 it.each([undefined, null, '', [], {}, ['a', 'b'], 'short', 1])(

@@ -5,11 +5,11 @@ import { insertAudit } from '../platform/audit-queries';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
-import { askIdentity } from '../platform/identity/ask-identity';
 import type { Services } from '../platform/services';
 import { lockPeople } from '../roles/administrators-queries';
 import { conflict, requireRights } from '../roles/refusals';
 import { permissionsOf } from '../users/change-user';
+import { ensureOwnAccount } from './own-account';
 import { deletePending, findAddress, findPending, insertPending, updatePending } from './invitations-queries';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -85,13 +85,11 @@ export async function markAsInvited(
   });
 }
 
-/** Makes sure that the address has an account at the provider. @returns its uid @throws HttpError 403, 404, 503 */
+/** Makes sure that the address has an account at the provider. @returns its uid @throws HttpError 403, 404, 409, 503 */
 export async function ensureAccount(services: Services, actor: Caller, id: string): Promise<string> {
-  const { db, identityAdmin } = services;
+  const { db } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
-  const uid = await askIdentity(() =>
-    identityAdmin.ensureInvitedAccount(invitation.email, invitation.displayName),
-  );
+  const uid = await ensureOwnAccount(services, invitation);
   await insertAudit(db, {
     actorId: actor.id,
     action: 'invitation.account_ensured',

@@ -14,7 +14,7 @@ export interface AttemptLimit {
   afterLock?: number;
 }
 
-interface Attempt {
+export interface Attempt {
   scope: string;
   key: string;
   limit: AttemptLimit;

@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '../platform/attempt-queries';
 import { insertAudit } from '../platform/audit-queries';
 import { forgetAttempts, returnAttempts, takeAttempt } from '../platform/attempt-queries';
-import { HttpError } from '../platform/http/errors';
+import { lockedError } from '../platform/require-attempt';
 import type { Services } from '../platform/services';
 import { codeMatches } from './code-hash';
 
@@ -32,6 +32,7 @@ const OVER_THE_SYSTEM: AttemptLimit = {
 };
 /** A right code speaks for its people: so many wrong ones were slips. */
 const FORGIVEN = 5;
+const TOO_MANY = 'too many wrong codes';
 
 /** Who types a code. */
 export interface CodeTyper {
@@ -55,7 +56,7 @@ export async function tryCode(
   const now = clock.now();
   const key = browser === null ? userId : `${userId} ${browser}`;
   const mine = await takeAttempt(db, { scope: SCOPE, key, limit: PER_USER, now });
-  if (mine) throw locked(mine.until, now);
+  if (mine) throw lockedError(mine.until, now, TOO_MANY);
   const all =
     browser === null
       ? await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now })
@@ -63,7 +64,7 @@ export async function tryCode(
   if (all) {
     await returnAttempts(db, SCOPE, key);
     if (all.isFirst) await tellOfGuessing(services);
-    throw locked(all.until, now);
+    throw lockedError(all.until, now, TOO_MANY);
   }
   if (!(await codeMatches(code, hash))) return false;
   await forgetAttempts(db, SCOPE, key);
@@ -75,9 +76,4 @@ export async function tryCode(
 async function tellOfGuessing({ db, log }: Services): Promise<void> {
   log.warn('many wrong codes of the second factor: codes are taken slowly');
   await insertAudit(db, { actorId: null, action: 'two_factor.guessed' });
-}
-
-function locked(until: Date, now: Date): HttpError {
-  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return new HttpError('too_many_requests', 'too many wrong codes', { retryAfterSeconds });
 }

@@ -4,6 +4,7 @@ import { auditLog } from '../platform/audit-tables';
 import { secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from './users-tables';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
+import { ownAccounts } from '../platform/testing/app';
 import { startPeople, type People, type Person } from './testing/people';
 
 let people: People;
@@ -14,10 +15,7 @@ const ended: string[] = [];
 beforeAll(async () => {
   people = await startPeople({
     identityAdmin: {
-      removeForeignPassword: async () => false,
-      ensureInvitedAccount: async () => 'unused',
-      sendSignInLink: async () => {},
-      makeSignInLink: async () => 'unused',
+      ...ownAccounts,
       endSessions: async (uid) => {
         ended.push(uid);
         throw new Error('the provider is away');

@@ -21,6 +21,7 @@ const NOTICES: ReadonlySet<SignInFailure> = new Set([
   'sessionExpired',
   'endedElsewhere',
   'loginRequired',
+  'credentialsRemoved',
 ]);
 const OF_ADDRESS: ReadonlySet<MailFailure> = new Set(['userNotFound', 'invalidAddress']);
 

@@ -7,6 +7,10 @@ export type SignInFailure =
   | 'cancelled'
   | 'weakPassword'
   | 'firstAdminNotAllowed'
+  /** The server replaced an account that it had not made; a mail to choose a password was sent. */
+  | 'credentialsRemoved'
+  /** The same, and the mail could not be sent. */
+  | 'credentialsRemovedUnmailed'
   /** Nobody was there for too long. */
   | 'inactive'
   /** The identity provider ended this sign-in, as after a revocation. */

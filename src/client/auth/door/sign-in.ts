@@ -8,6 +8,7 @@ import {
   signInStarted,
   type SignInMethod,
 } from '../session/auth-slice';
+import { isAdmissionDue } from '../session/admission-marker';
 import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import { errorCode, failureOf } from './sign-in-failure';
@@ -60,9 +61,12 @@ export function signOut(): AppThunk<Promise<void>> {
 
 /** Mirrors the identity provider's knowledge in the store. @returns ends it. */
 export function observeIdentity(): AppThunk<() => void> {
-  return (dispatch, _getState, { identity }) =>
+  return (dispatch, _getState, { identity, localStorage }) =>
     identity.observe(
-      (user) => dispatch(identityObserved({ user })),
+      (user) => {
+        const isDue = user !== null && isAdmissionDue(localStorage, user.uid);
+        dispatch(identityObserved(isDue ? { user, isAdmissionDue: true } : { user }));
+      },
       () => dispatch(codeUnavailable()),
     );
 }

@@ -46,6 +46,16 @@ it('keeps the number of an invitation beside it', () => {
   expect(takeLinkCode(page).invitation()).toBe('number');
 });
 
+it('takes the number of a copied link, which has no code, and finds it again until it is used up', () => {
+  const page = windowAt('/auth/action?invitation=number');
+  const link = takeLinkCode(page);
+  expect([link.get(), link.invitation()]).toEqual([null, 'number']);
+  expect(page.location.href).toBe('https://misrad.example/auth/action');
+  expect(takeLinkCode(page).invitation()).toBe('number');
+  link.forget();
+  expect([link.invitation(), takeLinkCode(page).invitation()]).toEqual([null, null]);
+});
+
 it('knows what a link was for, so that a dead one offers the right way on', () => {
   const page = windowAt(`/auth/action?mode=signIn&oobCode=${CODE}`);
   expect(takeLinkCode(page).forReset()).toBe(false);

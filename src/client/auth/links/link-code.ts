@@ -3,7 +3,7 @@ import { ACTION_PATH } from '../../platform/location/public-paths';
 import type { LinkCode } from '../../platform/outside/link-code-service';
 
 interface StateWithCode {
-  linkCode: string;
+  linkCode: string | null;
   invitation: string | null;
   linkMode: string | null;
 }
@@ -19,11 +19,12 @@ export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'h
   }
   const given = new URLSearchParams(location.search);
   let code = given.get('oobCode') ?? kept('linkCode', history.state);
-  const invitation = invitationOf(given) ?? kept('invitation', history.state);
+  let invitation = invitationOf(given) ?? kept('invitation', history.state);
   const linkMode = given.get('mode') ?? kept('linkMode', history.state);
   const target = targetOf(given, location.origin);
   const query = target === '/' ? '' : `?${new URLSearchParams({ redirect: target }).toString()}`;
-  const state: StateWithCode | null = code === null ? null : { linkCode: code, invitation, linkMode };
+  const isLink = code !== null || invitation !== null;
+  const state: StateWithCode | null = isLink ? { linkCode: code, invitation, linkMode } : null;
   history.replaceState(state, '', ACTION_PATH + query);
   return {
     get: () => code,
@@ -31,6 +32,7 @@ export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'h
     forReset: () => linkMode === null || linkMode === 'resetPassword',
     forget: () => {
       code = null;
+      invitation = null;
       if (location.pathname === ACTION_PATH) history.replaceState(null, '');
     },
   };
@@ -46,8 +48,13 @@ function targetOf(given: URLSearchParams, origin: string): string {
   return safeRedirect(url.searchParams.get('redirect') ?? url.pathname + url.search + url.hash, origin);
 }
 
-/** Whose link it is only matters to our own server: the number tells an invitation's newest link from earlier ones. */
+/**
+ * The number by which our own server knows an invitation's link: of a copied link all that it carries, of a mailed one in
+ * the address that it leads back to.
+ */
 function invitationOf(given: URLSearchParams): string | null {
+  const own = given.get('invitation');
+  if (own !== null) return own;
   const back = given.get('continueUrl') ?? '';
   return URL.canParse(back) ? new URL(back).searchParams.get('invitation') : null;
 }

@@ -12,6 +12,7 @@ import {
 import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, recallLinkAddress } from './link-address';
 import { claimFor } from '../door/first-admin';
+import { isCurrentInvitation, openInvitation } from './invitation-link';
 import { errorCode, meaningOf } from '../door/sign-in-failure';
 import { signInWith } from '../door/sign-in';
 
@@ -30,41 +31,22 @@ const FAILURES: Readonly<Record<string, LinkFailure>> = {
 /** Finds out what the opened link is for, which uses nothing up. The outcome is in the store. */
 export function inspectLink(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, linkCode, localStorage, log }) => {
-    const code = linkCode.get();
-    const reset = linkCode.forReset();
-    if (code === null) return void dispatch(linkRefused({ failure: 'unusable', reset }));
+    const [code, number] = [linkCode.get(), linkCode.invitation()];
+    const refuse = (failure: LinkFailure) =>
+      void dispatch(linkRefused({ failure, reset: linkCode.forReset() && number === null }));
+    if (code === null && number === null) return refuse('unusable');
     dispatch(linkOpened());
-    if (await dispatch(isReplaced())) return void dispatch(linkRefused({ failure: 'replaced', reset }));
+    // Nothing at the identity provider recalls a mailed link. Where our server cannot be asked, what follows decides.
+    if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return refuse('replaced');
+    if (code === null)
+      return void dispatch(linkInspected({ mode: 'signIn', address: recallLinkAddress(localStorage) }));
     try {
       const { mode, email } = await (await identity.account()).inspectLink(code);
       const address = email ?? (mode === 'signIn' ? recallLinkAddress(localStorage) : null);
       dispatch(linkInspected({ mode, address }));
     } catch (error) {
       log.warn('A mailed link could not be read', errorCode(error) ?? undefined);
-      dispatch(linkRefused({ failure: failureOfLink(error), reset }));
-    }
-  };
-}
-
-/**
- * Is this an invitation's link, and not its newest any more? Nothing at the identity provider recalls a mailed link. Where
- * the server cannot be asked, the sign-in that follows decides.
- */
-function isReplaced(): AppThunk<Promise<boolean>> {
-  return async (dispatch, _getState, { linkCode, log }) => {
-    const number = linkCode.invitation();
-    if (number === null) return false;
-    try {
-      const [{ authApi }, { callSealed }] = await Promise.all([
-        import(/* webpackChunkName: "api" */ '../session/auth-api'),
-        // It opens the API itself.
-        import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
-      ]);
-      const answer = await dispatch(callSealed(authApi.endpoints.checkInvitationLink, { body: { number } }));
-      return 'data' in answer && !answer.data.current;
-    } catch {
-      log.warn('It is not known whether an invitation has a newer link');
-      return false;
+      refuse(failureOfLink(error));
     }
   };
 }
@@ -82,9 +64,16 @@ export function applyLink(): AppThunk<Promise<void>> {
 /** Signs in. What the link itself decides is in `actionLink`, the sign-in that follows in `auth`. */
 export function signInByLink(address: string): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, linkCode, localStorage }) => {
-    const code = linkCode.get();
-    if (getState().actionLink.status !== 'ready' || code === null) return;
+    const number = linkCode.invitation();
+    let code = linkCode.get();
+    if (getState().actionLink.status !== 'ready') return;
     dispatch(linkUseStarted());
+    if (code === null && number !== null) {
+      const opened = await dispatch(openInvitation(number));
+      if ('failure' in opened) return void dispatch(linkUseFailed(opened));
+      ({ code } = opened);
+    }
+    if (code === null) return void dispatch(linkUseFailed({ failure: 'unusable' }));
     await dispatch(
       signInWith('link', async () => {
         try {

@@ -1,7 +1,11 @@
 import { getUserProfile, signIn } from '../../../contract/auth/auth-contract';
 import { bootstrapFirstAdmin, getBootstrapStatus } from '../../../contract/auth/bootstrap-contract';
-import { checkInvitationLink } from '../../../contract/invitations/invitation-link-contract';
+import {
+  checkInvitationLink,
+  openInvitationLink,
+} from '../../../contract/invitations/invitation-link-contract';
 import { api } from '../../platform/http/api';
+import { queryAnswer } from '../../platform/http/query-answer';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../platform/http/route-endpoints';
@@ -24,6 +28,10 @@ export const authApi = api.injectEndpoints({
     checkInvitationLink: sealedFromRoute(build, checkInvitationLink, {
       invalidatesNothing: 'A number is only compared.',
     }),
+    /** The code signs in: it never stands in the store either. */
+    openInvitationLink: sealedFromRoute(build, openInvitationLink, {
+      invalidatesNothing: 'The sign-in that follows does.',
+    }),
     bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin, { invalidatesTags: ['auth'] }),
   }),
 });
@@ -35,6 +43,6 @@ export function fetchStoredProfile(): AppThunk<Promise<StoredProfile>> {
       subscribe: false,
       forceRefetch: true,
     });
-    return toStoredProfile(await dispatch(request).unwrap());
+    return toStoredProfile(await queryAnswer(dispatch(request)));
   };
 }

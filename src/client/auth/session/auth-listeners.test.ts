@@ -183,6 +183,64 @@ describe('signing in', () => {
     expect(product.server.count(SIGN_IN)).toBe(1);
   });
 
+  it.each([
+    ['failed', () => refusal(500, 'internal')],
+    ['has not come yet', () => new Promise<Response>(() => undefined)],
+  ])('announces the sign-in after a reload where its answer %s', async (_what, answer) => {
+    const server = new TestServer();
+    const services = buildServices({ server, path: '/login' });
+    server.routes[SIGN_IN] = answer;
+    const before = start([() => json(buildProfile())], { server, services });
+    void before.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
+    await waitFor(() => expect(server.count(SIGN_IN)).toBe(1));
+    for (const stop of stops.splice(0)) stop();
+
+    server.routes[SIGN_IN] = () => refusal(500, 'internal');
+    const failing = start([], { server, services });
+    failing.store.dispatch(observeIdentity());
+    await reached(failing, 'signedOut');
+    expect(failing.store.getState().auth).toEqual({ status: 'signedOut', failure: 'other' });
+    expect([server.count(SIGN_IN), server.count(PROFILE)]).toEqual([2, 0]);
+
+    server.routes[SIGN_IN] = admission;
+    const after = start([], { server, services });
+    after.store.dispatch(observeIdentity());
+    await reached(after, 'signedIn');
+    expect(server.count(SIGN_IN)).toBe(3);
+
+    const later = start([], { server, services });
+    later.store.dispatch(observeIdentity());
+    await reached(later, 'signedIn');
+    expect(server.count(SIGN_IN)).toBe(3);
+  });
+
+  it('logs a profile’s refusal alone: the second factor that was asked for beside it is nobody’s any more', async () => {
+    const product = start([() => refusal(403, 'not_active')]);
+    await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
+    await reached(product, 'signedOut');
+    await waitFor(() => expect(product.services.identity.calls).toContain('signOut'));
+    expect(product.services.logged).toEqual([
+      expect.stringMatching(/^The profile could not be fetched HTTP 403/),
+    ]);
+  });
+
+  it.each([
+    [undefined, 'credentialsRemoved'],
+    [{ code: 'auth/network-request-failed' }, 'credentialsRemovedUnmailed'],
+  ])(
+    'has a mail sent to choose a password where the account was replaced: %p',
+    async (rejection, failure) => {
+      const product = start([], { signIn: () => refusal(401, 'credentials_removed') });
+      const { accountService: account } = product.services.identity;
+      account.rejections.sendPasswordReset = rejection;
+      await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
+      await reached(product, 'signedOut');
+      expect(account.calls).toEqual(['sendPasswordReset dana@misrad.example']);
+      expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
+      await waitFor(() => expect(product.services.identity.calls).toContain('signOut'));
+    },
+  );
+
   it('puts neither password nor token into the state, an action or the log', async () => {
     const password = 'canary-password-9b7e';
     const product = start([() => refusal(401, 'unauthenticated'), () => json(buildProfile())]);

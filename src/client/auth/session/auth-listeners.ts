@@ -22,7 +22,8 @@ import {
   userOf,
   type AuthState,
 } from './auth-slice';
-import { sendVerification } from '../links/account-mail';
+import { sendPasswordReset, sendVerification } from '../links/account-mail';
+import { clearAdmissionDue, setAdmissionDue } from './admission-marker';
 import { firstAdminNotNeeded } from '../door/first-admin-slice';
 import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
 import { signOut } from '../door/sign-in';
@@ -64,6 +65,10 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
       effect: endProviderSession,
     }),
     startListening({
+      matcher: isAnyOf(admitted, admissionRefused),
+      effect: (_action, { extra }) => clearAdmissionDue(extra.localStorage),
+    }),
+    startListening({
       // Of whoever the server would still listen to, it forgets the second factor first.
       matcher: isAnyOf(signOutRequested, accessRevoked),
       effect: (_action, { dispatch }) => dispatch(signOut()),
@@ -89,10 +94,12 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
   dispatch(sessionStarted({ uid }));
 }
 
-/** Only after an interactive sign-in: asks the server whether this person is let in. */
+/** Only after an interactive sign-in: asks the server whether this person is let in, again after a reload where it did not answer. */
 async function askForAdmission(_action: unknown, effect: AppEffect): Promise<void> {
-  const { dispatch, extra, pause, cancelActiveListeners } = effect;
+  const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
+  const uid = uidOf(getState().auth);
+  if (uid !== null) setAdmissionDue(extra.localStorage, uid);
   const authApi = await pause(openAuthApi(extra));
   if (!authApi) return void dispatch(admissionFailed());
   const error = (await claimFirstAdmin(authApi, effect)) ?? (await announceSignIn(authApi, effect));
@@ -102,8 +109,17 @@ async function askForAdmission(_action: unknown, effect: AppEffect): Promise<voi
     await pause(dispatch(sendVerification()));
     return void dispatch(admissionRefused({ failure: null }));
   }
+  if (codeOf(error) === 'credentials_removed') return mailNewCredentials(effect);
   const refused = [401, 403, 404].includes(statusOf(error) ?? 0);
   dispatch(refused ? admissionRefused({ failure: failureOfCall(error) }) : admissionFailed());
+}
+
+/** The account was replaced by one without a password: its holder chooses one by a mailed link. */
+async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Promise<void> {
+  const address = userOf(getState().auth)?.email;
+  if (address) await pause(dispatch(sendPasswordReset(address)));
+  const isSent = getState().accountMail.status === 'sent';
+  dispatch(admissionRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
 }
 
 type Asked = ApiError | 'none';

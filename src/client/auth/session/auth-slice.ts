@@ -20,7 +20,7 @@ export type AuthState =
   | { status: 'signedOut'; failure: SignInFailure | null }
   /** The identity provider is being asked. */
   | { status: 'signingIn'; method: SignInMethod }
-  /** The identity provider agreed; the server is being asked. Only after an interactive sign-in. */
+  /** The identity provider agreed; the server is being asked. Only after an interactive sign-in that it has not answered yet. */
   | { status: 'admitting'; user: CurrentUser }
   /** `attempt` counts from 1. */
   | { status: 'loadingProfile'; user: CurrentUser; attempt: number }
@@ -35,11 +35,15 @@ export function userOf(state: AuthState): CurrentUser | null {
   return 'user' in state ? state.user : null;
 }
 
-function afterObservation(state: AuthState, user: CurrentUser | null): AuthState {
+function afterObservation(
+  state: AuthState,
+  { user, isAdmissionDue = false }: { user: CurrentUser | null; isAdmissionDue?: boolean },
+): AuthState {
   // The window that signs in hears the outcome from the sign-in itself, which also asks the server.
   if (state.status === 'signingIn') return state;
   if (user === null) return afterEnd(state);
-  return userOf(state)?.uid === user.uid ? state : loadingProfile(user);
+  if (userOf(state)?.uid === user.uid) return state;
+  return isAdmissionDue ? { status: 'admitting', user } : loadingProfile(user);
 }
 
 /** Nobody is signed in, says the identity provider. */
@@ -58,8 +62,11 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState: { status: 'unknown' } as AuthState,
   reducers: {
-    identityObserved: (state, { payload }: PayloadAction<{ user: CurrentUser | null }>): AuthState =>
-      afterObservation(state, payload.user),
+    /** `isAdmissionDue`: the server has not yet answered to this person's sign-in. */
+    identityObserved: (
+      state,
+      { payload }: PayloadAction<{ user: CurrentUser | null; isAdmissionDue?: boolean }>,
+    ): AuthState => afterObservation(state, payload),
 
     /** Code did not come, at start or while a profile was to be fetched. */
     codeUnavailable: (state): AuthState =>
@@ -86,7 +93,7 @@ export const authSlice = createSlice({
     admissionRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure | null }>): AuthState =>
       state.status === 'admitting' ? signedOut(payload.failure) : state,
 
-    /** The server could not be asked: that is no refusal, so the provider's session stays. */
+    /** The server could not be asked: that is no refusal, so the provider's session stays, and the next page load asks again. */
     admissionFailed: (state): AuthState => (state.status === 'admitting' ? signedOut('other') : state),
 
     profileDelayed: (state, _action: PayloadAction<{ cause: ProfileDelay }>): AuthState =>

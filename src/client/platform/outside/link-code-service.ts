@@ -1,6 +1,6 @@
 /** The secret code of the mailed link that was opened. It never stands in the store. */
 export interface LinkCode {
-  /** Null: the address brought none, or it is used up. */
+  /** Null: the address brought none, or it is used up. A copied invitation's link has only its number. */
   get(): string | null;
   /** The number by which an invitation's link is known to be the newest; null: it is no invitation's. */
   invitation(): string | null;

@@ -172,11 +172,15 @@ export class TestIdentity implements IdentityService {
 
 function linkCodeOf(code: string | null, invitation: string | null): LinkCode {
   let kept = code;
+  let number = invitation;
   return {
     get: () => kept,
-    invitation: () => invitation,
+    invitation: () => number,
     forReset: () => true,
-    forget: () => void (kept = null),
+    forget: () => {
+      kept = null;
+      number = null;
+    },
   };
 }
 

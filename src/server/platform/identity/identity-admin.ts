@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { Auth } from 'firebase-admin/auth';
+import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Config } from '../config';
 
 /**
@@ -7,30 +6,31 @@ import type { Config } from '../config';
  * `GOOGLE_APPLICATION_CREDENTIALS`, or the emulator. Everything rejects where the provider cannot be reached.
  */
 export interface IdentityAdmin {
+  /** The uid of the account with this address, or null. */
+  findAccount(email: string): Promise<string | null>;
   /**
-   * Takes an account's password away, and with it all its sessions, unless nobody but the holder of the address can have
-   * set it. An account that an invitation of ours made began without a password, so one that it has now was set through
-   * a mailed link. Of any other account nobody can say whether its password is older than the proof of its address.
-   * @returns whether a password was taken away
+   * Was this account made by `ensureInvitedAccount`, for this very address? It began without a password, so whatever it
+   * has now was set through a mailed link or a sign-in of the address's holder. False for an account that does not exist.
    */
-  removeForeignPassword(uid: string): Promise<boolean>;
+  isInvitedAccount(uid: string, email: string): Promise<boolean>;
   /**
-   * Makes sure that this lower-case address has an account, without a password as long as the address is not proven.
-   * @returns its uid
+   * Makes sure that this lower-case address has an account which this server made. Any other account of the address is
+   * deleted first, with its password, providers, phone and sessions: somebody else may have made it beforehand.
+   * @returns the uid
    */
   ensureInvitedAccount(email: string, displayName: string): Promise<string>;
   /** Has a link mailed that signs in and leads back to `returnTo`. */
   sendSignInLink(email: string, returnTo: string): Promise<void>;
-  /** Such a link, to hand over: its address is our own page for links. */
-  makeSignInLink(email: string, returnTo: string): Promise<string>;
+  /** The code of such a link, for whoever opened a link of ours. Nothing is mailed. */
+  makeSignInCode(email: string): Promise<string>;
   /** Ends the account's sessions at the provider; its tokens of now live on for an hour at the most. */
   endSessions(uid: string): Promise<void>;
 }
 
-/** A claim that only the server can write: this account began with an invitation, without a password. */
+/** A claim that only the server can write: the address for which it made this account, without a password. */
 const INVITED_CLAIM = 'invited';
-const PASSWORD_PROVIDER = 'password';
-const RANDOM_PASSWORD_BYTES = 32;
+/** Others may take the address between a deletion and the account that follows. */
+const MAX_REPLACEMENTS = 3;
 const MAIL_TIMEOUT_MS = 10_000;
 
 /** The identity provider's administration by firebase-admin, which is loaded at the first use. */
@@ -46,35 +46,23 @@ export function createIdentityAdmin(
     return loading;
   };
   return {
-    async removeForeignPassword(uid) {
-      const auth = await loaded();
-      const { customClaims, providerData } = await auth.getUser(uid);
-      const hasPassword = providerData.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
-      if (!hasPassword || customClaims?.[INVITED_CLAIM] === true) return false;
-      await replacePassword(auth, uid);
-      return true;
+    findAccount: async (email) => (await findByAddress(await loaded(), email))?.uid ?? null,
+
+    async isInvitedAccount(uid, email) {
+      const account = await orNone((await loaded()).getUser(uid));
+      return account !== null && isInvited(account, email);
     },
 
-    async ensureInvitedAccount(email, displayName) {
-      const auth = await loaded();
-      const found = await auth.getUserByEmail(email).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === 'auth/user-not-found') return null;
-        throw error;
-      });
-      if (found?.emailVerified) return found.uid;
-      const { uid } = found ?? (await auth.createUser({ email, displayName }));
-      if (found) await replacePassword(auth, uid);
-      await auth.setCustomUserClaims(uid, { ...found?.customClaims, [INVITED_CLAIM]: true });
-      return uid;
-    },
+    ensureInvitedAccount: async (email, displayName) => ensureInvited(await loaded(), email, displayName),
 
     sendSignInLink: (email, returnTo) => mailSignInLink(config, email, returnTo),
 
-    async makeSignInLink(email, returnTo) {
-      const auth = await loaded();
-      const link = await auth.generateSignInWithEmailLink(email, { url: returnTo, handleCodeInApp: true });
-      // The provider's own page would only lead on to ours, and in a demo it is not where the browser looks for it.
-      return `${config.publicOrigin}/auth/action${new URL(link).search}`;
+    async makeSignInCode(email) {
+      const settings = { url: `${config.publicOrigin}/auth/action`, handleCodeInApp: true };
+      const link = await (await loaded()).generateSignInWithEmailLink(email, settings);
+      const code = new URL(link).searchParams.get('oobCode');
+      if (code === null) throw new Error('the identity provider made a link without a code');
+      return code;
     },
 
     async endSessions(uid) {
@@ -110,10 +98,48 @@ async function mailSignInLink(
   if (!answer.ok) throw new Error(`the identity provider sent no mail: ${answer.status}`);
 }
 
-/** A password that nobody knows is none; the holder of the address sets another one through a mailed link. */
-async function replacePassword(auth: Auth, uid: string): Promise<void> {
-  await auth.updateUser(uid, { password: randomBytes(RANDOM_PASSWORD_BYTES).toString('base64url') });
-  await auth.revokeRefreshTokens(uid);
+async function ensureInvited(auth: Auth, email: string, displayName: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await findByAddress(auth, email);
+    if (found && isInvited(found, email)) return found.uid;
+    try {
+      if (found) await orNone(auth.deleteUser(found.uid));
+      const { uid } = await auth.createUser({ email, displayName });
+      await auth.setCustomUserClaims(uid, { [INVITED_CLAIM]: email });
+      return uid;
+    } catch (error) {
+      if (!isTaken(error) || attempt === MAX_REPLACEMENTS) throw error;
+    }
+  }
+}
+
+function isInvited({ customClaims }: UserRecord, email: string): boolean {
+  return customClaims?.[INVITED_CLAIM] === email;
+}
+
+function findByAddress(auth: Auth, email: string): Promise<UserRecord | null> {
+  return orNone(auth.getUserByEmail(email));
+}
+
+/** Null for an account that does not exist, or no longer. */
+async function orNone<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codeOf(error) === NO_ACCOUNT) return null;
+    throw error;
+  }
+}
+
+const NO_ACCOUNT = 'auth/user-not-found';
+
+/** Another account has the address, or a call at the same moment has replaced the one that was just made. */
+function isTaken(error: unknown): boolean {
+  return codeOf(error) === 'auth/email-already-exists' || codeOf(error) === NO_ACCOUNT;
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | null)?.code;
 }
 
 async function loadAuth(projectId: string): Promise<Auth> {

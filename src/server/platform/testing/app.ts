@@ -42,7 +42,7 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     ...parts,
     database,
     identity: claimsAsTokens(clock),
-    identityAdmin: noForeignPasswords,
+    identityAdmin: ownAccounts,
     // A test asks as one person what many ask.
     requestLimits: { ofPerson: 1_000_000_000, ofAddress: 1_000_000_000 },
     sync: neverSynchronised,
@@ -80,12 +80,13 @@ function claimsAsTokens(clock: Clock): IdentityVerifier {
   };
 }
 
-/** An identity provider where every password was set by the holder of the address. */
-const noForeignPasswords: Services['identityAdmin'] = {
-  removeForeignPassword: async () => false,
+/** An identity provider where this server made every account. */
+export const ownAccounts: Services['identityAdmin'] = {
+  findAccount: async () => null,
+  isInvitedAccount: async () => true,
   ensureInvitedAccount: async (email) => `uid-of-${email}`,
   sendSignInLink: async () => {},
-  makeSignInLink: async (_email, returnTo) => returnTo,
+  makeSignInCode: async () => 'code',
   endSessions: async () => {},
 };
 

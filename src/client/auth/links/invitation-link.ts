@@ -1,0 +1,52 @@
+import { NOT_AUTHENTICATED, isNotFound, statusOf, type ApiError } from '../../platform/http/api-error';
+import type { Outcome } from '../../platform/http/call-sealed';
+import type { AppThunk } from '../../platform/start-app-listening';
+import type { LinkFailure } from './action-link-slice';
+
+const TOO_MANY_REQUESTS = 429;
+
+/** An invitation's link as the server knows it; null where it could not be asked. */
+export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | null>> {
+  return async (dispatch, _getState, { log }) => {
+    try {
+      const { authApi, callSealed } = await loadCalls();
+      const answer = await dispatch(callSealed(authApi.endpoints.checkInvitationLink, { body: { number } }));
+      return 'data' in answer ? answer.data.current : null;
+    } catch {
+      log.warn('It is not known whether an invitation has a newer link');
+      return null;
+    }
+  };
+}
+
+/** The identity provider's code for a copied link, which carries our number alone; or why there is none. */
+export function openInvitation(
+  number: string,
+): AppThunk<Promise<{ code: string } | { failure: LinkFailure }>> {
+  return async (dispatch, _getState, { log }) => {
+    let answer: Outcome<{ code: string }>;
+    try {
+      const { authApi, callSealed } = await loadCalls();
+      answer = await dispatch(callSealed(authApi.endpoints.openInvitationLink, { body: { number } }));
+    } catch {
+      answer = { error: NOT_AUTHENTICATED };
+    }
+    if ('data' in answer) return answer.data;
+    log.warn('An invitation could not be opened', answer.error.text);
+    return { failure: failureOfOpening(answer.error) };
+  };
+}
+
+function failureOfOpening(error: ApiError): LinkFailure {
+  if (isNotFound(error)) return 'replaced';
+  return statusOf(error) === TOO_MANY_REQUESTS ? 'tooManyAttempts' : 'other';
+}
+
+/** `callSealed` opens the API itself. */
+async function loadCalls() {
+  const [{ authApi }, { callSealed }] = await Promise.all([
+    import(/* webpackChunkName: "api" */ '../session/auth-api'),
+    import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
+  ]);
+  return { authApi, callSealed };
+}

@@ -1,0 +1,19 @@
+import type { KeyValueStore } from '../../platform/services';
+
+/**
+ * Whose sign-in the server has not answered yet. The identity provider's session outlives a failed answer, a reload and the
+ * tab, so this stands in the persistent storage.
+ */
+const KEY = 'misrad.admissionDue';
+
+export function setAdmissionDue(localStorage: KeyValueStore, uid: string): void {
+  localStorage.set(KEY, uid);
+}
+
+export function isAdmissionDue(localStorage: KeyValueStore, uid: string): boolean {
+  return localStorage.get(KEY) === uid;
+}
+
+export function clearAdmissionDue(localStorage: KeyValueStore): void {
+  localStorage.remove(KEY);
+}
