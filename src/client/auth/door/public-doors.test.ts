@@ -30,17 +30,15 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-function start(
-  options: { path?: string; linkCode?: string; linkInvitation?: string; routes?: TestServer['routes'] } = {},
-) {
+function start(options: { path?: string; linkCode?: string; routes?: TestServer['routes'] } = {}) {
   const server = new TestServer({
     'GET /api/auth/userProfile': () => json(buildProfile()),
     [SIGN_IN]: () => json({ data: { userId: 'user-1' } }),
     [STATUS]: () => json({ firstAdminNeeded: false }),
     ...options.routes,
   });
-  const { routes: _routes, path = '/login', ...link } = options;
-  const services = buildServices({ server, path, ...link });
+  const { path = '/login', linkCode } = options;
+  const services = buildServices({ server, path, ...(linkCode !== undefined && { linkCode }) });
   const { store, stop, startListening } = makeStore(services, { location: services.navigation.location() });
   stops.push(stop);
   const actions: unknown[] = [];
@@ -215,50 +213,6 @@ describe('a mailed link', () => {
     delete account.rejections.signInWithLink;
     await store.dispatch(signInByLink('dana@misrad.example'));
     await reached('signedIn');
-  });
-});
-
-describe('a copied invitation link', () => {
-  const NUMBER = 'canary-number-of-an-invitation-canary-numbe';
-  const CHECK = 'POST /api/auth/invitation-link';
-  const OPEN = 'POST /api/auth/invitation-link/open';
-
-  async function opened(routes: TestServer['routes'] = {}) {
-    const product = start({
-      path: '/auth/action',
-      linkInvitation: NUMBER,
-      routes: { [CHECK]: () => json({ current: true }), [OPEN]: () => json({ code: CODE }), ...routes },
-    });
-    await product.store.dispatch(startIdentity());
-    product.open();
-    await waitFor(() => expect(['ready', 'refused']).toContain(product.store.getState().actionLink.status));
-    return product;
-  }
-
-  it('asks for its code when the button is pressed, and for nothing when it is opened', async () => {
-    const { store, server, services, account, reached, visible } = await opened();
-    expect([server.count(OPEN), account.calls]).toEqual([0, []]);
-    await store.dispatch(signInByLink('dana@misrad.example'));
-    await reached('signedIn');
-    expect([server.count(OPEN), account.calls]).toEqual([1, ['signInWithLink dana@misrad.example']]);
-    expect([services.linkCode.get(), services.linkCode.invitation()]).toEqual([null, null]);
-    for (const secret of [CODE, NUMBER]) expect(visible()).not.toContain(secret);
-  });
-
-  it('is refused where there is a newer one', async () => {
-    const { store } = await opened({ [CHECK]: () => json({ current: false }) });
-    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'replaced', reset: false });
-  });
-
-  it.each([
-    [404, 'not_found', { status: 'refused', failure: 'replaced' }],
-    [429, 'too_many_requests', { status: 'ready', failure: 'tooManyAttempts' }],
-    [503, 'unavailable', { status: 'ready', failure: 'other' }],
-  ])('says why it was not opened: %i', async (status, code, expected) => {
-    const { store, account } = await opened({ [OPEN]: () => refusal(status, code) });
-    await store.dispatch(signInByLink('dana@misrad.example'));
-    expect(store.getState().actionLink).toMatchObject(expected);
-    expect([store.getState().auth.status, account.calls]).toEqual(['signedOut', []]);
   });
 });
 
