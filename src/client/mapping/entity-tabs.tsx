@@ -4,12 +4,13 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contract';
-import type { MappingChange, MappingIssue } from '../../contract/mapping/sync-mapping-contract';
+import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
 
 interface Props {
   entity: SyncEntity;
+  mapping: SyncMapping;
   issues: readonly MappingIssue[];
   changes: readonly MappingChange[];
   onChange: (entity: SyncEntity) => void;
@@ -18,10 +19,11 @@ interface Props {
 }
 
 /** The entities, each with a mark for what is wrong with it or changed in it. */
-export function EntityTabs({ entity, issues, changes, onChange, children }: Props): ReactNode {
+export function EntityTabs({ entity, mapping, issues, changes, onChange, children }: Props): ReactNode {
   const markOf = (one: SyncEntity): ReactNode => {
     const problems = blocking(issues).filter((issue) => issue.entity === one).length;
     if (problems > 0) return <Tag color="error">{texts.problems(problems)}</Tag>;
+    if (mapping[one].isOff) return <Tag>{texts.off}</Tag>;
     return changes.some((change) => change.entity === one) && <Tag color="processing">{texts.changed}</Tag>;
   };
   return (

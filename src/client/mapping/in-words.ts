@@ -4,12 +4,17 @@ import { entityTexts } from '../../contract/sync/entity-texts';
 import type { FieldChange } from '../ui/form/setting-field';
 import { mappingTexts as texts } from './mapping-texts';
 
+const valueText = (part: string, value: string | null): string => {
+  if (part === 'isOff') return value === 'true' ? texts.yes : texts.no;
+  return value ?? texts.empty;
+};
+
 /** Changes of the mapping for a person, each by its place, as an edit is. */
 export function inWords(changes: readonly MappingChange[]): FieldChange[] {
   return changes.map(({ entity, part, before, after }) => ({
     name: `${entity}/${part}`,
     label: `${entityTexts[entity]} · ${partText(part)}`,
-    before: before ?? texts.empty,
-    after: after ?? texts.empty,
+    before: valueText(part, before),
+    after: valueText(part, after),
   }));
 }

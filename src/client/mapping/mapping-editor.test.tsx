@@ -66,6 +66,17 @@ it('leaves the focus to whatever takes it while a list is open', async () => {
   expect(await source('סטטוס')).not.toHaveFocus();
 });
 
+it('turns the reading of an entity off and on again', async () => {
+  const { user } = await openPage();
+  await user.click(await screen.findByRole('tab', { name: /תשלומים/ }));
+  const reads = await screen.findByRole('switch', { name: 'קריאה מה-CRM: תשלומים' });
+  await user.click(reads);
+  expect(screen.getByRole('tab', { name: 'תשלומים כבוי' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('תשלומים · כבוי');
+  await user.click(reads);
+  expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument();
+});
+
 describe('what was not saved', () => {
   const PAGE = '/settings/functions-config';
 

@@ -4,6 +4,7 @@ import { changesBetween } from '../../contract/mapping/mapping-changes';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
 import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
+import { EntitySwitch } from './entity-switch';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
@@ -47,8 +48,9 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
   return (
     <>
       <MappingHead state={state} draft={draft} />
-      <EntityTabs entity={entity} issues={issues} changes={changes} onChange={setEntity}>
+      <EntityTabs entity={entity} mapping={draft} issues={issues} changes={changes} onChange={setEntity}>
         {answer.error && !answer.isFetching && <Alert type="info" title={texts.metadataFailed} />}
+        <EntitySwitch entity={entity} isOff={draft[entity].isOff === true} onEdit={edit} />
         <MappingRows
           key={entity}
           entity={entity}
@@ -59,7 +61,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
           metadata={metadata}
           onEdit={edit}
         />
-        <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />
+        {draft[entity].isOff !== true && <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />}
       </EntityTabs>
       {changes.length > 0 && (
         <SaveMapping

@@ -2,10 +2,11 @@ import { SYNC_ENTITIES } from '../sync/sync-contract';
 import type { EntitySource, MappingChange, SyncMapping } from './sync-mapping-contract';
 
 /** Every place of an entity's source, and what stands there. */
-function placesOf({ objectType, primaryKey, fields }: EntitySource): Map<string, string> {
+function placesOf({ objectType, primaryKey, fields, isOff = false }: EntitySource): Map<string, string> {
   const places = new Map([
     ['objectType', String(objectType)],
     ['primaryKey', primaryKey],
+    ['isOff', String(isOff)],
   ]);
   for (const [to, { from, code }] of Object.entries(fields)) {
     places.set(to, from);
@@ -29,6 +30,7 @@ export function changesBetween(before: SyncMapping, after: SyncMapping): Mapping
 export function withPart(source: EntitySource, part: string, value: string): EntitySource {
   if (part === 'objectType') return { ...source, objectType: Number(value) };
   if (part === 'primaryKey') return { ...source, primaryKey: value };
+  if (part === 'isOff') return { ...source, isOff: value === 'true' };
   const [to = '', code] = part.split('.');
   const field = source.fields[to];
   if (!field) return source;

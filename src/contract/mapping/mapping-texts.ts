@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   reference: 'אסמכתה',
   objectType: 'אובייקט ב-CRM',
   primaryKey: 'שדה המפתח',
+  isOff: 'כבוי',
 };
 
 /** A place in the mapping, `<field>.code` among them. */

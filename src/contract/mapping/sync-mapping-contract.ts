@@ -34,6 +34,8 @@ export const EntitySource = z.strictObject({
   objectType: z.int().check(z.positive(), z.maximum(LARGEST_OBJECT)),
   primaryKey: FieldName,
   fields: z.record(z.string().check(z.maxLength(100)), FieldSource),
+  /** It is not read: the token may not, or nobody needs it. What the mirror has of it stays as it is. */
+  isOff: z.optional(z.boolean()),
 });
 export type EntitySource = z.infer<typeof EntitySource>;
 

@@ -83,6 +83,7 @@ function issuesOfEntity(
   shape: MappingShape[SyncEntity],
   metadata: CrmMetadata,
 ): MappingIssue[] {
+  if (source.isOff) return [];
   const number = String(source.objectType);
   const object = metadata.objects?.find((one) => one.number === source.objectType);
   const fields = metadata.fields[number];

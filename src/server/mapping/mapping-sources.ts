@@ -7,9 +7,9 @@ function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T
 }
 
 /** The part of a mapping that is a setting. */
-function sourceOf({ objectType, primaryKey, fields }: EntityMapping): EntitySource {
+function sourceOf({ objectType, primaryKey, fields, isOff }: EntityMapping): EntitySource {
   const places = fields.map(({ to, from, code }) => [to, code === undefined ? { from } : { from, code }]);
-  return { objectType, primaryKey, fields: Object.fromEntries(places) };
+  return { objectType, primaryKey, fields: Object.fromEntries(places), ...(isOff && { isOff }) };
 }
 
 export function sourcesOf(mappings: EntityMappings): SyncMapping {
@@ -29,6 +29,7 @@ export function mappingFrom(entity: SyncEntity, source: EntitySource): EntityMap
   return {
     objectType: source.objectType,
     primaryKey: source.primaryKey,
+    ...(source.isOff === true && { isOff: true }),
     fields: fields.map((field) => {
       const given = Object.hasOwn(source.fields, field.to) ? source.fields[field.to] : undefined;
       if (given === undefined) return field;

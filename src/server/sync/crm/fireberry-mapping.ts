@@ -44,6 +44,8 @@ export interface EntityMapping {
   objectType: number;
   primaryKey: string;
   fields: readonly FieldMapping[];
+  /** It is not read. */
+  isOff?: true;
 }
 
 const STAMP_FIELD = 'modifiedon';
