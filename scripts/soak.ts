@@ -59,6 +59,8 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
     SYNC_FIRST_SEED: values.first,
     SYNC_KEEP_SEEDS: 'yes',
     SYNC_MATRIX: 'all',
+    // Sales of a first import with 60 calls a day.
+    SYNC_IMPORTED: '200000',
   };
   return jest(
     `random lives, ${name}`,
@@ -66,7 +68,8 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
     'server',
     '--maxWorkers=1',
     '--testPathPatterns',
-    'sync-(seeds|faults)',
+    'sync-(seeds|faults)|paused-pass',
+    PATIENT,
   );
 }
 

@@ -66,6 +66,7 @@ export const functionsTexts = {
 
 export const jobStatusTexts: Readonly<Record<NonNullable<Job['lastRun']>['status'], string>> = {
   running: 'פועלת עכשיו',
+  paused: 'הושהתה, תמשיך מעצמה',
   ok: 'הסתיימה בהצלחה',
   attention: 'הסתיימה, דורשת תשומת לב',
   failed: 'נכשלה',

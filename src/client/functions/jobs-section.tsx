@@ -94,6 +94,7 @@ function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): React
 
 const MARKS = {
   running: 'processing',
+  paused: 'warning',
   ok: 'success',
   attention: 'warning',
   failed: 'error',

@@ -61,7 +61,9 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
           metadata={metadata}
           onEdit={edit}
         />
-        {draft[entity].isOff !== true && <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />}
+        {draft[entity].isOff !== true && (
+          <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />
+        )}
       </EntityTabs>
       {changes.length > 0 && (
         <SaveMapping

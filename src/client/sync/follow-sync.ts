@@ -126,6 +126,9 @@ function tell(end: RunEnd, sync: Syncing, effect: AppEffect): void {
     dispatch(syncCancelled());
     const text = syncType === 'compare' ? syncTexts.compareCancelled : syncTexts.cancelled;
     if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text }));
+  } else if (end.outcome === 'paused') {
+    dispatch(syncCancelled());
+    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncFailureText(end.error) }));
   } else {
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);

@@ -10,7 +10,7 @@ import { syncApi } from './sync-api';
 /** How a run ended; `results` are what was done until then. */
 export type RunEnd =
   | { outcome: 'ok'; response: SyncResponse }
-  | { outcome: 'failed' | 'cancelled'; error: ApiError; results: SyncResponse['results'] };
+  | { outcome: 'failed' | 'cancelled' | 'paused'; error: ApiError; results: SyncResponse['results'] };
 
 interface Hearing {
   /** Also of a run that has to end before what was asked for begins. */
@@ -83,12 +83,13 @@ function isTrouble(error: ApiError): boolean {
   return code === 'internal' || code === 'unavailable';
 }
 
-/** A person's wish is no failure. */
+/** A person's wish is no failure, and neither is a pass that goes on later. */
 function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
   if (end.outcome === 'ok') return end;
   const results = end.results.length > 0 ? end.results : (run?.results ?? []);
-  const isCancelled = codeOf(end.error) === 'sync_cancelled';
-  return { ...end, results, outcome: isCancelled ? 'cancelled' : 'failed' };
+  const code = codeOf(end.error);
+  const outcome = code === 'sync_cancelled' ? 'cancelled' : code === 'sync_paused' ? 'paused' : 'failed';
+  return { ...end, results, outcome };
 }
 
 /** Null for what the contract does not know. */

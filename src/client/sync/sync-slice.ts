@@ -68,7 +68,7 @@ export const syncSlice = createSlice({
     syncFailed: (state, { payload }: PayloadAction<{ failure: SyncFailure | null }>): SyncState =>
       state.status === 'syncing' ? idle(payload.failure) : state,
 
-    /** A person ended it at the edge of a page. */
+    /** A person ended it at the edge of a page, or it goes on later. */
     syncCancelled: (): SyncState => idle(),
 
     /** A person no longer waits for it to begin. What has begun is not left, but cancelled. */

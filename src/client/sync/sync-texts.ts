@@ -45,7 +45,8 @@ function since(count: number, unit: 'minute' | 'hour' | 'day'): string {
 export function syncFailureText(error: ApiError): string {
   if (error.kind === 'network') return 'אין חיבור לשרת';
   const code = codeOf(error);
-  if (code === 'crm_failed') return reasonOf(error) ?? 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
+  if (code === 'crm_failed' || code === 'sync_paused')
+    return reasonOf(error) ?? 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
   if (code === 'forbidden') return 'אין לכם הרשאה לסנכרן נתונים';
   return knownFailureText(error) ?? 'תקלה בשרת, נסו שוב מאוחר יותר';
 }

@@ -59,7 +59,7 @@ export const Job = z.object({
       startedAt: z.string(),
       finishedAt: z.nullable(z.string()),
       /** `attention`: it ended, and found what a person should look at. */
-      status: z.enum(['running', 'ok', 'attention', 'failed', 'cancelled']),
+      status: z.enum(['running', 'paused', 'ok', 'attention', 'failed', 'cancelled']),
       /** In words for a person. */
       error: z.nullable(z.string()),
     }),

@@ -22,6 +22,7 @@ export const HTTP_ERRORS = {
   conflict: 409,
   /** Somebody cancelled the synchronisation that was waited for. */
   sync_cancelled: 409,
+  sync_paused: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

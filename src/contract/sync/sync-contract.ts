@@ -28,6 +28,8 @@ export const SyncResult = z.object({
   deletedCount: z.int(),
   /** Records that did not fit the entity's schema; kept with their reason and tried again at the next run. */
   refusedCount: z.int(),
+  /** Why the CRM gave none of its records: the token may not read the object (403), or the plan lacks it (402). */
+  unreadable: z.optional(z.enum(['forbidden', 'not_in_plan'])),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
 
@@ -50,7 +52,8 @@ export const runSync = route({
   response: SyncResponse,
 });
 
-export const SyncRunStatus = z.enum(['running', 'ok', 'failed', 'cancelled']);
+/** `paused`: a full pass that goes on from its place later. */
+export const SyncRunStatus = z.enum(['running', 'paused', 'ok', 'failed', 'cancelled']);
 export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
 
 /** The one question about the state of the mirror: what changes in its answer makes what was read before out of date. */

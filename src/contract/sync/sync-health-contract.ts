@@ -23,8 +23,13 @@ const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 export const SyncAlarm = z.discriminatedUnion('kind', [
-  /** No complete run for longer than `limitMinutes`; `since` null: there never was one. */
-  z.object({ kind: z.literal('stale'), since: z.nullable(z.string()), limitMinutes: z.int() }),
+  /** No complete run for longer than `limitMinutes`; `since` null: there never was one. `entities` are those that are old. */
+  z.object({
+    kind: z.literal('stale'),
+    since: z.nullable(z.string()),
+    limitMinutes: z.int(),
+    entities: z.array(SyncEntity),
+  }),
   /** The last runs failed, so many in a row. */
   z.object({ kind: z.literal('failing'), runs: z.int(), error: z.nullable(z.string()) }),
   /** The last full run brought none of an entity that had records, or its table is empty while others are not. */
@@ -45,6 +50,10 @@ export const SyncHealth = z.object({
   forecast: z.object({ full: Forecast }),
   /** The last run that reached its end. */
   lastRun: z.nullable(z.object({ kind: RunKind, finishedAt: z.string() })),
+  /** A full pass that waits to be gone on with; null: none. */
+  paused: z.nullable(SyncRunView),
+  /** As of when the mirror holds, entity by entity, ISO 8601 in UTC; null: it was never read to its end. */
+  freshness: z.array(z.object({ entity: SyncEntity, readAt: z.nullable(z.string()), isOff: z.boolean() })),
   /** The last comparison that ended, however it did. */
   reconciliation: z.nullable(SyncRunView),
   /** The mapping against the CRM's own metadata, as last read; and since when a full run is due because it has changed. */

@@ -44,8 +44,12 @@ export const SyncRunView = z.object({
   finishedAt: z.nullable(z.string()),
   /** Calls made to the CRM. */
   calls: z.int(),
-  /** Why it failed, in words for a person. */
+  /** Why it failed, or was paused, in words for a person. */
   error: z.nullable(z.string()),
+  /** When a full pass began that needed more than one piece; what was deleted since may still be here. Null: of others. */
+  passStartedAt: z.nullable(z.string()),
+  /** When a paused pass goes on by itself; null: of others. */
+  resumesAt: z.nullable(z.string()),
   /** In the order of the entities; of a running one the last may be in the middle. */
   results: z.array(SyncResult),
   progress: z.nullable(SyncProgress),
@@ -62,7 +66,7 @@ export type SyncRunView = z.infer<typeof SyncRunView>;
  * `progress` with a `SyncRunView`, again and again, also of another kind's run that has to end before the one which was
  * asked for begins; then either `end` with the body of
  * `GET /api/sync/fireberry` (`SyncResponse`), or `failed` with the error body that the GET would answer (`ErrorBody`:
- * `crm_failed`, `sync_cancelled`, their `details` a `SyncResponse` with the results so far). A comment line comes every
+ * `crm_failed`, `sync_cancelled`, `sync_paused`, their `details` a `SyncResponse` with the results so far). A comment line comes every
  * `STREAM_HEARTBEAT_MS`. A stream that ends without `end` or `failed` was cut off: a run that has begun goes on, join
  * it again; what was still waiting is given up, ask for it again.
  */

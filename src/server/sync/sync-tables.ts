@@ -9,11 +9,11 @@ export const syncRuns = pgTable(
     /** Who or what asked: a `SyncReasonKind`. */
     reason: text('reason').notNull(),
     startedBy: text('started_by'),
-    status: text('status', { enum: ['running', 'ok', 'failed', 'cancelled'] }).notNull(),
+    status: text('status', { enum: ['running', 'paused', 'ok', 'failed', 'cancelled'] }).notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
     calls: integer('calls').notNull().default(0),
-    /** Why a failed run failed, in words for the person who asked for it. */
+    /** Why a failed run failed, or a paused one waits, in words for the person who asked for it. */
     error: text('error'),
     /** `SyncResult[]` so far. */
     results: jsonb('results').notNull().default([]),
@@ -22,8 +22,12 @@ export const syncRuns = pgTable(
     /** When and by whom its end was asked for; it ends at the edge of its page. */
     cancelRequestedAt: moment('cancel_requested_at'),
     cancelledBy: text('cancelled_by'),
-    /** Up to where a full run has read, a `PassPlace`: whoever takes a dead one over goes on from there. */
+    /** Up to where an open full pass has read, a `PassPlace`: whoever goes on with it begins there. */
     place: jsonb('place'),
+    /** When a full pass began that needed more than one piece; null: of all other runs. */
+    passStartedAt: moment('pass_started_at'),
+    /** When a paused pass goes on by itself. */
+    resumesAt: moment('resumes_at'),
     /** What a comparison that reached its end has found. */
     verdict: text('verdict', { enum: ['equal', 'repaired', 'different'] }),
     /** `EntityReport[]` of a comparison: what was compared, what differed, what was repaired. */
@@ -40,6 +44,12 @@ export const syncCursors = pgTable('sync_cursors', {
   entity: text('entity').primaryKey(),
   /** A `modifiedon` text of the CRM's own making. */
   modifiedOn: text('modified_on').notNull(),
+});
+
+/** When the newest reading began of each entity that has reached its end: as of then the mirror equals the CRM. */
+export const syncFreshness = pgTable('sync_freshness', {
+  entity: text('entity').primaryKey(),
+  readAt: moment('read_at').notNull(),
 });
 
 /** Ids that a run has seen so far; what a full run has not seen at its complete end is deleted from the mirror. */

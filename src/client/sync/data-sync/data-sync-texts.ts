@@ -11,6 +11,7 @@ export const kindTexts: Record<RunKind, string> = {
 
 export const statusTexts: Record<SyncRunStatus, string> = {
   running: 'פועל',
+  paused: 'הושהה',
   ok: 'הושלם',
   failed: 'נכשל',
   cancelled: 'בוטל',
@@ -41,6 +42,17 @@ export const dataSyncTexts = {
     compare: 'ההשוואה האחרונה נכשלה',
   },
   tryAgain: 'ניסיון חוזר',
+
+  pausedTitle: 'הסנכרון המלא הושהה',
+  pausedBegan: 'התחיל ב-',
+  pausedPlace: (entity: string, count: number): string =>
+    `הגיע ל${entity}, נקראו ${formatCount(count)} רשומות.`,
+  pausedUntil: 'ימשיך מעצמו ב-',
+  pausedHint: 'מה שנקרא נשמר, והסנכרון ימשיך מאותו מקום. עד אז סנכרון לפי עדכון אחרון פועל כרגיל.',
+  resume: 'המשך עכשיו',
+  cancelPaused: 'ביטול הסנכרון המלא',
+  passBegan: 'הקריאה התחילה ב-',
+  passHint: 'רשומות שנמחקו ב-CRM אחרי כן יימחקו כאן בסנכרון המלא הבא.',
 
   starting: 'הסנכרון מתחיל…',
   /** What was asked for waits for the run that is shown, of another kind. */

@@ -18,7 +18,7 @@ export function initiatorOf({ reason, startedBy }: SyncRunView): string {
   return name ? `${reasonTexts[reason]}, ${name}` : reasonTexts[reason];
 }
 
-export type Counts = Omit<SyncResult, 'entity'>;
+export type Counts = Omit<SyncResult, 'entity' | 'unreadable'>;
 
 /** What the entities' counts add up to. */
 export function totalOf(results: readonly SyncResult[]): Counts {

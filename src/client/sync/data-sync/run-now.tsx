@@ -14,7 +14,9 @@ import { useGetLastSyncTimeQuery } from '../sync-api';
 import { fullSyncAsked } from '../full-sync-slice';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
+import { useGetSyncHealthQuery } from '../health/health-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
+import { PausedPass } from './paused-pass';
 import { RunProgress } from './run-progress';
 
 /** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
@@ -67,6 +69,7 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   const dispatch = useAppDispatch();
   const start = (syncType: RunKind): void =>
     void dispatch(syncType === 'full' ? fullSyncAsked() : syncRequested({ syncType, cause: 'person' }));
+  const paused = useGetSyncHealthQuery().data?.data.paused ?? null;
   const last = failure ?? failureOf(runs[0]);
   return (
     <FormCard heading={heading} title={texts.runTitle} padded>
@@ -84,12 +87,13 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
             }
           />
         )}
+        {paused && <PausedPass run={paused} />}
         <LastSync />
         <Flex wrap gap="small">
           <Button type="primary" onClick={() => start('last_update')}>
             {syncTexts.lastUpdate}
           </Button>
-          <Button onClick={() => start('full')}>{syncTexts.full}</Button>
+          {!paused && <Button onClick={() => start('full')}>{syncTexts.full}</Button>}
         </Flex>
         <p className="hint">
           {texts.lastUpdateHint} {texts.fullHint}

@@ -5,6 +5,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
+import { Moment } from '../../ui/values/times';
 import { Duration } from '../../ui/values/duration';
 import { Unfold } from '../../ui/section/unfold';
 import { Records } from './records';
@@ -70,13 +71,19 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
     <Flex vertical gap="small">
       {run.error !== null && run.status !== 'cancelled' && (
         <p>
-          {texts.error} <bdi>{run.error}</bdi>
+          {run.status !== 'paused' && texts.error} <bdi>{run.error}</bdi>
         </p>
       )}
       {run.results.length === 0 ? (
         <p>{texts.noCounts}</p>
       ) : (
         <EntityCounts caption={texts.countsOf(`${day} ${time}`)} results={run.results} />
+      )}
+      {run.passStartedAt !== null && (
+        <p className="hint">
+          {texts.passBegan}
+          <Moment value={run.passStartedAt} />. {texts.passHint}
+        </p>
       )}
       <EntityReports report={run.report} />
       <p className="hint">
@@ -86,7 +93,13 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   );
 }
 
-const MARKS = { running: 'processing', ok: 'success', failed: 'error', cancelled: 'default' } as const;
+const MARKS = {
+  running: 'processing',
+  paused: 'warning',
+  ok: 'success',
+  failed: 'error',
+  cancelled: 'default',
+} as const;
 
 /** How a run ended, and what a comparison has found. */
 export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): ReactNode {

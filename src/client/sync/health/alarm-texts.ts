@@ -24,7 +24,10 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       };
     case 'stale':
       return {
-        title: alarm.since === null ? 'עוד לא הושלם אף סנכרון' : 'הנתונים אינם מעודכנים',
+        title:
+          alarm.since === null
+            ? 'עוד לא הושלם אף סנכרון'
+            : `הנתונים אינם מעודכנים: ${entityList(alarm.entities)}`,
         advice:
           alarm.since === null
             ? 'יש להפעיל סנכרון מלא.'

@@ -54,9 +54,12 @@ export const healthTexts = {
 
   forecast: 'צפי לסנכרון מלא:',
   about: (calls: number, seconds: number): string => `כ-${formatCount(calls)} קריאות, ${duration(seconds)}`,
+  freshness: 'עדכניות לפי סוג נתונים',
+  off: 'כבוי במיפוי, אינו מתעדכן',
+  neverRead: 'טרם נקרא עד סופו',
   fits: 'נותרו היום מספיק קריאות.',
   fitsNot: (left: number): string =>
-    `נותרו היום רק ${formatCount(left)} קריאות: סנכרון מלא ייעצר לפני סופו. עדיף להמתין לחידוש המכסה.`,
+    `נותרו היום רק ${formatCount(left)} קריאות: סנכרון מלא יושהה לפני סופו וימשיך מעצמו כשיתחדשו.`,
 
   mappingFits: (isKnown: boolean): string =>
     isKnown ? 'המיפוי תואם ל-CRM' : 'המיפוי ייבדק מול ה-CRM בסנכרון הבא',

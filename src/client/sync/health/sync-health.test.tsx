@@ -65,6 +65,8 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
     },
     forecast: { full: forecast },
     lastRun: { kind: 'last_update', finishedAt: '2026-09-16T09:25:00.000Z' },
+    paused: null,
+    freshness: [],
     reconciliation: buildReconciliation(),
     mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], fullRunDueSince: null },
     alarms: [],
@@ -251,7 +253,7 @@ it('alarms stand on top, each with what to do', async () => {
   await show({
     alarms: [
       { kind: 'failing', runs: 3, error: 'אין חיבור למערכת ה-CRM' },
-      { kind: 'stale', since: '2026-09-16T05:00:00.000Z', limitMinutes: 60 },
+      { kind: 'stale', since: '2026-09-16T05:00:00.000Z', limitMinutes: 60, entities: ['sales'] },
       { kind: 'zero_rows', entities: ['products', 'payments'] },
       { kind: 'refused', entities: [{ entity: 'sales', refused: 12, total: 200 }] },
       { kind: 'budget', used: 9_100, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },

@@ -7,6 +7,7 @@ import { Section } from '../../ui/section/section';
 import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
+import { Freshness } from './freshness';
 import { HealthAlarms } from './health-alarms';
 import { syncRequested } from '../sync-slice';
 import { useGetSyncHealthQuery } from './health-api';
@@ -43,6 +44,7 @@ export function SyncHealth(): ReactNode {
               <HealthAlarms alarms={health.alarms} />
               <HealthVerdict reconciliation={health.reconciliation} running={running} />
               <p className="fine">{healthTexts.hint}</p>
+              <Freshness freshness={health.freshness} />
               <MappingStanding mapping={health.mapping} />
               <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
               <BudgetGauges health={health} />

@@ -22,6 +22,8 @@ export function buildRun(overrides: Partial<SyncRunView> = {}): SyncRunView {
     finishedAt: null,
     calls: 1,
     error: null,
+    passStartedAt: null,
+    resumesAt: null,
     results: [],
     progress: null,
     cancelRequested: false,

@@ -2,20 +2,21 @@ import { SYNC_ENTITIES, type SyncResult } from '../../../contract/sync/sync-cont
 import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
 import { businessDate } from '../../platform/clock';
 import { budgetLeft, forecastReconciliation } from '../health/forecast';
-import { NEVER_SYNCHRONISED, notEnoughCalls } from './comparison-texts';
+import { NEVER_SYNCHRONISED, notEnoughCalls, PASS_PAUSED } from './comparison-texts';
 import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
 import { updateFigures } from '../mirror/mirror-figures';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import type { SyncRunContext, SyncServiceParts } from '../runs/sync-run-context';
 import { runSync } from '../runs/run-sync';
-import { findLastSyncTime, updateRun } from '../runs/sync-run-queries';
+import { findLastSyncTime, findPausedRun, updateRun } from '../runs/sync-run-queries';
 import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
 import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
 
 /** @throws ComparisonStopped when a comparison had better not begin: nothing to compare, or too few calls left today. */
 export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
   if ((await findLastSyncTime(parts.db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
+  if (await findPausedRun(parts.db)) throw new ComparisonStopped(PASS_PAUSED);
   const { needed, left } = await callsOf(parts);
   if (needed > left) throw new ComparisonStopped(notEnoughCalls(needed, left));
 }
@@ -29,6 +30,8 @@ export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext
   await runSync(run);
   const bounds = await boundsOf(parts, run);
   for (const entity of SYNC_ENTITIES) {
+    if (run.mappings[entity].isOff) continue;
+    if (run.results.some((result) => result.entity === entity && result.unreadable)) continue;
     run.progress.compare(entity);
     await saveReport(run);
     const report = await reconcileEntity(run, entity, bounds);

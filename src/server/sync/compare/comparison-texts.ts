@@ -18,3 +18,6 @@ export function tooManyToRead(records: number): string {
 /** A field by which records are put into groups has a value of its own for nearly each of them. */
 export const TOO_MANY_GROUPS =
   'ההשוואה הופסקה לפני סופה כי בשדה שלפיו משווים יש ערכים שונים רבים מדי, למשל תאריך עם שעה. יש לבדוק את מיפוי השדות, או להריץ סנכרון מלא';
+
+/** A mirror that is read anew differs until that has ended. */
+export const PASS_PAUSED = 'הסנכרון המלא הושהה לפני סופו. ההשוואה תתאפשר כשהוא יסתיים או יבוטל';

@@ -46,13 +46,13 @@ export interface CrmBudgetOptions {
   db: Database;
   clock: Clock;
   perMinute: number;
-  /** Reset at 00:00 UTC (fireberry.md section 4). */
-  perDay: number;
+  /** Calls of the day, whoever made them, at which this one stops. The day begins at 00:00 UTC (fireberry.md section 4). */
+  dayLimit: (now: Date) => number;
 }
 
 class MinuteFull extends Error {}
 
-export function createCrmBudget({ db, clock, perMinute, perDay }: CrmBudgetOptions): CrmBudget {
+export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOptions): CrmBudget {
   const nowMs = (): number => clock.now().getTime();
 
   /** Null: the last minute is used up. */
@@ -61,8 +61,9 @@ export function createCrmBudget({ db, clock, perMinute, perDay }: CrmBudgetOptio
       return await db.transaction(async (tx) => {
         const now = clock.now();
         // The day's row is one for all servers: until this commits, nobody else counts.
-        if (!(await countDayCall(tx, startOfDay(now), perDay))) {
-          throw new CrmError('rate_limited', `the ${perDay} calls of this day are used up`, {
+        const limit = dayLimit(now);
+        if (limit <= 0 || !(await countDayCall(tx, startOfDay(now), limit))) {
+          throw new CrmError('rate_limited', `the ${limit} calls of this day are used up`, {
             dailyCap: true,
           });
         }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database/database';
 import { findSyncOptions } from '../mirror/sync-options';
-import { createCrmBudget } from './crm-budget';
+import { createCrmBudget, type CrmBudgetOptions } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
 import { createFireberryClient, type FireberryClient, type FireberryClientOptions } from './fireberry-client';
 
@@ -15,14 +15,20 @@ export interface CrmAccess {
   fetch?: typeof fetch;
 }
 
+/** A client's calls; `dayLimit` is all calls of the day where absent. */
+interface CallLimits {
+  perMinute: number;
+  dayLimit?: CrmBudgetOptions['dayLimit'] | undefined;
+}
+
 /** A client under the budget that all servers share. */
 export function openClient(
   { db, clock, config, fetch: given = fetch }: CrmAccess,
-  callsPerMinute: number,
+  { perMinute, dayLimit }: CallLimits,
   waiting: Pick<FireberryClientOptions, 'keepAlive' | 'pause' | 'signal'>,
 ): FireberryClient {
   const { url, token = '', dailyCalls } = config.fireberry;
-  const budget = createCrmBudget({ db, clock, perMinute: callsPerMinute, perDay: dailyCalls });
+  const budget = createCrmBudget({ db, clock, perMinute, dayLimit: dayLimit ?? (() => dailyCalls) });
   return createFireberryClient({ url, token, fetch: given, clock, budget, ...waiting });
 }
 
@@ -49,5 +55,5 @@ export async function clientForPerson(access: CrmAccess): Promise<FireberryClien
     await clock.sleep(ms, signal);
     await keepAlive();
   };
-  return openClient(access, callsPerMinute, { keepAlive, pause, signal });
+  return openClient(access, { perMinute: callsPerMinute }, { keepAlive, pause, signal });
 }

@@ -1,3 +1,4 @@
+import type { SyncResult } from '../../../contract/sync/sync-contract';
 import type { MappingIssue } from '../../../contract/mapping/sync-mapping-contract';
 
 /** Everything that can go wrong between us and the CRM (fireberry.md section 4), as one of these. */
@@ -65,6 +66,14 @@ export type SyncStopKind =
   | 'mapping'
   /** Mapping or zone were changed in the middle. */
   | 'reading_changed';
+
+/** The CRM gives this token none of some objects' records; all the others were read. */
+export class ObjectsUnreadable extends Error {
+  constructor(readonly results: readonly Pick<SyncResult, 'entity' | 'unreadable'>[]) {
+    super(results.map(({ entity, unreadable }) => `${entity}: ${unreadable}`).join('; '));
+    this.name = 'ObjectsUnreadable';
+  }
+}
 
 /** A run that ends before its end by our own decision. */
 export class SyncStopped extends Error {

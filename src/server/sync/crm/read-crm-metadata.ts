@@ -5,7 +5,7 @@ import type {
   CrmStatus,
 } from '../../../contract/mapping/crm-metadata-contract';
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
-import { CrmError } from './crm-error';
+import { CrmError, type CrmErrorKind } from './crm-error';
 import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-answer';
 import type { FireberryClient } from './fireberry-client';
 import { fieldNames, type EntityMappings } from './fireberry-mapping';
@@ -58,15 +58,18 @@ export async function readMetadata(
 }
 
 function objectsOf(mappings: EntityMappings): number[] {
-  return SYNC_ENTITIES.map((entity) => mappings[entity].objectType);
+  return SYNC_ENTITIES.flatMap((entity) => (mappings[entity].isOff ? [] : mappings[entity].objectType));
 }
+
+/** A query tells what is wrong with such an object. */
+const MAY_NOT_TELL: readonly CrmErrorKind[] = ['bad_request', 'forbidden'];
 
 /** An object's fields; null where the CRM refuses to tell them. @throws CrmError */
 export async function askForFields(client: Client, number: number): Promise<CrmField[] | null> {
   try {
     return fieldsIn(await client.metadata(`records/${number}/fields`));
   } catch (error) {
-    if (error instanceof CrmError && error.kind === 'bad_request') return null;
+    if (error instanceof CrmError && MAY_NOT_TELL.includes(error.kind)) return null;
     throw error;
   }
 }

@@ -17,6 +17,8 @@ function kinds(facts: Partial<HealthFacts>): string[] {
     autoSync: { autoSyncEnabled: true, syncInterval: 5 },
     lastCompleteAt: '2026-09-16T08:55:00.000Z',
     firstCompleteAt: '2026-01-01T00:00:00.000Z',
+    off: [],
+    freshness: [],
     failures: { runs: 0, error: null },
     fullRuns: [rows, rows],
     rows,
@@ -109,4 +111,19 @@ describe('the comparison with the CRM', () => {
     expect(kinds({ lastVerdictAt: null })).toEqual(['unreconciled']);
     expect(kinds({ lastVerdictAt: null, firstCompleteAt: '2026-09-15T09:00:00.000Z' })).toEqual([]);
   });
+});
+
+it('an entity that is switched off raises no alarm, though it is empty and old', () => {
+  const facts: Partial<HealthFacts> = {
+    off: ['payments'],
+    rows: { ...rows, payments: 0 },
+    lastCompleteAt: '2026-09-16T07:00:00.000Z',
+    freshness: [
+      { entity: 'sales', readAt: '2026-09-16T07:00:00.000Z' },
+      { entity: 'agents', readAt: '2026-09-16T08:55:00.000Z' },
+      { entity: 'payments', readAt: null },
+    ],
+  };
+  expect(kinds({ ...facts, lastCompleteAt: '2026-09-16T08:55:00.000Z' })).toEqual([]);
+  expect(kinds(facts)).toEqual(['stale']);
 });

@@ -18,6 +18,10 @@ const UNRECONCILED_AFTER_MS = 48 * 3_600_000;
 export interface HealthFacts {
   now: Date;
   autoSync: AutoSync;
+  /** Entities that are switched off. */
+  off: readonly SyncEntity[];
+  /** As of when each holds, ISO 8601 in UTC; null: it was never read. */
+  freshness: readonly { entity: SyncEntity; readAt: string | null }[];
   /** End of the last run that reached its end. */
   lastCompleteAt: string | null;
   /** How many of the last runs failed, one after the other, and what the last of them said. */
@@ -46,18 +50,23 @@ function failing({ failures }: HealthFacts): SyncAlarm | null {
   return failures.runs >= FAILURES_IN_A_ROW ? { kind: 'failing', ...failures } : null;
 }
 
-function stale({ now, autoSync, lastCompleteAt }: HealthFacts): SyncAlarm | null {
+function stale({ now, autoSync, lastCompleteAt, freshness, off }: HealthFacts): SyncAlarm | null {
   const limitMinutes = autoSync.autoSyncEnabled
     ? Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, LEAST_STALE_MINUTES)
     : STALE_MINUTES_BY_HAND;
-  const isFresh =
-    lastCompleteAt !== null && now.getTime() - Date.parse(lastCompleteAt) <= limitMinutes * MINUTE_MS;
-  return isFresh ? null : { kind: 'stale', since: lastCompleteAt, limitMinutes };
+  const isFresh = (at: string | null): boolean =>
+    at !== null && now.getTime() - Date.parse(at) <= limitMinutes * MINUTE_MS;
+  if (isFresh(lastCompleteAt)) return null;
+  const entities = freshness.flatMap(({ entity, readAt }) =>
+    isFresh(readAt) || off.includes(entity) ? [] : [entity],
+  );
+  return { kind: 'stale', since: lastCompleteAt, limitMinutes, entities };
 }
 
-function zeroRows({ fullRuns: [last, previous], rows, lastCompleteAt }: HealthFacts): SyncAlarm | null {
+function zeroRows({ fullRuns: [last, previous], rows, lastCompleteAt, off }: HealthFacts): SyncAlarm | null {
   if (lastCompleteAt === null) return null;
   const entities = SYNC_ENTITIES.filter((entity) => {
+    if (off.includes(entity)) return false;
     const isEmpty = !rows[entity];
     const broughtNone = last?.[entity] === 0;
     const hadSome = !isEmpty || Boolean(previous?.[entity]);

@@ -35,7 +35,7 @@ export async function budgetLeft(db: Database, now: Date, perDay: number): Promi
 type MirrorCounts = Partial<Record<SyncEntity, number>>;
 
 /** An idle entity costs one call; one with a page of news three. Most have none. */
-const UPDATE_CALLS = SYNC_ENTITIES.length + 4;
+export const UPDATE_CALLS = SYNC_ENTITIES.length + 4;
 /** Until a run has shown how long a call takes. */
 const SECONDS_PER_CALL = 0.6;
 
@@ -48,12 +48,17 @@ const METADATA_CALLS = 1 + SYNC_ENTITIES.length;
  * Calls of a full run. Each page begins with the last row of the one before it, and after the last one the CRM is asked
  * once more whether anything is left.
  */
-export function forecastFull(counts: MirrorCounts, { batchSize }: Pick<SyncOptions, 'batchSize'>): number {
-  const pages = SYNC_ENTITIES.reduce(
+export function forecastFull(
+  counts: MirrorCounts,
+  { batchSize }: Pick<SyncOptions, 'batchSize'>,
+  off: readonly SyncEntity[] = [],
+): number {
+  const read = SYNC_ENTITIES.filter((entity) => !off.includes(entity));
+  const pages = read.reduce(
     (sum, entity) => sum + Math.max(1, Math.ceil(((counts[entity] ?? 0) - 1) / (batchSize - 1))),
     0,
   );
-  return Math.ceil(pages * OVERLAP) + SYNC_ENTITIES.length + METADATA_CALLS;
+  return Math.ceil(pages * OVERLAP) + read.length + METADATA_CALLS;
 }
 
 /** Calls of a comparison that finds nothing, the update before it included. What differs costs more. */
@@ -61,6 +66,7 @@ export async function forecastReconciliation(db: Database, counts: MirrorCounts)
   const mappings = await findMapping(db);
   let calls = UPDATE_CALLS;
   for (const entity of SYNC_ENTITIES) {
+    if (mappings[entity].isOff) continue;
     const rows = counts[entity] ?? 0;
     // Counted, then read; or counted, then asked for span by span of its dates, for its groups and by the last change.
     if (rows <= PAGE_SIZE) calls += 2;

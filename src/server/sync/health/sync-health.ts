@@ -1,15 +1,16 @@
+import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import type { Services } from '../../platform/services';
 import { findMappingHealth } from '../../mapping/describe-mapping';
 import { findSavedMapping } from '../../mapping/mapping-queries';
 import { findAutoSync } from '../schedule/auto-sync';
-import { findFullRunDue } from '../mirror/reading-queries';
+import { findFreshness, findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import { alarmsOf } from './alarms';
 import { dayGauge, forecastFull, forecastOf, minuteGauge } from './forecast';
 import { countRefused, findCallPace, findEnds, findFailures, findFullRuns } from './health-queries';
-import { findLastComparison } from '../runs/sync-run-queries';
+import { findLastComparison, findPausedView } from '../runs/sync-run-queries';
 
 export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -24,18 +25,30 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   const rows = await countMirror(db);
   const { lastRun, ...ends } = await findEnds(db);
   const reconciliation = await findLastComparison(db);
+  const saved = (await findSavedMapping(db)).mapping;
+  const readAt = await findFreshness(db);
+  const freshness = SYNC_ENTITIES.map((entity) => ({
+    entity,
+    readAt: readAt[entity] ?? null,
+    isOff: saved[entity].isOff === true,
+  }));
+  const off = freshness.flatMap(({ entity, isOff }) => (isOff ? [entity] : []));
   return {
     budget,
-    forecast: { full: forecastOf(forecastFull(rows, options), budget, now, await findCallPace(db)) },
+    forecast: { full: forecastOf(forecastFull(rows, options, off), budget, now, await findCallPace(db)) },
     lastRun,
+    paused: await findPausedView(db),
+    freshness,
     reconciliation,
     mapping: {
-      ...(await findMappingHealth(db, clock, (await findSavedMapping(db)).mapping)),
+      ...(await findMappingHealth(db, clock, saved)),
       fullRunDueSince: await findFullRunDue(db),
     },
     alarms: alarmsOf({
       ...ends,
       now,
+      off,
+      freshness,
       autoSync: await findAutoSync(db),
       lastCompleteAt: lastRun?.finishedAt ?? null,
       failures: await findFailures(db),

@@ -93,13 +93,16 @@ async function write(
     const seen = await insertSeen(tx, passId, entity, ids);
     // A record counts once, by what became of it last.
     const unsaved = await unsave(tx, passId, entity, refused);
+    // A pass that waits must not take for gone what is met beside it.
+    const met = ids.map(({ id }) => ({ id, saved: false }));
+    if (run.openPass) await insertSeen(tx, run.openPass.passId, entity, met);
     await deleteRefusals(tx, entity, taken);
     await saveRefusals(tx, entity, runId, run.clock.now(), refusals);
     await also?.(tx);
     const result = await saveProgress(tx, run, {
       recordCount: run.result.recordCount + seen.added,
       savedCount: run.result.savedCount + seen.saved - unsaved,
-      refusedCount: await countRefusals(tx, entity, runId),
+      refusedCount: await countRefusals(tx, entity, passId),
     });
     return { result, written };
   });

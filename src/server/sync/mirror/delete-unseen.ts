@@ -35,7 +35,7 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
     await deleteGone(run, gone);
     after = last;
   }
-  await run.lease.write((tx) => deleteOtherRefusals(tx, entity, run.runId));
+  await run.lease.write((tx) => deleteOtherRefusals(tx, entity, passId));
 }
 
 /** @throws SyncStopped when the CRM seems to have lost more than anybody deletes. */

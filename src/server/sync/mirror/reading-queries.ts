@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SyncEntity } from '../../../contract/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { leases, syncCursors } from '../sync-tables';
+import { leases, syncCursors, syncFreshness } from '../sync-tables';
 import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
 import { SyncStopped } from '../crm/crm-error';
+import { endOutdatedPass } from '../runs/end-pass';
 import { SYNC_LEASE } from '../runs/sync-lease-queries';
 
 /** Says how often what is read from the CRM, or how it is understood, was changed, and when last. */
@@ -37,28 +38,57 @@ export async function holdRunsBack(tx: Database): Promise<void> {
 
 /**
  * Notes that these entities are read otherwise from now on: the next last update reads them from the beginning, a run
- * that goes on moves no cursor any more, and a full run is due. After `holdRunsBack`, in the transaction of the change.
+ * that goes on moves no cursor any more, a pass that waits ends, and a full run is due. After `holdRunsBack`, in the transaction of the change.
  */
 export async function restartReading(tx: Database, entities: readonly SyncEntity[], at: Date): Promise<void> {
   const { revision } = await findReading(tx);
   await upsertSetting(tx, KEY, { revision: revision + 1, since: at.toISOString() });
   for (const entity of entities) await setCursor(tx, entity, null);
+  await endOutdatedPass(tx, at);
 }
 
 /**
  * Moves a run's cursor, in the transaction of its rows.
- * @throws SyncStopped `reading_changed` when what it rests on is no longer in force: rows read in the old way would
- *   otherwise never be read again.
+ * @throws SyncStopped as `checkReading` does.
  */
 export async function moveCursor(
   tx: Database,
   run: { entity: SyncEntity; readingRevision: number },
   modifiedOn: string | null,
 ): Promise<void> {
-  if ((await findReadingRevision(tx)) !== run.readingRevision) {
-    throw new SyncStopped('reading_changed', 'the mapping or the zone was changed while this run read');
-  }
+  await checkReading(tx, run);
   await setCursor(tx, run.entity, modifiedOn);
+}
+
+/**
+ * @throws SyncStopped `reading_changed` when what a run rests on is no longer in force: rows read in the old way would
+ *   otherwise never be read again.
+ */
+export async function checkReading(tx: Database, run: { readingRevision: number }): Promise<void> {
+  if ((await findReadingRevision(tx)) === run.readingRevision) return;
+  throw new SyncStopped('reading_changed', 'the mapping or the zone was changed while this run read');
+}
+
+/** An entity was read to its end: what stood in the CRM at `readAt` stands here. */
+export async function noteFresh(tx: Database, entity: SyncEntity, readAt: Date): Promise<void> {
+  const values = { entity, readAt: readAt.toISOString() };
+  await tx
+    .insert(syncFreshness)
+    .values(values)
+    .onConflictDoUpdate({ target: syncFreshness.entity, set: { readAt: values.readAt } });
+}
+
+/** As of when the mirror holds, ISO 8601 in UTC, of the entities that were ever read to their end. */
+export async function findFreshness(db: Database): Promise<Partial<Record<SyncEntity, string>>> {
+  const rows = await db.select().from(syncFreshness);
+  return Object.fromEntries(rows.map(({ entity, readAt }) => [entity, new Date(readAt).toISOString()]));
+}
+
+/** Entities whose cursor doesn't say what the mirror has: there is none, or no reading has ever reached its end. */
+export async function findUnread(db: Database): Promise<SyncEntity[]> {
+  const freshness = await findFreshness(db);
+  const cursors = new Set((await db.select().from(syncCursors)).map(({ entity }) => entity));
+  return SYNC_ENTITIES.filter((entity) => freshness[entity] === undefined || !cursors.has(entity));
 }
 
 export async function findCursor(db: Database, entity: SyncEntity): Promise<string | null> {

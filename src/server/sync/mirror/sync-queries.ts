@@ -114,6 +114,18 @@ export async function insertSeen(
   return rowsOf<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
 }
 
+/** How many ids of an entity a run was given, and how many of them it has saved. */
+export async function countSeen(
+  db: Database,
+  runId: string,
+  entity: SyncEntity,
+): Promise<{ recordCount: number; savedCount: number }> {
+  const result = await db.execute(sql`
+    select count(*)::int as "recordCount", (count(*) filter (where saved))::int as "savedCount"
+    from sync_seen where run_id = ${runId} and entity = ${entity}`);
+  return rowsOf<{ recordCount: number; savedCount: number }>(result)[0] ?? { recordCount: 0, savedCount: 0 };
+}
+
 /** Notes that these are not saved after all; answers how many were. */
 export async function unsave(
   db: Database,

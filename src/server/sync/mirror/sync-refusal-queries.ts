@@ -1,4 +1,4 @@
-import { and, eq, ne, notLike, sql } from 'drizzle-orm';
+import { and, eq, not, notLike, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
 import type { SyncRefusal, syncRefusalsList } from '../../../contract/sync/sync-runs-contract';
 import type { Database } from '../../platform/database/database';
@@ -83,36 +83,34 @@ export async function deleteRefusals(
       and id in ${listOf(ids)}`);
 }
 
+/** Was the record met by a pass? */
+const isMet = (passId: string): SQL => sql`exists (
+  select 1 from sync_seen s
+  where s.run_id = ${passId} and s.entity = ${syncRefusals.entity} and s.id = ${syncRefusals.id})`;
+
 /** After a full pass: forgets refusals that it did not meet again. */
-export async function deleteOtherRefusals(db: Database, entity: SyncEntity, runId: string): Promise<void> {
-  await db.delete(syncRefusals).where(and(eq(syncRefusals.entity, entity), ne(syncRefusals.runId, runId)));
+export async function deleteOtherRefusals(db: Database, entity: SyncEntity, passId: string): Promise<void> {
+  await db.delete(syncRefusals).where(and(eq(syncRefusals.entity, entity), not(isMet(passId))));
 }
 
-export async function countRefusals(db: Database, entity: SyncEntity, runId: string): Promise<number> {
-  return db.$count(syncRefusals, and(eq(syncRefusals.entity, entity), eq(syncRefusals.runId, runId)));
+export async function countRefusals(db: Database, entity: SyncEntity, passId: string): Promise<number> {
+  return db.$count(syncRefusals, and(eq(syncRefusals.entity, entity), isMet(passId)));
 }
 
 /** Ids of refused records that this run has not met, the oldest refusals first. */
 export async function findRefusedIds(
   db: Database,
   entity: SyncEntity,
-  runId: string,
+  passId: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: syncRefusals.id })
     .from(syncRefusals)
-    .where(
-      and(eq(syncRefusals.entity, entity), ne(syncRefusals.runId, runId), notLike(syncRefusals.id, '?%')),
-    )
+    .where(and(eq(syncRefusals.entity, entity), not(isMet(passId)), notLike(syncRefusals.id, '?%')))
     .orderBy(syncRefusals.at, syncRefusals.id)
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-/** Makes a dead run's refusals those of the run that goes on with its pass. */
-export async function handOverRefusals(db: Database, from: string, to: string): Promise<void> {
-  await db.update(syncRefusals).set({ runId: to }).where(eq(syncRefusals.runId, from));
 }
 
 /** Ids of the records that are refused at present; a name that begins with `?` belongs to a record without an id. */

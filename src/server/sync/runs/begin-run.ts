@@ -4,15 +4,19 @@ import { serves, type RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { findMapping } from '../../mapping/mapping-queries';
 import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
+import { endOutdatedPass } from './end-pass';
+import { resumeRun } from './pass-queries';
 import { acquireSyncLease } from './sync-lease';
-import { findReadingRevision } from '../mirror/reading-queries';
-import { handOverRefusals } from '../mirror/sync-refusal-queries';
+import { findReadingRevision, findUnread } from '../mirror/reading-queries';
 import {
   countDeadRuns,
-  deleteOtherSeen,
+  deleteStaleSeen,
   endDeadRuns,
+  findLastSyncTime,
+  findPausedRun,
   findRunningRun,
   insertRun,
+  type PassPlace,
   type SyncRun,
 } from './sync-run-queries';
 import { DEAD_RUN } from './sync-texts';
@@ -22,59 +26,119 @@ export interface Wanted {
   reason: SyncReason;
 }
 
-/** A full pass that is older than this is begun again. */
-const PASS_KEPT_MS = 6 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** A run whose servers die so often within an hour may well be the cause. */
 const MOST_DEATHS = 3;
 
+/** Runs that have not ended: one whose server died, and a pass that waits. */
+export interface OpenRuns {
+  dead: SyncRun | null;
+  paused: SyncRun | null;
+}
+
 /**
- * Takes the lease, ends the run that held it and died, and begins another one, all or nothing.
+ * Takes the lease, ends the run that held it and died, and begins another one, all or nothing. A full run goes on with
+ * the pass that is paused, in the same row, or with a dead one's.
  * Null when a run goes on, or when nothing is wanted.
- * @param choose told of the run that died; its answer holds, for nobody else can begin one meanwhile.
+ * @param choose told of the runs that have not ended; its answer holds, for nobody else can begin one meanwhile.
  */
 export async function beginRun(
   { db, clock }: Pick<SyncServiceParts, 'db' | 'clock'>,
-  choose: (tx: Database, dead: SyncRun | null) => Promise<Wanted | null>,
+  choose: (tx: Database, open: OpenRuns) => Promise<Wanted | null>,
 ): Promise<BegunRun | null> {
-  const runId = randomUUID();
+  const owner = randomUUID();
   let begun: Omit<BegunRun, 'lease'> | null = null;
-  const lease = await acquireSyncLease(db, runId, async (tx) => {
-    const startedAt = clock.now();
-    const dead = await findRunningRun(tx);
-    const wanted = await choose(tx, dead);
-    const fingerprint = await fingerprintOf(tx);
-    if (dead) {
-      const how = dead.cancelRequested
-        ? ({ status: 'cancelled', error: runTexts.cancelled } as const)
-        : ({ status: 'failed', error: DEAD_RUN } as const);
-      await endDeadRuns(tx, { ...how, verdict: null, finishedAt: startedAt });
-    }
-    const pass = dead && wanted?.kind === 'full' && canResume(dead, fingerprint, startedAt) ? dead : null;
-    const place = pass?.place ?? null;
-    const passId = place?.passId ?? runId;
-    await deleteOtherSeen(tx, passId);
-    if (!wanted) return false;
-    const results = pass?.results ?? [];
-    await insertRun(tx, { id: runId, ...wanted, startedAt, results, place });
-    if (pass) await handOverRefusals(tx, pass.id, runId);
-    begun = { runId, kind: wanted.kind, passId, fingerprint, results, place };
-    return true;
+  const lease = await acquireSyncLease(db, owner, async (tx) => {
+    const open = { dead: await findRunningRun(tx), paused: await findPausedRun(tx) };
+    const wanted = await choose(tx, open);
+    if (open.dead) await endDead(tx, open.dead, clock.now());
+    if (wanted?.kind === 'full') begun = await beginPass(tx, owner, wanted, open, clock.now());
+    else if (wanted) begun = await beginOther(tx, owner, wanted, open, clock.now());
+    await deleteStaleSeen(tx);
+    return begun?.runId ?? false;
   });
   return lease && begun && { ...(begun as Omit<BegunRun, 'lease'>), lease };
 }
 
+type Begun = Omit<BegunRun, 'lease'>;
+
+async function beginPass(
+  tx: Database,
+  owner: string,
+  wanted: Wanted,
+  { dead, paused }: OpenRuns,
+  now: Date,
+): Promise<Begun | null> {
+  const fingerprint = await fingerprintOf(tx);
+  const earlier = [paused, dead].find((run) => run && canResume(run, fingerprint)) ?? null;
+  const isPaused = earlier !== null && earlier === paused;
+  if (paused && !isPaused) {
+    await endOutdatedPass(tx, now);
+  }
+  const place = earlier?.place ?? (await newPlace(tx, owner, fingerprint));
+  const passStartedAt = earlier && (earlier.passStartedAt ?? earlier.startedAt);
+  const results = earlier?.results ?? [];
+  if (!isPaused) await insertRun(tx, { id: owner, ...wanted, startedAt: now, results, place, passStartedAt });
+  else if (!(await resumeRun(tx, earlier.id))) return null;
+  return {
+    runId: isPaused ? earlier.id : owner,
+    kind: 'full',
+    passId: place.passId,
+    passBeganAt: new Date(passStartedAt ?? now),
+    results,
+    place,
+    earlierCalls: isPaused ? earlier.calls : 0,
+    openPass: null,
+  };
+}
+
+async function beginOther(
+  tx: Database,
+  runId: string,
+  wanted: Wanted,
+  { paused }: OpenRuns,
+  startedAt: Date,
+): Promise<Begun> {
+  await insertRun(tx, { id: runId, ...wanted, startedAt, results: [], place: null });
+  const { kind } = wanted;
+  const openPass = paused?.place && {
+    ...paused.place,
+    runId: paused.id,
+    beganAt: paused.passStartedAt ?? paused.startedAt,
+  };
+  return {
+    runId,
+    kind,
+    passId: runId,
+    passBeganAt: startedAt,
+    results: [],
+    place: null,
+    earlierCalls: 0,
+    openPass: openPass ?? null,
+  };
+}
+
+async function newPlace(tx: Database, passId: string, fingerprint: string): Promise<PassPlace> {
+  const isFirst = (await findLastSyncTime(tx)) === null;
+  const unread = await findUnread(tx);
+  return { passId, done: [], entity: null, watermark: null, fingerprint, isFirst, unread, updatedAt: {} };
+}
+
+async function endDead(tx: Database, dead: SyncRun, finishedAt: Date): Promise<void> {
+  const how = dead.cancelRequested
+    ? ({ status: 'cancelled', error: runTexts.cancelled } as const)
+    : ({ status: 'failed', error: DEAD_RUN } as const);
+  await endDeadRuns(tx, { ...how, verdict: null, finishedAt });
+}
+
 /**
- * Can another run go on with this dead one's full pass? What it was given it has noted, and what changed since is
- * stamped later than where it stood; a mapping or a zone that was changed means that everything is to be read again.
+ * Can another run go on with this one's full pass? What it was given it has noted, and what changed since is stamped
+ * later than where it stood; a mapping or a zone that was changed means that everything is to be read again.
  */
-function canResume(dead: SyncRun, fingerprint: string, now: Date): boolean {
-  return (
-    dead.kind === 'full' &&
-    !dead.cancelRequested &&
-    dead.place?.fingerprint === fingerprint &&
-    now.getTime() - Date.parse(dead.startedAt) < PASS_KEPT_MS
-  );
+function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: string): boolean {
+  // A version before this one noted less.
+  const isWhole = Array.isArray(place?.done);
+  return kind === 'full' && !cancelRequested && isWhole && place?.fingerprint === fingerprint;
 }
 
 /** Of what decides how a record becomes a row. */
@@ -95,6 +159,9 @@ export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promis
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
   return deaths + 1 < MOST_DEATHS ? again(dead) : null;
 }
+
+/** What goes on in a paused pass's place: the same. */
+export const resumePaused = again;
 
 function again({ kind, reason, startedBy }: SyncRun): Wanted {
   return { kind, reason: { kind: reason, userId: startedBy?.id ?? null } };

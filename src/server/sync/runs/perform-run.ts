@@ -1,16 +1,22 @@
+import type { Database } from '../../platform/database/database';
 import type { SyncResult } from '../../../contract/sync/sync-contract';
 import { runMapped } from '../../mapping/check-mapping';
 import { findMapping } from '../../mapping/mapping-queries';
 import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';
+import { startOfDay } from '../crm/crm-budget';
+import { countDayCalls } from '../crm/crm-budget-queries';
 import { openClient } from '../crm/crm-client';
-import { CrmError, SyncStopped } from '../crm/crm-error';
+import { CrmError, ObjectsUnreadable, SyncStopped } from '../crm/crm-error';
+import { passLimit, updateLimit } from '../crm/day-shares';
 import type { WaitReason } from '../crm/fireberry-client';
 import { findReadingRevision } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
+import { findResumeTime, pausePass } from './pause-pass';
 import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
+import type { OwnSyncLease } from './sync-lease';
 import type { BegunRun, SyncRunContext, SyncServiceParts } from './sync-run-context';
-import { deleteOldRuns, finishRun, updateRun, type RunEnd } from './sync-run-queries';
+import { countUpdateCalls, deleteOldRuns, finishRun, updateRun, type RunEnd } from './sync-run-queries';
 import { failureText } from './sync-texts';
 
 /** While a run waits it looks this often whether it was cancelled, and renews its lease. */
@@ -36,10 +42,12 @@ export async function performRun(
   let how: Pick<RunEnd, 'status' | 'error' | 'verdict'>;
   try {
     if (kind === 'compare') await refuseComparison(parts);
-    await runMapped(run, log, () => (kind === 'compare' ? compareMirror(parts, run) : runSync(run)));
+    await runMapped(run, log, () => work(parts, run));
     how = { status: 'ok', error: null, verdict: kind === 'compare' ? verdictOn(report) : null };
     log.info({ runId, kind, calls: client.calls(), results }, 'synchronisation ended');
   } catch (caught) {
+    const resumesAt = findResumeTime(run, caught);
+    if (resumesAt) return pause(parts, run, begun.lease, resumesAt, caught);
     const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
     how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught, kind), verdict: null };
     log.warn(
@@ -47,16 +55,43 @@ export async function performRun(
       'synchronisation failed',
     );
   }
+  await endLease(begun.lease, async (tx) => {
+    const finishedAt = clock.now();
+    await finishRun(tx, runId, { ...how, results, report, calls: client.calls(), finishedAt });
+    await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
+  });
+}
+
+/** Does the last work of a run, unless another one took over: then that has ended this run in its row. */
+async function endLease(lease: OwnSyncLease, work: (tx: Database) => Promise<void>): Promise<void> {
   try {
-    await begun.lease.end(async (tx) => {
-      const finishedAt = clock.now();
-      await finishRun(tx, runId, { ...how, results, report, calls: client.calls(), finishedAt });
-      await deleteOldRuns(tx, new Date(finishedAt.getTime() - HISTORY_MS));
-    });
+    await lease.end(work);
   } catch (caught) {
-    // Then the one who took over has ended this run in its row.
     if (!(caught instanceof SyncStopped)) throw caught;
   }
+}
+
+async function work(parts: SyncServiceParts, run: SyncRunContext): Promise<void> {
+  if (run.kind === 'compare') await compareMirror(parts, run);
+  else await runSync(run);
+  const unreadable = run.results.filter((result) => result.unreadable !== undefined);
+  if (unreadable.length > 0) throw new ObjectsUnreadable(unreadable);
+}
+
+/** Leaves a full pass to whoever goes on with it. */
+async function pause(
+  { log }: SyncServiceParts,
+  run: SyncRunContext,
+  lease: OwnSyncLease,
+  resumesAt: Date,
+  caught: unknown,
+): Promise<void> {
+  const { runId, kind, results, client } = run;
+  log.info(
+    { runId, kind, calls: client.calls(), results, resumesAt, reason: reasonOf(caught) },
+    'synchronisation paused',
+  );
+  await endLease(lease, (tx) => pausePass(tx, run, resumesAt, caught));
 }
 
 /** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
@@ -66,11 +101,13 @@ async function prepareRun(
   begun: BegunRun,
 ): Promise<SyncRunContext> {
   const { db, clock, options: chosen, figures = [] } = parts;
-  const { runId, lease } = begun;
+  const { runId, lease, earlierCalls } = begun;
   // First: what is changed while the others are read is then noticed.
   const readingRevision = await findReadingRevision(db);
   const options = { ...(await findSyncOptions(db)), ...chosen };
-  const results: SyncResult[] = [...begun.results];
+  const results: SyncResult[] = begun.results.map((result) => ({ ...result }));
+  const countRead = (): number => results.reduce((sum, { recordCount }) => sum + recordCount, 0);
+  const readBefore = countRead();
   const progress = new RunProgress(clock, options, results);
   const throwIfClosing = (): void => {
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
@@ -92,9 +129,12 @@ async function prepareRun(
     }
     if (isTold) await tellWait(null, why);
   };
-  const client = openClient(parts, options.callsPerMinute, { keepAlive, pause, signal });
+  const limits = { perMinute: options.callsPerMinute, dayLimit: await findDayLimit(parts, begun) };
+  const own = openClient(parts, limits, { keepAlive, pause, signal });
+  const client = { ...own, calls: () => earlierCalls + own.calls() };
   return {
     ...begun,
+    place: begun.place && { ...begun.place },
     db,
     clock,
     client,
@@ -106,8 +146,23 @@ async function prepareRun(
     progress,
     touchedCustomers: new Set(),
     figures,
+    hasRead: () => countRead() > readBefore,
     throwIfClosing,
   };
+}
+
+/** Calls of the day at which a run stops; undefined: all. A pass and last updates beside it share the day. */
+async function findDayLimit(
+  { db, clock, config }: SyncServiceParts,
+  { place, openPass }: BegunRun,
+): Promise<((now: Date) => number) | undefined> {
+  const perDay = config.fireberry.dailyCalls;
+  if (place) return (now) => passLimit(perDay, now);
+  if (!openPass) return undefined;
+  const today = startOfDay(clock.now());
+  const byOthers = (await countDayCalls(db, today)) - (await countUpdateCalls(db, today));
+  return (now) =>
+    Math.min(perDay, updateLimit(perDay) + (startOfDay(now).getTime() === today.getTime() ? byOthers : 0));
 }
 
 /** A failure for the log. A database error's own text holds the records that were to be written. */

@@ -8,7 +8,7 @@ import { SyncStopped } from '../crm/crm-error';
 import { performRun } from './perform-run';
 import type { SyncServiceParts } from './sync-run-context';
 import { findLastSyncTime, findRun, findRunningRun, findRunOfLease, type SyncRun } from './sync-run-queries';
-import { DEAD_RUN, failureText, syncDoneTexts } from './sync-texts';
+import { DEAD_RUN, doneText, failureText, pausedText } from './sync-texts';
 
 /** How often another server's run is looked at. */
 const POLL_MS = 500;
@@ -23,7 +23,7 @@ export interface Asking {
 /**
  * Begins a run, or joins one of another server, until one has ended that does what was asked (`serves`). A run whose
  * process died is gone on with as soon as its lease has expired. Another kind's run is waited for.
- * @throws HttpError `crm_failed` or `sync_cancelled` with the results so far.
+ * @throws HttpError `crm_failed`, `sync_cancelled` or `sync_paused` with the results so far.
  */
 export async function runOrJoin(
   parts: SyncServiceParts,
@@ -55,14 +55,19 @@ async function findEndedRun(
   for (;;) {
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
     const run: SyncRun | null = joined === null ? await findRunningRun(db) : await findRun(db, joined);
-    if (run !== null && run.id === joined && run.status !== 'running') return run;
+    if (run !== null && run.id === joined && run.status !== 'running') {
+      if (isAnswer(run, asked)) return run;
+      joined = null;
+      continue;
+    }
     if (joined === null && left?.aborted) throw new SyncStopped('cancelled', 'nobody waits for it any more');
     if (run === null || run.status !== 'running' || run.isDead) {
-      const begun = await beginRun(parts, async (_tx, dead) => resumeFor(dead, asked));
+      const begun = await beginRun(parts, async (_tx, { dead }) => resumeFor(dead, asked));
       if (begun) {
         onBegin(begun.kind);
         await performRun(parts, signal, begun);
-        if (serves(begun.kind, asked.kind)) return findRun(db, begun.runId);
+        const ended = await findRun(db, begun.runId);
+        if (ended === null || isAnswer(ended, asked)) return ended;
         // A full pass that had died has gone first.
         continue;
       }
@@ -76,14 +81,24 @@ async function findEndedRun(
   }
 }
 
+/** Has a run done what was asked? A pass that was paused may take days: only who asked for it has that as an answer. */
+function isAnswer({ kind, status }: SyncRun, asked: Wanted): boolean {
+  return serves(kind, asked.kind) && (status !== 'paused' || kind === asked.kind);
+}
+
 /**
  * A run's end as a response.
- * @throws HttpError with the results so far: `crm_failed` for a run that failed, `sync_cancelled` for a cancelled one.
+ * @throws HttpError with the results so far: `crm_failed` for a run that failed, `sync_cancelled` for a cancelled one,
+ *   `sync_paused` for a pass that goes on later.
  */
 export async function answerOf(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
   const lastSyncTime = await findLastSyncTime(db);
   const results = run?.results ?? [];
-  if (run?.status === 'ok') return { message: syncDoneTexts[run.kind], lastSyncTime, results };
+  if (run?.status === 'ok') return { message: doneText(run), lastSyncTime, results };
+  if (run?.status === 'paused') {
+    const details: SyncResponse = { message: pausedText(run), lastSyncTime, results };
+    throw new HttpError('sync_paused', 'the synchronisation goes on later', { details });
+  }
   if (run?.status === 'cancelled') {
     const details: SyncResponse = { message: runTexts.cancelled, lastSyncTime, results };
     throw new HttpError('sync_cancelled', 'the synchronisation was cancelled', { details });

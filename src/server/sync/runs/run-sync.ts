@@ -1,75 +1,126 @@
-import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '../../../contract/sync/sync-contract';
+import {
+  SYNC_ENTITIES,
+  type RunKind,
+  type SyncEntity,
+  type SyncResult,
+} from '../../../contract/sync/sync-contract';
+import type { Database } from '../../platform/database/database';
 import { businessDate } from '../../platform/clock';
 import { applyRecords } from '../mirror/apply-records';
 import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
 import { deleteUnseen } from '../mirror/delete-unseen';
+import { CrmError } from '../crm/crm-error';
 import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
-import { stampBefore, stampKey } from '../crm/fireberry-stamps';
+import { stampKey } from '../crm/fireberry-stamps';
 import { gatherPages, readAhead } from '../mirror/gather-pages';
 import { updateFigures } from '../mirror/mirror-figures';
-import { findCursor, moveCursor } from '../mirror/reading-queries';
-import { overlapMs, PAGE_SIZE } from '../mirror/sync-options';
-import { countMirror } from '../mirror/sync-queries';
+import { checkReading, moveCursor, noteFresh } from '../mirror/reading-queries';
+import { PAGE_SIZE } from '../mirror/sync-options';
+import { countMirror, countSeen } from '../mirror/sync-queries';
 import { findRefusedIds } from '../mirror/sync-refusal-queries';
+import { findStart, type ReadingStart } from './reading-start';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { updatePlace, updateRun } from './sync-run-queries';
+import { noteUpdated, updatePlace } from './pass-queries';
+import { updateRun } from './sync-run-queries';
 
 /**
- * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens.
+ * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens. An
+ * object that may not be read is noted in its result, and the others go on.
  * @throws CrmError, SyncStopped; what was written until then stays, and the next run goes on from there.
  */
 export async function runSync(run: SyncRunContext): Promise<void> {
   const figuresDay = await findFiguresDay(run.db);
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
-  // Of a pass that a dead run began: what that had finished may have changed since.
-  const begun = run.results.at(-1)?.entity;
-  for (const entity of SYNC_ENTITIES) {
-    const earlier = run.results.find((result) => result.entity === entity);
-    const result = earlier ?? newResult(entity);
-    if (!earlier) run.results.push(result);
-    const kind = earlier && entity !== begun ? 'last_update' : run.kind;
-    await syncEntity({ ...run, kind, entity, mapping: run.mappings[entity], result });
-    // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
-    if (entity === 'sales') await deriveFigures(run, figuresDay);
-    await updateFigures(run, entity, run.kind === 'full');
-  }
+  // What earlier pieces of a pass have finished may have changed since.
+  const finished = run.place?.done ?? [];
+  const isRead = (entity: SyncEntity): boolean => !run.mappings[entity].isOff;
+  for (const entity of SYNC_ENTITIES.filter((one) => isRead(one) && !finished.includes(one)))
+    await syncReadable(run, entity, run.kind, figuresDay);
+  for (const entity of finished.filter(isRead)) await syncReadable(run, entity, 'last_update', null);
+  if ((await findFiguresDay(run.db)) !== businessDate(run.clock.now())) await deriveFigures(run, null);
 }
 
-function newResult(entity: SyncEntity): SyncResult {
-  return { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
+async function syncReadable(
+  run: SyncRunContext,
+  entity: SyncEntity,
+  kind: RunKind,
+  figuresDay: string | null,
+): Promise<void> {
+  const result = resultOf(run, entity);
+  delete result.unreadable;
+  try {
+    await syncEntity({ ...run, kind, entity, mapping: run.mappings[entity], result });
+  } catch (error) {
+    if (!(error instanceof CrmError) || error.kind !== 'forbidden') throw error;
+    result.unreadable = error.status === PAYMENT_REQUIRED ? 'not_in_plan' : 'forbidden';
+    return;
+  }
+  // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
+  if (entity === 'sales') await deriveFigures(run, figuresDay);
+  await updateFigures(run, entity, run.kind === 'full');
+}
+
+const PAYMENT_REQUIRED = 402;
+
+/** An entity's counts, in the order of the entities. */
+function resultOf({ results }: SyncRunContext, entity: SyncEntity): SyncResult {
+  const known = results.find((result) => result.entity === entity);
+  if (known) return known;
+  const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
+  results.push(result);
+  return result;
 }
 
 async function syncEntity(run: EntityRun): Promise<void> {
-  const { db, runId, entity, options, progress, results, client } = run;
+  const { db, runId, entity, options, progress, results, client, clock } = run;
   progress.begin(entity);
+  // Last updates may have met records for a pass while it was paused.
+  if (run.place) Object.assign(run.result, await countSeen(db, run.passId, entity));
   await updateRun(db, runId, { results, calls: client.calls(), progress: progress.view(results) });
-  const isFull = run.kind === 'full';
-  const cursor = await findCursor(db, entity);
-  // Of a full pass that another run began: up to where that had read.
-  const passed = run.place?.entity === entity ? run.place.watermark : null;
-  const known = isFull ? passed : cursor;
+  const startedAt = clock.now();
+  const start = await findStart(run);
   const pages = readRecords({
     client,
     mapping: run.mapping,
     zone: options.zone,
     pageSize: options.batchSize,
-    from: known === null ? null : stampBefore(known, overlapMs(options.zone)),
-    known,
-    startedAt: run.clock.now(),
+    from: start.from,
+    known: start.known,
+    startedAt,
   });
-  const watermark = await applyPages(run, pages, cursor);
-  if (isFull) await deleteUnseen(run);
+  const watermark = await applyPages(run, pages, start);
+  if (run.kind === 'full') await deleteUnseen(run);
   else await retryRefused(run);
-  await run.lease.write((tx) => moveCursor(tx, run, watermark));
+  await run.lease.write((tx) => noteEnd(tx, run, start, { watermark, startedAt }));
+}
+
+/** Notes that an entity was read to its end. */
+async function noteEnd(
+  tx: Database,
+  run: EntityRun,
+  { isBesidePass }: ReadingStart,
+  { watermark, startedAt }: { watermark: string | null; startedAt: Date },
+): Promise<void> {
+  const { entity, openPass, place } = run;
+  if (isBesidePass && openPass) {
+    await checkReading(tx, run);
+    await noteUpdated(tx, openPass.runId, entity, startedAt);
+    return;
+  }
+  await moveCursor(tx, run, watermark);
+  await noteFresh(tx, entity, startedAt);
+  if (!place || run.kind !== 'full') return;
+  Object.assign(place, { done: [...place.done, entity], entity: null, watermark: null });
+  await updatePlace(tx, run.runId, place);
 }
 
 /** Applies what was read together with the cursor that it allows, while more is read; gives the last watermark. */
 async function applyPages(
   run: EntityRun,
   pages: AsyncGenerator<ReadPage, string | null>,
-  cursor: string | null,
+  { cursor, isBesidePass }: ReadingStart,
 ): Promise<string | null> {
-  const { options, kind, runId, passId, entity, fingerprint } = run;
+  const { options, kind, runId, entity, place } = run;
   const keyOf = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
   const batches = readAhead(gatherPages(run, pages));
   let reached = cursor;
@@ -82,9 +133,10 @@ async function applyPages(
       if (keyOf(watermark) > keyOf(reached)) reached = watermark;
       const records = step.value.map((page) => page.records);
       await applyRecords(run, records, async (tx) => {
+        if (isBesidePass) return checkReading(tx, run);
         await moveCursor(tx, run, reached);
-        if (kind === 'full' && watermark !== null)
-          await updatePlace(tx, runId, { passId, entity, watermark, fingerprint });
+        if (place && kind === 'full' && watermark !== null)
+          await updatePlace(tx, runId, Object.assign(place, { entity, watermark }));
       });
     }
   } finally {
@@ -94,7 +146,7 @@ async function applyPages(
 
 /** Asks again for the records that earlier runs refused: their stamps may lie far behind the cursor. */
 async function retryRefused(run: EntityRun): Promise<void> {
-  const ids = await findRefusedIds(run.db, run.entity, run.runId, PAGE_SIZE);
+  const ids = await findRefusedIds(run.db, run.entity, run.passId, PAGE_SIZE);
   if (ids.length === 0) return;
   const records = await readByIds(run.client, run.mapping, ids);
   if (records.length > 0) await applyRecords(run, [records]);

@@ -64,6 +64,11 @@ export async function findLease(
   return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 
+/** Another owner holds a lease from now on. */
+export async function renameOwner(db: Database, name: string, from: string, to: string): Promise<void> {
+  await db.execute(sql`update leases set owner = ${to} where name = ${name} and owner = ${from}`);
+}
+
 /** Gives a lease back, if it is still this owner's. Its row stays: fences only rise. */
 export async function releaseLease(db: Database, name: string, owner: string): Promise<void> {
   await db.execute(

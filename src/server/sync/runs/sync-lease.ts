@@ -1,6 +1,13 @@
 import type { Database } from '../../platform/database/database';
 import { SyncStopped } from '../crm/crm-error';
-import { SYNC_LEASE, findLease, releaseLease, renewLease, takeLease } from './sync-lease-queries';
+import {
+  SYNC_LEASE,
+  findLease,
+  releaseLease,
+  renameOwner,
+  renewLease,
+  takeLease,
+} from './sync-lease-queries';
 
 /**
  * A holder that died is replaced after this time, and the time that servers take to notice: a minute at the most
@@ -29,22 +36,23 @@ export interface OwnSyncLease extends SyncLease {
 
 /**
  * Takes the lease, and does `first` in the same transaction; null while somebody else holds it, or when `first` gives
- * `false`: the lease is then given back, what `first` did stays.
+ * `false`: the lease is then given back, what `first` did stays. A text that it gives is who holds the lease instead.
  * @param owner differs for each run.
  */
 export async function acquireSyncLease(
   db: Database,
   owner: string,
-  first: (tx: Database) => Promise<void | boolean>,
+  first: (tx: Database) => Promise<void | false | string>,
 ): Promise<OwnSyncLease | null> {
-  const fence = await db.transaction(async (tx) => {
-    const taken = await takeLease(tx, SYNC_LEASE, owner, SECONDS);
-    if (taken === null || (await first(tx)) !== false) return taken;
-    await releaseLease(tx, SYNC_LEASE, owner);
-    return null;
+  const held = await db.transaction(async (tx) => {
+    const fence = await takeLease(tx, SYNC_LEASE, owner, SECONDS);
+    if (fence === null) return null;
+    const done = await first(tx);
+    if (done === false) await releaseLease(tx, SYNC_LEASE, owner);
+    else if (done !== undefined) await renameOwner(tx, SYNC_LEASE, owner, done);
+    return done === false ? null : { owner: done ?? owner, fence };
   });
-  if (fence === null) return null;
-  return holdLease(db, { owner, fence });
+  return held && holdLease(db, held);
 }
 
 function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyncLease {

@@ -33,6 +33,13 @@ export interface SyncReason {
   userId: string | null;
 }
 
+/** A full pass that waits, as a run sees it that goes on meanwhile. */
+export interface OpenPass extends PassPlace {
+  runId: string;
+  /** ISO 8601 in UTC. */
+  beganAt: string;
+}
+
 /** A run that has begun. */
 export interface BegunRun {
   runId: string;
@@ -40,15 +47,20 @@ export interface BegunRun {
   lease: OwnSyncLease;
   /** Under this the ids are noted that a full pass is given: the run that began it. */
   passId: string;
-  /** See `PassPlace`. */
-  fingerprint: string;
-  /** Of the run that died and whose full pass this one goes on with, and up to where that had read; null: nowhere. */
+  /** When the pass began of which this run is a piece; of any other run when it began itself. */
+  passBeganAt: Date;
+  /** Of the pass that this run goes on with. */
   results: readonly SyncResult[];
+  /** How far the pass has come; null: this is no full run. Kept up to date. */
   place: PassPlace | null;
+  /** Calls of the pieces before, in the same row. */
+  earlierCalls: number;
+  /** The pass that is paused while this run goes on beside it. */
+  openPass: OpenPass | null;
 }
 
 /** What one run works with. */
-export interface SyncRunContext extends Omit<BegunRun, 'lease'> {
+export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'> {
   lease: SyncLease;
   db: Database;
   clock: Clock;
@@ -65,6 +77,8 @@ export interface SyncRunContext extends Omit<BegunRun, 'lease'> {
   /** Customers whose figures what this run has written may change. */
   touchedCustomers: Set<string>;
   figures: readonly MirrorFigures[];
+  /** Has this piece of a pass brought any record? */
+  hasRead(): boolean;
   /** @throws SyncStopped `closing` when the server is to end. */
   throwIfClosing(): void;
 }

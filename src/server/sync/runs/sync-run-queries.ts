@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { EntityReport, Verdict } from '../../../contract/sync/comparison-contract';
 import type { RouteResponse } from '../../../contract/http/route';
 import type { getLastSyncTime, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/sync/sync-runs-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
 import { users } from '../../users/users-tables';
-import { leases, syncRuns, syncSeen } from '../sync-tables';
+import { leases, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -29,11 +29,20 @@ export interface SyncRun extends SyncRunView {
 export interface PassPlace {
   /** Under this the ids are noted that the pass was given: the run that began it. */
   passId: string;
-  entity: SyncEntity;
+  /** Entities that were read to their end. */
+  done: readonly SyncEntity[];
+  /** The one in the middle; null: none. */
+  entity: SyncEntity | null;
   /** A `modifiedon` of the CRM: every record of the entity up to here was given. */
-  watermark: string;
+  watermark: string | null;
   /** Of what is read and how: where another is in force, everything must be read again. */
   fingerprint: string;
+  /** Had no run reached its end when it began? */
+  isFirst: boolean;
+  /** Entities that were never read to their end when it began: their cursors don't say what the mirror has. */
+  unread: readonly SyncEntity[];
+  /** Of those, when the newest last update beside the pass began, ISO 8601 in UTC. */
+  updatedAt: Partial<Record<SyncEntity, string>>;
 }
 
 const starter = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;
@@ -53,6 +62,8 @@ const SHOWN = {
   error: syncRuns.error,
   results: sql<SyncResult[]>`${syncRuns.results}`,
   progress: sql<SyncProgress | null>`${syncRuns.progress}`,
+  passStartedAt: syncRuns.passStartedAt,
+  resumesAt: syncRuns.resumesAt,
   cancelRequested: sql<boolean>`${syncRuns.cancelRequestedAt} is not null`,
   verdict: syncRuns.verdict,
   report: sql<EntityReport[]>`${syncRuns.report}`,
@@ -96,6 +107,10 @@ export const findRun = (db: Database, id: string): Promise<SyncRun | null> =>
 export const findRunningRun = (db: Database): Promise<SyncRun | null> =>
   findOne(db, eq(syncRuns.status, 'running'));
 
+/** The full pass that waits to be gone on with; null: none. */
+export const findPausedRun = (db: Database): Promise<SyncRun | null> =>
+  findOne(db, eq(syncRuns.status, 'paused'));
+
 /** The run that holds the lease, or held it last; null: none did. */
 export function findRunOfLease(db: Database): Promise<SyncRun | null> {
   const owner = db.select({ owner: leases.owner }).from(leases).where(eq(leases.name, SYNC_LEASE));
@@ -109,6 +124,11 @@ function viewOf({ place: _place, isDead: _isDead, ...view }: SyncRun): SyncRunVi
 
 export async function findRunView(db: Database, id: string): Promise<SyncRunView | null> {
   const run = await findRun(db, id);
+  return run && viewOf(run);
+}
+
+export async function findPausedView(db: Database): Promise<SyncRunView | null> {
+  const run = await findPausedRun(db);
   return run && viewOf(run);
 }
 
@@ -131,6 +151,7 @@ export async function insertRun(
     startedAt,
     ...run
   }: Pick<SyncRun, 'id' | 'kind' | 'results' | 'place'> & {
+    passStartedAt?: string | null;
     reason: SyncReason;
     startedAt: Date;
   },
@@ -162,11 +183,6 @@ export async function updateRun(
     .where(and(eq(syncRuns.id, id), eq(syncRuns.status, 'running')));
 }
 
-/** Up to where a full run has read. */
-export async function updatePlace(db: Database, id: string, place: PassPlace): Promise<void> {
-  await db.update(syncRuns).set({ place }).where(eq(syncRuns.id, id));
-}
-
 export interface RunEnd {
   status: 'ok' | 'failed' | 'cancelled';
   error: string | null;
@@ -175,14 +191,15 @@ export interface RunEnd {
 }
 
 /** What stands in a row of a run that has ended. */
-const endOf = ({ finishedAt, ...end }: RunEnd) => ({
+export const endOf = ({ finishedAt, ...end }: RunEnd) => ({
   ...end,
   finishedAt: finishedAt.toISOString(),
   progress: null,
   place: null,
+  resumesAt: null,
 });
 
-/** Ends a run that holds the lease, and forgets what only it needed: nothing that was met is another one's. */
+/** Ends a run that holds the lease, and forgets what only it needed. */
 export async function finishRun(
   db: Database,
   id: string,
@@ -193,7 +210,7 @@ export async function finishRun(
     .update(syncRuns)
     .set({ ...endOf(how), results: [...results], report: [...report], calls })
     .where(eq(syncRuns.id, id));
-  await db.delete(syncSeen);
+  await deleteStaleSeen(db);
 }
 
 /** Ends every run that did not end by itself: nobody holds the lease under which it wrote. */
@@ -201,9 +218,11 @@ export async function endDeadRuns(db: Database, end: RunEnd): Promise<void> {
   await db.update(syncRuns).set(endOf(end)).where(eq(syncRuns.status, 'running'));
 }
 
-/** Forgets the ids that other passes than this one were given. */
-export async function deleteOtherSeen(db: Database, passId: string): Promise<void> {
-  await db.delete(syncSeen).where(ne(syncSeen.runId, passId));
+/** Forgets the ids that no open pass was given. */
+export async function deleteStaleSeen(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from sync_seen where run_id not in (
+      select place->>'passId' from sync_runs where status in ('running', 'paused') and place->>'passId' is not null)`);
 }
 
 /** How many runs that began since a moment ended with this error. */
@@ -215,7 +234,17 @@ export async function countDeadRuns(db: Database, error: string, since: Date): P
 export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
   await db
     .delete(syncRuns)
-    .where(and(lt(syncRuns.startedAt, before.toISOString()), ne(syncRuns.status, 'running')));
+    .where(
+      and(lt(syncRuns.startedAt, before.toISOString()), notInArray(syncRuns.status, ['running', 'paused'])),
+    );
+}
+
+/** Calls that last updates have made since then. */
+export async function countUpdateCalls(db: Database, since: Date): Promise<number> {
+  const result = await db.execute(sql`
+    select coalesce(sum(calls), 0)::int as calls from sync_runs
+    where kind = 'last_update' and started_at >= ${since.toISOString()}`);
+  return rowsOf<{ calls: number }>(result)[0]?.calls ?? 0;
 }
 
 /** Asks a run to end; false when it has ended, or is asked already. */
@@ -232,11 +261,14 @@ export async function requestCancel(
   return rows.length > 0;
 }
 
+/** While the first pass of all is open a last update beside it brings what is new into a mirror that lacks the rest. */
+const LAST_SYNC_TIME = sql`(
+  select ${utcMoment(sql`max(finished_at)`)} from sync_runs where status = 'ok' and not exists (
+    select 1 from sync_runs where status in ('running', 'paused') and place->>'isFirst' = 'true'))`;
+
 /** End of the last run that reached its end, ISO 8601 in UTC; null if there is none. */
 export async function findLastSyncTime(db: Database): Promise<string | null> {
-  const result = await db.execute(sql`
-    select ${utcMoment(sql`max(finished_at)`)} as "lastSyncTime"
-    from sync_runs where status = 'ok'`);
+  const result = await db.execute(sql`select ${LAST_SYNC_TIME} as "lastSyncTime"`);
   return rowsOf<{ lastSyncTime: string | null }>(result)[0]?.lastSyncTime ?? null;
 }
 
@@ -246,9 +278,9 @@ type MirrorState = RouteResponse<typeof getLastSyncTime>['data'];
 export async function findMirrorState(db: Database): Promise<MirrorState> {
   const result = await db.execute(sql`
     select
-      (select ${utcMoment(sql`max(finished_at)`)} from sync_runs where status = 'ok') as "lastSyncTime",
+      ${LAST_SYNC_TIME} as "lastSyncTime",
       (select jsonb_build_object('id', id, 'status', status)
-        from sync_runs order by started_at desc, id desc limit 1) as "newestRun"`);
+        from sync_runs order by status = 'running' desc, started_at desc, id desc limit 1) as "newestRun"`);
   const [row] = rowsOf<{ lastSyncTime: string | null; newestRun: MirrorState['newestRun'] | null }>(result);
   return { lastSyncTime: row?.lastSyncTime ?? null, ...(row?.newestRun && { newestRun: row.newestRun }) };
 }

@@ -107,7 +107,7 @@ describe('a stream', () => {
     expect(answer.status).toBe(502);
     const answered = ErrorBody.parse(await answer.json()).error;
     expect({ ...streamed, requestId: '' }).toEqual({ ...answered, requestId: '' });
-    expect(SyncResponse.parse(streamed.details).results).toHaveLength(5);
+    expect(SyncResponse.parse(streamed.details).results).toHaveLength(6);
   });
 
   it('that nobody reads any more lets the run go on', async () => {

@@ -18,6 +18,7 @@ import { hiddenFields, withoutHidden } from '../../platform/lists/query-list';
 import { serveList } from '../../platform/lists/serve-list';
 import { serve } from '../../platform/http/serve-route';
 import { nothingChanged } from '../../platform/request-context';
+import { cancelPausedRun } from './end-pass';
 import { findRunView, requestCancel, syncRunsSource } from './sync-run-queries';
 import { findRefusal, syncRefusalsSource } from '../mirror/sync-refusal-queries';
 import { freshAnswer, watchAsked, watchRun } from './watch-run';
@@ -80,10 +81,11 @@ export const syncRunRoutes = [
   }),
 ];
 
-/** Asks a run to end at the edge of its page, whichever server it runs on; asked twice it is asked once. */
+/** Asks a run to end at the edge of its page, whichever server it runs on, and ends one that waits; asked twice it is asked once. */
 function cancelRun(db: Database, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await requestCancel(tx, id, { at, by }))) return false;
+    const isAsked = (await cancelPausedRun(tx, id, at)) || (await requestCancel(tx, id, { at, by }));
+    if (!isAsked) return false;
     await insertAudit(tx, { actorId: by, action: 'sync.cancelled', targetId: id });
     return true;
   });

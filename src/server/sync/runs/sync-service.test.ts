@@ -6,7 +6,7 @@ import { createCrmBudget } from '../crm/crm-budget';
 import { acquireSyncLease } from './sync-lease';
 import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';
-import { expireLease, failing, PERSON, syncWorld } from '../testing/sync';
+import { expireLease, failing, paused, PERSON, syncWorld } from '../testing/sync';
 
 let database: TestDatabase;
 
@@ -169,13 +169,13 @@ describe('a server that dies in the middle of a run', () => {
 });
 
 describe('closing', () => {
-  it('ends the run that goes on, and gives the lease back', async () => {
+  it('pauses the full run that goes on, and gives the lease back', async () => {
     const world = gatedWorld(5);
-    const run = failing(world.run('full'));
+    const run = paused(world.run('full'));
     await world.gate.reached;
     await world.service.close();
     expect((await run).message).toMatch(/נסגר/);
-    expect((await runs()).map(({ status }) => status)).toEqual(['failed']);
+    expect((await runs()).map(({ status }) => status)).toEqual(['paused']);
     await world.anotherServer().run('full', PERSON);
     await world.expectMirror();
   });
@@ -211,7 +211,7 @@ describe('the budget', () => {
   it('counts a call that is on its way for as long as it may take, and a minute', async () => {
     const world = syncWorld(database);
     const { clock } = world;
-    const budget = createCrmBudget({ db: database.db, clock, perMinute: 1, perDay: 100 });
+    const budget = createCrmBudget({ db: database.db, clock, perMinute: 1, dayLimit: () => 100 });
     await budget.take(async () => undefined);
     const waits: number[] = [];
     await budget.take(async (ms) => {
@@ -251,11 +251,11 @@ describe('the budget', () => {
 
   it("ends a run when the day's calls are used up, until the next day in UTC", async () => {
     const world = syncWorld(database, { dailyCalls: 15 });
-    const failed = await world.runFailing('full');
+    const failed = await world.runFailing();
     expect(failed.message).toMatch(/היומית/);
     expect(world.simulator.control.stats().total).toBe(15);
     world.clock.set('2026-09-16T23:59:59Z');
-    await world.runFailing('full');
+    await world.runFailing();
     expect(world.simulator.control.stats().total).toBe(15);
     world.clock.set('2026-09-17T00:00:00Z');
     await world.run();

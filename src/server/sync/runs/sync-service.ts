@@ -1,10 +1,11 @@
+import { HttpError } from '../../platform/http/errors';
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
-import { beginRun, resumeDead } from './begin-run';
+import { beginRun, resumeDead, resumePaused } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
 import { performRun } from './perform-run';
 import type { SyncReason, SyncServiceParts } from './sync-run-context';
 import { runOrJoin } from './run-or-join';
-import { findLastSyncTime, findRunningRun } from './sync-run-queries';
+import { findLastSyncTime, findPausedRun, findRunningRun, type SyncRun } from './sync-run-queries';
 
 /** What the rest of the server knows of synchronisation. */
 export interface SyncService {
@@ -13,7 +14,7 @@ export interface SyncService {
    * servers) and does what is asked; waits for one that does not. The run goes on when the caller leaves.
    * @param left what has not begun when it is aborted never begins.
    * @throws HttpError with the results so far in `details`: `crm_failed` (502) when the run fails, `sync_cancelled`
-   *   (409) when somebody cancels it.
+   *   (409) when somebody cancels it, `sync_paused` (409) for a full run that goes on later.
    */
   run(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse>;
   /**
@@ -69,7 +70,15 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   return {
     async run(kind, reason, left) {
       // What another server works on may have ended since it was last looked at: whoever asks looks anew.
-      return ongoing !== null && serves(ongoing.kind, kind) ? ongoing.end : start(kind, reason, left);
+      if (ongoing === null || !serves(ongoing.kind, kind)) return start(kind, reason, left);
+      const joined = ongoing;
+      try {
+        return await joined.end;
+      } catch (error) {
+        const isPaused = error instanceof HttpError && error.code === 'sync_paused';
+        if (!isPaused || kind === joined.kind) throw error;
+        return start(kind, reason, left);
+      }
     },
     tick() {
       if (closing.signal.aborted || !parts.config.fireberry.token) return Promise.resolve();
@@ -85,14 +94,27 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   };
 }
 
+/** Does a pass that waits go on now? */
+function isDue(paused: SyncRun | null, now: Date): boolean {
+  return paused !== null && Date.parse(paused.resumesAt ?? '') <= now.getTime();
+}
+
 /** See `SyncService.tick`. Of several servers that look at the same moment, one begins. */
 async function runWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock, config } = parts;
   const running = await findRunningRun(db);
-  if (running ? !running.isDead : !(await findDueKind(db, clock.now()))) return;
-  const begun = await beginRun(parts, async (tx, dead) => {
-    if (dead) return resumeDead(tx, dead, clock.now());
-    const kind = await findDueKind(tx, clock.now());
+  const paused = await findPausedRun(db);
+  if (
+    running
+      ? !running.isDead
+      : !isDue(paused, clock.now()) && !(await findDueKind(db, config, clock.now(), paused))
+  )
+    return;
+  const begun = await beginRun(parts, async (tx, open) => {
+    const now = clock.now();
+    if (open.dead) return resumeDead(tx, open.dead, now);
+    if (open.paused && isDue(open.paused, now)) return resumePaused(open.paused);
+    const kind = await findDueKind(tx, config, now, open.paused);
     return kind && { kind, reason: { kind: 'schedule', userId: null } };
   });
   if (begun) await performRun(parts, signal, begun);

@@ -1,18 +1,49 @@
 import { runTexts } from '../../../contract/sync/run-texts';
-import type { RunKind } from '../../../contract/sync/sync-contract';
+import type { RunKind, SyncResult } from '../../../contract/sync/sync-contract';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { issueText, partText } from '../../../contract/mapping/mapping-texts';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { businessTime } from '../../platform/clock';
 import { ComparisonStopped } from '../compare/comparison-limits';
-import { CrmError, MappingBroken, SyncStopped, type CrmErrorKind, type SyncStopKind } from '../crm/crm-error';
+import {
+  CrmError,
+  MappingBroken,
+  ObjectsUnreadable,
+  SyncStopped,
+  type CrmErrorKind,
+  type SyncStopKind,
+} from '../crm/crm-error';
 
-/** What a finished run says of itself. */
-export const syncDoneTexts: Readonly<Record<RunKind, string>> = {
+const DONE_TEXTS: Readonly<Record<RunKind, string>> = {
   last_update: 'הסנכרון לפי עדכון אחרון הושלם',
   full: 'הסנכרון המלא הושלם',
   compare: 'ההשוואה מול ה-CRM הושלמה',
 };
 
+/** What a finished run says of itself. */
+export function doneText({ kind, passStartedAt }: Pick<SyncRunView, 'kind' | 'passStartedAt'>): string {
+  return passStartedAt === null ? DONE_TEXTS[kind] : `${DONE_TEXTS[kind]}. ${passBeganText(passStartedAt)}`;
+}
+
+/** Why a pass waits, and until when. */
+export function pausedText({ error, resumesAt }: Pick<SyncRunView, 'error' | 'resumesAt'>): string {
+  const until = resumesAt === null ? '' : `, הוא ימשיך מעצמו ב-${momentText(resumesAt)}`;
+  return [`הסנכרון המלא הושהה${until}`, ...(error === null ? [] : [error])].join('. ');
+}
+
+/** `25.11.2026 18:05`, as the pages write it. */
+function momentText(iso: string): string {
+  const [date = '', time = ''] = businessTime(new Date(iso)).split('T');
+  const [year, month, day] = date.split('-').map(Number);
+  return `\u2068${day}.${month}.${year} ${time.slice(0, 5)}\u2069`;
+}
+
+function passBeganText(beganAt: string): string {
+  return `הוא התחיל ב-${momentText(beganAt)}: רשומות שנמחקו ב-CRM אחרי כן יימחקו כאן בסנכרון המלא הבא`;
+}
+
 const DAILY_CAP = 'מכסת הקריאות היומית למערכת ה-CRM נוצלה, היא תתחדש בחצות (שעון UTC)';
+const PASS_CAP = 'הקריאות היומיות למערכת ה-CRM שמוקצות לסנכרון המלא נוצלו לעת עתה';
 const UNKNOWN = 'הסנכרון נכשל בשל תקלה בשרת';
 
 /** Error of a run whose server ended in the middle. */
@@ -29,7 +60,8 @@ const CRM_FAILURES: Readonly<Record<CrmErrorKind, string>> = {
   malformed: 'התקבלה תשובה לא תקינה ממערכת ה-CRM',
 };
 
-const STOPS: Readonly<Record<SyncStopKind, string>> = {
+/** Why a run was stopped by our own decision. */
+export const stopTexts: Readonly<Record<SyncStopKind, string>> = {
   guard: 'הסנכרון נעצר: הוא היה מוחק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את הנתונים וההרשאות ב-CRM',
   empty: 'הסנכרון נעצר: מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
   incomplete: 'הסנכרון נעצר: התשובות ממערכת ה-CRM לא היו שלמות. דבר לא נמחק',
@@ -60,15 +92,29 @@ function brokenText({ issues }: MappingBroken): string {
     return `${entityTexts[issue.entity]}, ${partText(issue.part)}: ${issueText(issue)}${instead}`;
   });
   const rest = issues.length > MOST_ISSUES ? [`ועוד ${issues.length - MOST_ISSUES}`] : [];
-  return [`${STOPS.mapping}.`, ...lines, ...rest].join('\n');
+  return [`${stopTexts.mapping}.`, ...lines, ...rest].join('\n');
+}
+
+/** Which objects were not read, and what can be done about it. */
+function unreadableText({ results }: ObjectsUnreadable): string {
+  const named = (why: SyncResult['unreadable']): string =>
+    results.flatMap(({ entity, unreadable }) => (unreadable === why ? [entityTexts[entity]] : [])).join(', ');
+  const [forbidden, missing] = [named('forbidden'), named('not_in_plan')];
+  return [
+    ...(forbidden ? [`אין הרשאה לקרוא מה-CRM: ${forbidden}.`] : []),
+    ...(missing ? [`אינם כלולים בתוכנית של ה-CRM: ${missing}.`] : []),
+    'שאר הנתונים סונכרנו. אפשר לתקן את ההרשאות ב-CRM, או לכבות את הסוג הזה במיפוי.',
+  ].join(' ');
 }
 
 /** Why a run of this kind failed, in words for the person who asked for it. */
 export function failureText(error: unknown, kind?: RunKind): string {
   if (error instanceof ComparisonStopped) return error.problem;
   if (error instanceof MappingBroken) return brokenText(error);
+  if (error instanceof ObjectsUnreadable) return unreadableText(error);
   const own = kind === 'compare' ? COMPARISON_STOPS : {};
-  if (error instanceof SyncStopped) return own[error.kind] ?? STOPS[error.kind];
+  if (error instanceof SyncStopped) return own[error.kind] ?? stopTexts[error.kind];
   if (!(error instanceof CrmError)) return UNKNOWN;
-  return error.dailyCap ? DAILY_CAP : CRM_FAILURES[error.kind];
+  if (error.dailyCap) return kind === 'full' ? PASS_CAP : DAILY_CAP;
+  return CRM_FAILURES[error.kind];
 }

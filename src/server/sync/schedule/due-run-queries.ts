@@ -6,7 +6,7 @@ import { utcMoment } from '../../platform/database/sql-fragments';
 export interface RunHistory {
   /** Had any run reached its end when the last comparison was due? */
   hadData: boolean;
-  /** End of the last complete one. A comparison counts that reached its end: it has brought the mirror up to date. */
+  /** End of the last complete one; what may not be read counts as complete without it. A comparison counts that reached its end: it has brought the mirror up to date. */
   lastComplete: string | null;
   /** Since that: end of the last that failed or was cancelled, and how many failed. */
   lastIncomplete: string | null;
@@ -21,6 +21,9 @@ export interface RunHistory {
   lastComparisonFailure: string | null;
 }
 
+/** Did a run fail only because some objects may not be read? All others are as after a complete one. */
+export const IS_PARTIAL = sql`(status = 'failed' and jsonb_path_exists(results, '$[*].unreadable'))`;
+
 /**
  * @param since older runs are of no account.
  * @param fullDue when the last full run was due.
@@ -31,13 +34,14 @@ export async function findRunHistory(
   { since, fullDue, nightlyDue }: Record<'since' | 'fullDue' | 'nightlyDue', Date>,
 ): Promise<RunHistory> {
   const isNightly = sql`kind = 'compare' and finished_at >= ${nightlyDue.toISOString()}`;
-  const isFull = sql`kind = 'full' and started_at >= ${fullDue.toISOString()}`;
+  // A pass may need days: it counts when it has ended.
+  const isFull = sql`kind = 'full' and finished_at >= ${fullDue.toISOString()}`;
   const isLater = sql`kind <> 'compare' and started_at > coalesce(began, '-infinity')`;
   const endOf = (which: SQL) => utcMoment(sql`max(finished_at) filter (where ${which})`);
   const result = await db.execute(sql`
     with recent as (
-      select kind, status, started_at, finished_at from sync_runs
-      where started_at >= ${since.toISOString()} and status <> 'running'
+      select kind, case when ${IS_PARTIAL} then 'ok' else status end as status, started_at, finished_at
+      from sync_runs where finished_at >= ${since.toISOString()} and status not in ('running', 'paused')
     ), complete as (
       select max(started_at) as began from recent where status = 'ok'
     )

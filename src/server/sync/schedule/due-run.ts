@@ -2,9 +2,15 @@ import { Cron } from 'croner';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
 import type { RunKind } from '../../../contract/sync/sync-contract';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database/database';
 import { findAutoSync } from './auto-sync';
 import { findRunHistory, type RunHistory } from './due-run-queries';
+import { startOfDay } from '../crm/crm-budget';
+import { scheduledUpdateLimit } from '../crm/day-shares';
+import { UPDATE_CALLS } from '../health/forecast';
+import { countUpdateCalls } from '../runs/sync-run-queries';
 import { findFullRunDue } from '../mirror/reading-queries';
 
 const MINUTE_MS = 60_000;
@@ -26,8 +32,14 @@ const NIGHTLY_PAUSE_MS = 30 * MINUTE_MS;
 /**
  * What the schedule asks for now; null: nothing, as always where synchronisations are not automatic (spec.md section 4). A
  * full run is due every week, and when what is read was changed; a comparison, which repairs what differs, every night.
+ * @param paused a full pass that waits: until it ends only last updates are due beside it, as far as their calls reach.
  */
-export async function findDueKind(db: Database, now: Date): Promise<RunKind | null> {
+export async function findDueKind(
+  db: Database,
+  { fireberry }: Pick<Config, 'fireberry'>,
+  now: Date,
+  paused: Pick<SyncRunView, 'id'> | null,
+): Promise<RunKind | null> {
   const setting = await findAutoSync(db);
   if (!setting.autoSyncEnabled) return null;
   const weekly = lastSlot(WEEKLY, now);
@@ -39,6 +51,11 @@ export async function findDueKind(db: Database, now: Date): Promise<RunKind | nu
     nightlyDue: nightly,
   });
   const isNight = now.getTime() - nightly.getTime() <= LATEST_NIGHTLY_MS;
+  if (paused) {
+    const used = await countUpdateCalls(db, startOfDay(now));
+    const hasCalls = used + UPDATE_CALLS <= scheduledUpdateLimit(fireberry.dailyCalls, now);
+    return hasCalls && isUpdateDue(history, setting, now) ? 'last_update' : null;
+  }
   if (isFullDue(history, now)) return 'full';
   if (isNight && isComparisonDue(history, now)) return 'compare';
   return isUpdateDue(history, setting, now) ? 'last_update' : null;

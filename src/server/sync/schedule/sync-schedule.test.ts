@@ -290,7 +290,6 @@ describe('a run whose server died', () => {
       'somebody had cancelled it',
       () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' }),
     ],
-    ['it began six hours ago', ({ clock }) => clock.set('2026-09-16T15:00:01Z')],
   ])('full, is begun again where %s', async (_why, happens) => {
     const world = dyingWorld(6);
     await world.die('full');

@@ -5,6 +5,7 @@ import {
   type Simulator,
   type SimulatorOptions,
 } from '../../../../mocks/fireberry/simulator';
+import type { HttpErrorCode } from '../../../contract/http/errors-contract';
 import type { SyncResponse, SyncType } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
@@ -104,13 +105,22 @@ export function aborted(signal: AbortSignal | null | undefined): Promise<never> 
 }
 
 /** The details of a run's failure. */
-export async function failing(run: Promise<SyncResponse>): Promise<SyncResponse> {
+export function failing(run: Promise<SyncResponse>): Promise<SyncResponse> {
+  return refused(run, 'crm_failed');
+}
+
+/** The details of a full run that goes on later. */
+export function paused(run: Promise<SyncResponse>): Promise<SyncResponse> {
+  return refused(run, 'sync_paused');
+}
+
+async function refused(run: Promise<SyncResponse>, code: HttpErrorCode): Promise<SyncResponse> {
   try {
     await run;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    expect(error.status).toBe(502);
+    expect(error.code).toBe(code);
     return error.extras.details as SyncResponse;
   }
-  throw new Error('the run did not fail');
+  throw new Error('the run reached its end');
 }

@@ -1,0 +1,57 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { entityTexts } from '../../../contract/sync/entity-texts';
+import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
+import { useAppDispatch } from '../../platform/hooks';
+import { Moment } from '../../ui/values/times';
+import { useCancelSyncRunMutation } from '../sync-api';
+import { syncRequested } from '../sync-slice';
+import { dataSyncTexts as texts } from './data-sync-texts';
+import { totalOf } from './run-format';
+
+/** A full pass that waits: how far it has come, why it waits, when it goes on; and the ways to go on now or end it. */
+export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [cancel, { isLoading, isError }] = useCancelSyncRunMutation();
+  const place = run.results.at(-1)?.entity;
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      title={texts.pausedTitle}
+      description={
+        <Flex vertical gap={4}>
+          {run.error !== null && <bdi>{run.error}</bdi>}
+          <span>
+            {texts.pausedBegan}
+            <Moment value={run.passStartedAt ?? run.startedAt} />
+            {place !== undefined &&
+              `. ${texts.pausedPlace(entityTexts[place], totalOf(run.results).recordCount)}`}
+          </span>
+          {run.resumesAt !== null && (
+            <span>
+              {texts.pausedUntil}
+              <Moment value={run.resumesAt} />
+            </span>
+          )}
+          <span className="fine">{texts.pausedHint}</span>
+          <Flex wrap gap="small">
+            <Button
+              size="small"
+              onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
+            >
+              {texts.resume}
+            </Button>
+            <Button size="small" loading={isLoading} onClick={() => void cancel({ params: { id: run.id } })}>
+              {texts.cancelPaused}
+            </Button>
+            {isError && <span role="alert">{texts.cancelFailed}</span>}
+          </Flex>
+        </Flex>
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
+import type { Database } from '../../platform/database/database';
+import { syncRuns } from '../sync-tables';
+import { deleteStaleSeen, endOf, type PassPlace, type RunEnd } from './sync-run-queries';
+
+/** Up to where a full pass has read. */
+export async function updatePlace(db: Database, id: string, place: PassPlace): Promise<void> {
+  await db.update(syncRuns).set({ place }).where(eq(syncRuns.id, id));
+}
+
+/** A last update beside a paused pass has read an entity to its end; `at` is when it began to. */
+export async function noteUpdated(db: Database, id: string, entity: SyncEntity, at: Date): Promise<void> {
+  const path = sql.raw(`'{updatedAt,${entity}}'`);
+  await db.execute(sql`
+    update sync_runs set place = jsonb_set(place, ${path}, to_jsonb(${at.toISOString()}::text))
+    where id = ${id} and status = 'paused'`);
+}
+
+/** Pauses a run that holds the lease. What it has met stays noted. */
+export async function pauseRun(
+  db: Database,
+  id: string,
+  pause: {
+    error: string;
+    resumesAt: Date;
+    passStartedAt: string;
+    results: readonly SyncResult[];
+    calls: number;
+  },
+): Promise<void> {
+  const { results, resumesAt, ...others } = pause;
+  await db
+    .update(syncRuns)
+    .set({
+      ...others,
+      status: 'paused',
+      resumesAt: resumesAt.toISOString(),
+      results: [...results],
+      progress: null,
+    })
+    .where(eq(syncRuns.id, id));
+}
+
+/** A paused run runs again; false when somebody has ended it meanwhile. */
+export async function resumeRun(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .update(syncRuns)
+    .set({ status: 'running', error: null, resumesAt: null })
+    .where(and(eq(syncRuns.id, id), eq(syncRuns.status, 'paused')))
+    .returning({ id: syncRuns.id });
+  return rows.length > 0;
+}
+
+/** Ends the paused run, if it is this one where one is named; false when it isn't paused. */
+export async function endPausedRun(db: Database, end: RunEnd, id?: string): Promise<boolean> {
+  const isIt = id === undefined ? undefined : eq(syncRuns.id, id);
+  const rows = await db
+    .update(syncRuns)
+    .set(endOf(end))
+    .where(and(eq(syncRuns.status, 'paused'), isIt))
+    .returning({ id: syncRuns.id });
+  if (rows.length > 0) await deleteStaleSeen(db);
+  return rows.length > 0;
+}
