@@ -13,6 +13,8 @@ export type Settings = {
   zone: Zone;
   /** What an answer has where a date is empty; .NET clients of the CRM send `0001-01-01T00:00:00`. */
   emptyDate: string | null;
+  /** Names of fields in answers: as they were asked for, or in a spelling of the CRM's own, such as `CrmorderNumber`. */
+  spelling: 'asked' | 'own';
 };
 
 export const defaultSettings: Readonly<Settings> = {
@@ -21,6 +23,7 @@ export const defaultSettings: Readonly<Settings> = {
   filterGroups: 'AND',
   zone: 'UTC',
   emptyDate: null,
+  spelling: 'asked',
 };
 
 /** What the routes work with. */

@@ -65,7 +65,7 @@ function serve(machine: Machine, request: SimRequest, route: Route, family: ApiF
   const faults = machine.faults.strike({ family, ...(table ? { object: table.definition.number } : {}) });
   const nowMs = machine.context.now().getTime();
   let response: SimResponse | null = null;
-  for (const fault of faults) response ??= refusal(fault, family);
+  for (const fault of faults) response ??= refusal(fault, family, body);
   if (!response) {
     const answer = runUnderFaults(machine, route, body, table, faults);
     const lastRow = pageOf(answer.payload)?.rows.at(-1);

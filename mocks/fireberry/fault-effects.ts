@@ -12,8 +12,12 @@ const HTML =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
 
 /** The answer that takes the call's place, or null when this fault is of another sort. */
-export function refusal(fault: FaultSpec, family: ApiFamily): SimResponse | null {
+export function refusal(fault: FaultSpec, family: ApiFamily, body: unknown): SimResponse | null {
   switch (fault.kind) {
+    case 'query-timeout': {
+      const rows = Number((body as { pageSize?: unknown } | undefined)?.pageSize ?? 1);
+      return rows > (fault.size ?? 0) ? errorResponse(family, 408, 'Query timeout') : null;
+    }
     case 'too-many-requests': {
       const response = errorResponse(family, 429);
       if (fault.retryAfter !== undefined) response.headers['retry-after'] = String(fault.retryAfter);

@@ -4,6 +4,7 @@ import type { ApiFamily } from './types';
 export const REFUSALS = [
   'too-many-requests',
   'server-error',
+  'query-timeout',
   'bad-gateway',
   'unauthorized',
   'payment-required',
@@ -68,7 +69,7 @@ export type FaultSpec = {
   when?: 'before' | 'after';
   /** `stamp-*` (a day), `clock-off` (ten minutes), `delay` (a second): milliseconds. */
   ms?: number;
-  /** `page-limit`: rows a page (50). */
+  /** `page-limit`: rows a page (50). `query-timeout`: the largest page that is still answered (0). */
   size?: number;
   /** `equal-stamps`: records (10,000). */
   count?: number;

@@ -1,5 +1,12 @@
 import type { ApiContext } from './context';
-import { fieldTypeIds, findObject, type FieldDefinition, type ObjectDefinition } from './schema';
+import {
+  fieldTypeIds,
+  findField,
+  findObject,
+  ownSpelling,
+  type FieldDefinition,
+  type ObjectDefinition,
+} from './schema';
 import { ApiError, type Answer } from './types';
 
 /** Metadata gives numbers as strings. */
@@ -11,10 +18,14 @@ function describe(object: ObjectDefinition): Record<string, string> {
   return { name: object.label, systemName: object.displayName, objectType: String(object.number) };
 }
 
-function describeField(object: ObjectDefinition, field: FieldDefinition): Record<string, string> {
+function describeField(
+  { settings }: ApiContext,
+  object: ObjectDefinition,
+  field: FieldDefinition,
+): Record<string, string> {
   return {
     label: field.label,
-    fieldName: field.name,
+    fieldName: settings.spelling === 'own' ? ownSpelling(field.name) : field.name,
     systemName: object.displayName,
     systemFieldTypeId: fieldTypeIds[field.type],
   };
@@ -28,7 +39,7 @@ export function requireObject(context: ApiContext, name: string): ObjectDefiniti
 }
 
 function requireDefinition(object: ObjectDefinition, name: string): FieldDefinition {
-  const field = object.fields.get(name);
+  const field = findField(object, name);
   if (!field) throw new ApiError(400, `Invalid field name: '${name}'`);
   return field;
 }
@@ -43,14 +54,17 @@ export function metadataRecord(context: ApiContext, name: string): Answer {
 
 export function metadataFields(context: ApiContext, name: string): Answer {
   const object = requireObject(context, name);
-  return ok([...object.fields.values()].map((field) => describeField(object, field)));
+  return ok([...object.fields.values()].map((field) => describeField(context, object, field)));
 }
 
 /** One field; `fieldObjectType` is a lookup's target, otherwise the object itself. */
 export function metadataField(context: ApiContext, name: string, fieldName: string): Answer {
   const object = requireObject(context, name);
   const field = requireDefinition(object, fieldName);
-  return ok({ ...describeField(object, field), fieldObjectType: String(field.target ?? object.number) });
+  return ok({
+    ...describeField(context, object, field),
+    fieldObjectType: String(field.target ?? object.number),
+  });
 }
 
 /** A picklist's options. @throws ApiError 400 `Invalid Options` for a field of another type. */
@@ -59,5 +73,5 @@ export function metadataValues(context: ApiContext, name: string, fieldName: str
   const field = requireDefinition(object, fieldName);
   if (field.type !== 'picklist') throw new ApiError(400, 'Invalid Options');
   const values = (field.options ?? []).map((option) => ({ name: option.name, value: String(option.value) }));
-  return ok({ ...describeField(object, field), fieldObjectType: String(object.number), values });
+  return ok({ ...describeField(context, object, field), fieldObjectType: String(object.number), values });
 }

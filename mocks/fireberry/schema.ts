@@ -155,6 +155,23 @@ export function defaultSchema(): Schema {
   return new Map(objects.map((object) => [object.number, object]));
 }
 
+/** Finds a field by its name in any case; undefined when the object has none such. */
+export function findField(object: ObjectDefinition, name: string): FieldDefinition | undefined {
+  const isNamed = (field: string): boolean => field.toLowerCase() === name.toLowerCase();
+  return object.fields.get(name) ?? [...object.fields.values()].find((field) => isNamed(field.name));
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The CRM's own spelling of a name that is written in small letters: `crmordernumber` is `CrmorderNumber`. */
+export function ownSpelling(name: string): string {
+  if (name !== name.toLowerCase()) return name;
+  const [, prefix = '', rest = ''] = /^(pcf)?(.*)$/.exec(name) ?? [];
+  const ending = /(id|name|number|code|date|on)$/.exec(rest)?.[0] ?? '';
+  const last = ending === 'id' ? 'ID' : capitalised(ending);
+  return prefix + capitalised(rest.slice(0, rest.length - ending.length)) + last;
+}
+
 /** Finds an object by its number or its system name, in any case; undefined when there is none. */
 export function findObject(schema: Schema, nameOrNumber: string | number): ObjectDefinition | undefined {
   const text = String(nameOrNumber);

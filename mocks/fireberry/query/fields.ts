@@ -1,6 +1,6 @@
 import type { Settings } from '../context';
 import { stampInZone } from './dates';
-import type { FieldDefinition, FieldType, ObjectDefinition } from '../schema';
+import { findField, type FieldDefinition, type FieldType, type ObjectDefinition } from '../schema';
 import type { Store } from '../store';
 import { ApiError, type CrmRecord, type CrmValue } from '../types';
 
@@ -24,7 +24,7 @@ function readLabel(store: Store, label: string, field: FieldDefinition, record: 
 
 function resolveTraversal(store: Store, object: ObjectDefinition, name: string): Field | null {
   const cut = name.indexOf('_');
-  const lookup = cut > 0 ? object.fields.get(name.slice(0, cut)) : undefined;
+  const lookup = cut > 0 ? findField(object, name.slice(0, cut)) : undefined;
   const target = lookup?.target === undefined ? undefined : store.table(lookup.target);
   if (!lookup || !target) return null;
   const far = resolveField(store, target.definition, name.slice(cut + 1));
@@ -39,10 +39,14 @@ function resolveTraversal(store: Store, object: ObjectDefinition, name: string):
 
 /** Resolves a field name; null when the object has none such. */
 export function resolveField(store: Store, object: ObjectDefinition, name: string): Field | null {
-  const definition = object.fields.get(name);
-  if (definition) return { name, type: definition.type, definition, read: (record) => record[name] ?? null };
-  const labelled = object.labels.get(name);
-  if (labelled) return { name, type: 'text', read: (record) => readLabel(store, name, labelled, record) };
+  const definition = findField(object, name);
+  if (definition) {
+    const stored = definition.name;
+    return { name, type: definition.type, definition, read: (record) => record[stored] ?? null };
+  }
+  const label = name.toLowerCase();
+  const labelled = object.labels.get(label);
+  if (labelled) return { name, type: 'text', read: (record) => readLabel(store, label, labelled, record) };
   return resolveTraversal(store, object, name);
 }
 

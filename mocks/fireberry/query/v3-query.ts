@@ -1,6 +1,7 @@
 import { compareValues } from './conditions';
 import type { ApiContext } from '../context';
 import { outValue, requireField, type Field } from './fields';
+import { ownSpelling } from '../schema';
 import type { Table } from '../store';
 import { ApiError, type Answer, type CrmRecord, type CrmValue, type Row } from '../types';
 import { readV3Request, type V3Field, type V3Request } from './v3-request';
@@ -96,6 +97,11 @@ function sortRows(rows: Row[], request: V3Request): Row[] {
   });
 }
 
+function inOwnSpelling(row: Row): Row {
+  const entries = Object.entries(row);
+  return Object.fromEntries(entries.map(([key, value]) => [key === '_id' ? key : ownSpelling(key), value]));
+}
+
 /** `POST /api/v3/query` (section 3b). @throws ApiError in the v3 wording. */
 export function v3Query(context: ApiContext, body: unknown): Answer {
   const request = readV3Request(body);
@@ -110,9 +116,10 @@ export function v3Query(context: ApiContext, body: unknown): Answer {
   const data = groups
     ? groups.slice(from, to)
     : simpleRows(context, table, request, selection.slice(from, to));
+  const rows = context.settings.spelling === 'own' ? data.map(inOwnSpelling) : data;
   const total = groups ? groups.length : selection.total;
   return {
     status: 200,
-    payload: { data, pageNumber: request.pageNumber, pageSize, isLastPage: to >= total, message: '' },
+    payload: { data: rows, pageNumber: request.pageNumber, pageSize, isLastPage: to >= total, message: '' },
   };
 }

@@ -27,8 +27,13 @@ export const NAMES_OF_RULES: readonly string[] = [
 const hasLabel = ({ type }: CrmField): boolean =>
   type === 'picklist' || type === 'lookup' || type === 'other';
 
+/** Do two names mean one field? The CRM takes and gives them in any case. */
+export function isSameName(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}
+
 function labelsOf(name: string): string[] {
-  const short = SHORT_LABELS[name];
+  const short = SHORT_LABELS[name.toLowerCase()];
   return short === undefined ? [`${name}name`] : [`${name}name`, short];
 }
 
@@ -39,7 +44,8 @@ function addsName(objectType: number): boolean {
 
 /** The field that carries the label of a pick-list or lookup. */
 export function labelFieldOf(objectType: number, name: string): string {
-  return (addsName(objectType) || name.startsWith('pcf') ? undefined : SHORT_LABELS[name]) ?? `${name}name`;
+  const isCustom = name.toLowerCase().startsWith('pcf');
+  return (addsName(objectType) || isCustom ? undefined : SHORT_LABELS[name.toLowerCase()]) ?? `${name}name`;
 }
 
 /**
@@ -51,14 +57,17 @@ export function resolveField(
   systemName: string | null,
   name: string,
 ): CrmField | null {
-  const listed = fields.find((field) => field.name === name);
+  const isNamed = (one: string): boolean => isSameName(one, name);
+  const listed = fields.find((field) => isNamed(field.name));
   if (listed) return listed;
-  if (Object.hasOwn(SYSTEM_FIELDS, name)) return { name, label: name, type: SYSTEM_FIELDS[name] ?? 'other' };
-  if (systemName !== null && name === `${systemName.toLowerCase()}id`)
-    return { name, label: name, type: 'text' };
-  const labelled = fields.find((field) => hasLabel(field) && labelsOf(field.name).includes(name));
+  const system = Object.entries(SYSTEM_FIELDS).find(([one]) => isNamed(one));
+  if (system) return { name, label: name, type: system[1] };
+  if (systemName !== null && isNamed(`${systemName}id`)) return { name, label: name, type: 'text' };
+  const labelled = fields.find((field) => hasLabel(field) && labelsOf(field.name).some(isNamed));
   if (labelled) return { name, label: labelled.label, type: 'text' };
   const cut = name.indexOf('_');
-  const lookup = fields.find((field) => field.type === 'lookup' && field.name === name.slice(0, cut));
+  const lookup = fields.find(
+    (field) => field.type === 'lookup' && isSameName(field.name, name.slice(0, cut)),
+  );
   return cut > 0 && lookup ? { name, label: lookup.label, type: 'other' } : null;
 }

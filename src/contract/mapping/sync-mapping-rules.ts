@@ -1,4 +1,4 @@
-import { labelFieldOf, resolveField } from './crm-label-rules';
+import { isSameName, labelFieldOf, resolveField } from './crm-label-rules';
 import type { CrmField, CrmFieldType, CrmMetadata, CrmObject } from './crm-metadata-contract';
 import { likeness } from './name-likeness';
 import { SYNC_ENTITIES, type SyncEntity } from '../sync/sync-contract';
@@ -38,7 +38,15 @@ const READABLE: Readonly<Record<ValueKind, readonly CrmFieldType[]>> = {
 };
 
 /** Kinds that can read a text too, where it is written as they need it. */
-const IN_A_TEXT: readonly ValueKind[] = ['money', 'moneyOrZero', 'quantity', 'date', 'moment'];
+const IN_A_TEXT: readonly ValueKind[] = [
+  'money',
+  'moneyOrZero',
+  'quantity',
+  'isOne',
+  'isNotSet',
+  'date',
+  'moment',
+];
 
 /** How a kind fits what a field holds. */
 export function fitOf(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_text' | 'unreadable' {
@@ -72,7 +80,7 @@ export function issuesOf(
   const { of, options } = metadata.statuses ?? { of: '', options: [] };
   const since = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
   const statuses = options.filter((status) => now - since(status.since) < NEW_STATUS_MS);
-  if (statuses.length === 0 || of !== `${mapping.sales.objectType}.${mapped}`) return issues;
+  if (statuses.length === 0 || !isSameName(of, `${mapping.sales.objectType}.${mapped}`)) return issues;
   const news = issueOf('statusCode', mapped, 'new_statuses', { blocks: false, statuses });
   return [...issues, { ...news, entity: 'sales' }];
 }
@@ -143,7 +151,7 @@ function issueOf(
 function suggestFields({ mapped, kind, fields, number, metadata }: FieldPlace): Issue['suggestions'] {
   const former = metadata.former[`${number}.${mapped}`];
   const able = fields.filter(
-    ({ name, type }) => name !== mapped && (kind === null || fitOf(kind, type) !== 'unreadable'),
+    ({ name, type }) => !isSameName(name, mapped) && (kind === null || fitOf(kind, type) !== 'unreadable'),
   );
   return best(able, former, (field) => likeness(field.name, mapped)).map(({ name, label }) => ({
     name,

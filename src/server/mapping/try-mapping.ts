@@ -103,7 +103,7 @@ async function newestRecords(
   const found = new Map<string, CrmRecord>();
   const pageSize = Math.min(limit, PAGE_SIZE);
   for (let pageNumber = 1; pageNumber <= limit / pageSize; pageNumber += 1) {
-    const { records } = await client.query({
+    const { records, isLastPage } = await client.query({
       objectType: mapping.objectType,
       fields: fieldNames(mapping),
       filter: null,
@@ -113,7 +113,7 @@ async function newestRecords(
       pageSize,
     });
     for (const record of records) found.set(nameOf(record), record);
-    if (records.length < pageSize) break;
+    if (isLastPage) break;
   }
   return [...found.values()];
 }

@@ -27,6 +27,8 @@ interface CrmErrorExtras {
   dailyCap?: boolean;
   /** Milliseconds after which the CRM says that it will listen again. */
   retryAfterMs?: number;
+  /** The answer was larger than is read. */
+  isTooLarge?: boolean;
   cause?: unknown;
 }
 
@@ -35,6 +37,8 @@ export class CrmError extends Error {
   readonly status: number | null;
   readonly dailyCap: boolean;
   readonly retryAfterMs: number;
+  /** May a smaller page succeed where this one did not? A query that takes too long is one of too many records. */
+  readonly isTooLarge: boolean;
 
   constructor(
     readonly kind: CrmErrorKind,
@@ -46,6 +50,7 @@ export class CrmError extends Error {
     this.status = extras.status ?? null;
     this.dailyCap = extras.dailyCap ?? false;
     this.retryAfterMs = extras.retryAfterMs ?? 0;
+    this.isTooLarge = extras.isTooLarge ?? kind === 'timeout';
   }
 
   /** May the same call succeed a little later? */

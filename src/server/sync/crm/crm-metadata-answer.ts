@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CrmField, CrmFieldType, CrmObject } from '../../../contract/mapping/crm-metadata-contract';
 import { CrmError } from './crm-error';
+import { createRespelling } from './crm-keys';
 
 /** fireberry.md section 2, "Field type GUIDs". */
 const TYPES: Readonly<Record<string, CrmFieldType>> = {
@@ -27,11 +28,22 @@ const FieldAnswer = z.object({ label: z.string(), fieldName: z.string(), systemF
 const OptionAnswer = z.object({ name: z.string(), value: z.union([z.string(), z.number()]) });
 const ValuesAnswer = z.object({ values: z.array(z.unknown()) });
 
+const respell = createRespelling([
+  ...Object.keys(ObjectAnswer.shape),
+  ...Object.keys(FieldAnswer.shape),
+  ...Object.keys(OptionAnswer.shape),
+  ...Object.keys(ValuesAnswer.shape),
+]);
+const respelled = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
+    ? respell(data as Record<string, unknown>)
+    : data;
+
 /** The elements that have the expected form: one odd entry must not hide all others. @throws CrmError `malformed` */
 function listOf<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
   if (!Array.isArray(data)) throw new CrmError('malformed', 'the metadata is not a list');
   return data.flatMap((one) => {
-    const parsed = schema.safeParse(one);
+    const parsed = schema.safeParse(respelled(one));
     return parsed.success ? [parsed.data] : [];
   });
 }
@@ -54,7 +66,7 @@ export function fieldsIn(data: unknown): CrmField[] {
 
 /** `GET …/fields/{f}/values`. @throws CrmError `malformed` */
 export function optionsIn(data: unknown): { value: string; name: string }[] {
-  const parsed = ValuesAnswer.safeParse(data);
+  const parsed = ValuesAnswer.safeParse(respelled(data));
   if (!parsed.success) throw new CrmError('malformed', 'the metadata has no list of values');
   return listOf(parsed.data.values, OptionAnswer).map(({ name, value }) => ({ name, value: String(value) }));
 }

@@ -1,4 +1,5 @@
 import { CrmError, type CrmErrorKind } from './crm-error';
+import { createRespelling } from './crm-keys';
 import type { CrmRecord } from './fireberry-mapping';
 
 /** A body over this is not a page of ours: 500 records with every text at its limit stay far below. */
@@ -14,14 +15,21 @@ export interface FireberryPage {
   at: Date | null;
 }
 
-/** Reads a v3 query's answer. @throws CrmError for every shape of failure in fireberry.md section 4. */
-export async function readAnswer(response: Response): Promise<FireberryPage> {
+/** The keys of every envelope that are read. */
+const respellEnvelope = createRespelling(['data', 'isLastPage', 'pageSize', 'success', 'message', 'error']);
+
+/**
+ * Reads a v3 query's answer.
+ * @param names the keys of its records as they were asked for.
+ * @throws CrmError for every shape of failure in fireberry.md section 4.
+ */
+export async function readAnswer(response: Response, names: readonly string[]): Promise<FireberryPage> {
   const { data, isLastPage, pageSize } = await readSuccess(response);
   if (!Array.isArray(data) || typeof isLastPage !== 'boolean' || !data.every(isRecord)) {
     throw new CrmError('malformed', 'the answer is not a page of records', { status: response.status });
   }
   return {
-    records: data,
+    records: data.map(createRespelling(names)),
     isLastPage,
     pageSize: typeof pageSize === 'number' && pageSize > 0 ? pageSize : null,
     at: clockOf(response),
@@ -54,7 +62,7 @@ async function readBody(response: Response): Promise<string> {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > BODY_LIMIT_BYTES)
-        throw new CrmError('malformed', `the answer is over ${BODY_LIMIT_BYTES} bytes`);
+        throw new CrmError('malformed', `the answer is over ${BODY_LIMIT_BYTES} bytes`, { isTooLarge: true });
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();
@@ -75,7 +83,7 @@ function parse(body: string): CrmRecord {
     throw new CrmError('malformed', 'the answer is not JSON');
   }
   if (!isRecord(value)) throw new CrmError('malformed', 'the answer is not an object');
-  return value;
+  return respellEnvelope(value);
 }
 
 /** An object, and none that carries a `__proto__` of its own: no honest CRM sends one. */
@@ -91,6 +99,7 @@ const KIND_BY_STATUS: Readonly<Record<number, CrmErrorKind>> = {
   402: 'forbidden',
   403: 'forbidden',
   408: 'timeout',
+  504: 'timeout',
   429: 'rate_limited',
 };
 
@@ -111,9 +120,7 @@ function messageOf(body: string): string {
 }
 
 function messageIn(envelope: CrmRecord): string {
-  const said = [envelope['message'], envelope['Message'], envelope['error']].find(
-    (part) => typeof part === 'string',
-  );
+  const said = [envelope['message'], envelope['error']].find((part) => typeof part === 'string');
   return typeof said === 'string' ? said : '';
 }
 

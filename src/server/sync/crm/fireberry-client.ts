@@ -32,7 +32,8 @@ export interface FireberryQuery {
 
 export interface FireberryClient {
   /**
-   * Asks for one page; tries again, after a while, where that may help.
+   * Asks for one page; tries again, after a while, where that may help. From a query of records that took too long on, pages
+   * are half as large.
    * @throws CrmError for everything that keeps the page from us.
    */
   query(query: FireberryQuery): Promise<FireberryPage>;
@@ -65,6 +66,8 @@ export type WaitReason = 'quota' | 'retry';
 
 const RETRIES = 3;
 const LOOK_MS = 1_000;
+/** No page is made smaller than this. */
+const SMALLEST_PAGE = 25;
 /** Of what the CRM says of an error. */
 const LONGEST_MESSAGE = 200;
 const FIRST_PAUSE_MS = 1_000;
@@ -73,7 +76,11 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A client of the v3 query and of the metadata. It never tells the token, in no error either, and follows no redirect. */
 export function createFireberryClient(options: FireberryClientOptions): FireberryClient {
   let calls = 0;
-  async function attempt<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  let largestPage = Infinity;
+  async function attempt<T>(
+    ask: (signal: AbortSignal) => Promise<T>,
+    onFailure: (failure: CrmError) => void = () => {},
+  ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       await options.keepAlive();
       const call = await options.budget.take((ms) => options.pause(ms, 'quota'));
@@ -84,6 +91,7 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
       await call.end();
       if (answer instanceof SyncStopped) throw answer;
       if (!(answer instanceof CrmError)) return answer;
+      onFailure(answer);
       if (!answer.retryable || attempt === RETRIES) throw answer;
       const why = answer.kind === 'rate_limited' ? 'quota' : 'retry';
       await options.pause(await pauseAfter(answer, attempt, options), why);
@@ -91,8 +99,23 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
   }
   return {
     query: (wanted) => {
-      const init = { method: 'POST', body: bodyOf(wanted) };
-      return attempt(async (signal) => readAnswer(await send(options, '/api/v3/query', { ...init, signal })));
+      // Groups are numbered by their pages: they keep their size.
+      const isOfRecords = wanted.fields.every((field) => typeof field === 'string');
+      const names = ['_id', ...wanted.fields.map(keyOf), ...(wanted.groupBy ?? [])];
+      let pageSize = wanted.pageSize;
+      return attempt(
+        async (signal) => {
+          pageSize = isOfRecords ? Math.min(wanted.pageSize, largestPage) : wanted.pageSize;
+          const init = { method: 'POST', body: bodyOf({ ...wanted, pageSize }), signal };
+          const page = await readAnswer(await send(options, '/api/v3/query', init), names);
+          const isSmaller = pageSize < wanted.pageSize;
+          return isSmaller ? { ...page, pageSize: Math.min(pageSize, page.pageSize ?? pageSize) } : page;
+        },
+        (failure) => {
+          if (isOfRecords && failure.isTooLarge)
+            largestPage = Math.min(largestPage, Math.max(SMALLEST_PAGE, Math.floor(pageSize / 2)));
+        },
+      );
     },
     metadata: (path) =>
       attempt(async (signal) =>
@@ -144,10 +167,20 @@ async function pauseAfter(
   return Math.max(await budget.closeMinute(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
 }
 
+/** The key under which a field's value is answered. */
+function keyOf(field: string | AggregateField): string {
+  return typeof field === 'string' ? field : field.alias;
+}
+
+/** A mapping may name one field in two spellings. */
+function withoutTwins(fields: FireberryQuery['fields']): FireberryQuery['fields'] {
+  return [...new Map(fields.map((field) => [keyOf(field).toLowerCase(), field])).values()];
+}
+
 function bodyOf(wanted: FireberryQuery): string {
   return JSON.stringify({
     objectType: wanted.objectType,
-    fields: wanted.fields.map((field) => (typeof field === 'string' ? { name: field } : field)),
+    fields: withoutTwins(wanted.fields).map((field) => (typeof field === 'string' ? { name: field } : field)),
     ...(wanted.filter && { filter: [wanted.filter] }),
     ...(wanted.groupBy && { groupBy: wanted.groupBy.map((name) => ({ name })) }),
     orderBy: wanted.orderBy.map((name) => ({ name, order: wanted.order })),
@@ -172,8 +205,8 @@ function send(options: FireberryClientOptions, path: string, init: RequestInit):
 function asCrmError(error: unknown, token: string): CrmError | SyncStopped {
   if (error instanceof SyncStopped) return error;
   if (error instanceof CrmError) {
-    const { kind, status, retryAfterMs } = error;
-    return new CrmError(kind, withoutToken(error.message, token), { status, retryAfterMs });
+    const { kind, status, retryAfterMs, isTooLarge } = error;
+    return new CrmError(kind, withoutToken(error.message, token), { status, retryAfterMs, isTooLarge });
   }
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } | null };
   if (name === 'TimeoutError') return new CrmError('timeout', `no answer within ${CALL_TIMEOUT_MS / 1000} s`);

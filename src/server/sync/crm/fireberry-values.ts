@@ -83,14 +83,46 @@ export function label(value: unknown, field: string, codeValue: unknown): string
   return text(codeValue, field);
 }
 
-/** Is a state's code 1? A label instead of the code cannot be told. */
+/** How the CRM's pick-lists and other programs write yes and no. */
+const FLAGS: Readonly<Record<string, boolean>> = {
+  כן: true,
+  לא: false,
+  yes: true,
+  no: false,
+  y: true,
+  n: false,
+  true: true,
+  false: false,
+};
+/** The labels of a record's state, which some answers have in its code's place. */
+const STATES: Readonly<Record<string, boolean>> = {
+  פעיל: true,
+  פעילה: true,
+  'לא פעיל': false,
+  'לא פעילה': false,
+  active: true,
+  inactive: false,
+};
+/** Marks of direction, which no one sees, and blanks around and within. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Yes or no in one of these words; null for anything else. */
+function wordOf(value: unknown, words: Readonly<Record<string, boolean>>): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return null;
+  const word = value.replaceAll(INVISIBLE, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+}
+
+/** Is a state's code 1, or its label a word for it? */
 export function isOne(value: unknown, field: string): boolean {
-  return whole(value, field) === 1;
+  return wordOf(value, { ...FLAGS, ...STATES }) ?? whole(value, field) === 1;
 }
 
 /** A yes/no field of the opposite meaning; unset is no. */
 export function isNotSet(value: unknown, field: string): boolean {
-  if (typeof value === 'boolean') return !value;
+  const word = wordOf(value, FLAGS);
+  if (word !== null) return !word;
   const flag = whole(value, field) ?? 0;
   return flag === 0 || flag === 1 ? flag === 0 : refuse(field, 'neither 0 nor 1');
 }

@@ -4,6 +4,7 @@ import type {
   CrmObject,
   CrmStatus,
 } from '../../../contract/mapping/crm-metadata-contract';
+import { isSameName } from '../../../contract/mapping/crm-label-rules';
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import { CrmError, type CrmErrorKind } from './crm-error';
 import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-answer';
@@ -85,7 +86,7 @@ async function askForStatuses(
   const from = fields.find(({ to }) => to === 'statusCode')?.from;
   const of = `${objectType}.${from}`;
   const before = previous?.statuses?.of === of ? previous.statuses : null;
-  const field = asked.get(objectType)?.find(({ name }) => name === from);
+  const field = asked.get(objectType)?.find(({ name }) => from !== undefined && isSameName(name, from));
   if (field?.type !== 'picklist') return before;
   const options = optionsIn(await client.metadata(`records/${objectType}/fields/${field.name}/values`));
   const withSince = options.map((option): CrmStatus => {
@@ -107,8 +108,9 @@ function labelsIn(
     const object = objects?.find(({ number }) => number === objectType);
     if (object) labels[objectType] = object.label;
     const names = [primaryKey, ...fieldNames(mappings[entity])];
-    for (const { name, label } of fields[objectType] ?? []) {
-      if (names.includes(name)) labels[`${objectType}.${name}`] = label;
+    for (const mapped of names) {
+      const field = fields[objectType]?.find(({ name }) => isSameName(name, mapped));
+      if (field) labels[`${objectType}.${mapped}`] = field.label;
     }
   }
   return labels;

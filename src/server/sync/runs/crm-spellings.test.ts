@@ -1,0 +1,94 @@
+import { agents } from '../../agents/agents-tables';
+import { marketers } from '../../reports/marketers/marketers-tables';
+import { sales } from '../../sales/sales-tables';
+import { DEFAULT_SOURCES, mappingsFrom } from '../../mapping/mapping-sources';
+import { withPart } from '../../../contract/mapping/mapping-changes';
+import { reconciliationWorld } from '../compare/testing/reconciliation';
+import { syncMappings } from '../../mapping/mapping-tables';
+import { syncRefusals } from '../sync-tables';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { smallOperation } from '../testing/operation';
+import { syncWorld } from '../testing/sync';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+describe('a CRM that spells its fields in its own way', () => {
+  it('is mirrored whole, by a mapping in small letters and by one in other letters', async () => {
+    const world = syncWorld(database);
+    world.simulator.control.setSettings({ spelling: 'own' });
+    await world.run();
+    await world.expectMirror();
+    const other = ['number', 'modifiedAt'].reduce(
+      (source, part) => withPart(source, part, source.fields[part]!.from.toUpperCase()),
+      DEFAULT_SOURCES.sales,
+    );
+    await database.db.insert(syncMappings).values({
+      version: 1,
+      mapping: { ...DEFAULT_SOURCES, sales: other },
+      savedAt: '2026-09-16T09:00:00Z',
+      savedBy: 'dana',
+    });
+    expect(mappingsFrom({ ...DEFAULT_SOURCES, sales: other }).sales.fields[0]?.from).toBe('CRMORDERNUMBER');
+    world.simulator.control.change(13, 's1', { totalamount: 4 });
+    await world.run('full');
+    await world.expectMirror();
+  });
+
+  it('is compared by its own sums', async () => {
+    const world = await reconciliationWorld(database, { records: smallOperation(120), readAtMost: 15 });
+    world.simulator.control.setSettings({ spelling: 'own' });
+    expect((await world.reconcile()).status).toBe('equal');
+  });
+});
+
+describe('a CRM that writes yes and no in words', () => {
+  it.each([
+    ['כן', 'לא'],
+    ['\u200fכן', ' לא '],
+    ['true', 'false'],
+    ['Yes', 'No'],
+    ['1', '0'],
+  ])('says with %j and %j who is disabled', async (yes, no) => {
+    const records = smallOperation();
+    records[9] = records[9]!.map((agent, index) => ({ ...agent, isdisabled: index === 0 ? yes : no }));
+    const world = syncWorld(database, { records });
+    await world.run();
+    const rows = await database.db.select().from(agents).orderBy(agents.id);
+    expect(rows.map(({ isActive }) => isActive)).toEqual([false, true]);
+  });
+
+  it.each([
+    ['פעיל', 'לא פעיל'],
+    ['Active', 'Inactive'],
+    ['כן', 'לא'],
+  ])('says with %j and %j which marketers are active', async (active, inactive) => {
+    const world = syncWorld(database);
+    for (const [row, value] of [active, inactive].entries())
+      world.simulator.control.addFault({ kind: 'wrong-type', object: 1000, row, field: 'statuscode', value });
+    await world.run();
+    const rows = await database.db.select().from(marketers).orderBy(marketers.id);
+    expect(rows.map(({ isActive }) => isActive)).toEqual([true, false]);
+    expect(await database.db.$count(syncRefusals)).toBe(0);
+  });
+});
+
+describe('a CRM whose large queries take too long', () => {
+  it.each(['full', 'last_update'] as const)(
+    'is asked for smaller pages, and mirrored whole: %s',
+    async (kind) => {
+      const records = smallOperation(300);
+      records[13] = records[13]!.map((sale) => ({ ...sale, modifiedon: '2026-08-01T08:00:00' }));
+      const world = syncWorld(database, { records });
+      world.simulator.control.addFault({ kind: 'query-timeout', object: 13, size: 130 });
+      await world.run(kind);
+      expect(await database.db.$count(sales)).toBe(300);
+      await world.expectMirror();
+    },
+  );
+});
