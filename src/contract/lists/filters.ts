@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '../calendar/calendar-rules';
+import { foldGuid } from './fold-guid';
 
 /** Pieces of which the filters of lists are made. Each takes what an address or a JSON body gives. */
 
@@ -14,8 +15,8 @@ export const LARGEST_CODE = 2_147_483_647;
 /** No NUL: a database's text cannot hold it. */
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0]*$/));
 
-/** A CRM's id, or one of ours. */
-export const IdText = text(LONGEST_ID);
+/** A CRM's id, or one of ours; a GUID in small letters, as it is kept. */
+export const IdText = text(LONGEST_ID).check(z.overwrite(foldGuid));
 /** The identity provider's uid. */
 export const UserId = text(LONGEST_UID);
 /** What was typed into a search. */

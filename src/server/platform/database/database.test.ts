@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openDatabase, rowsOf, type OpenDatabase } from './database';
 import { settings } from '../settings/settings-tables';
+import { countMigrations, createOldDatabase } from '../testing/old-database';
 import { sql } from 'drizzle-orm';
 
 /** An embedded database takes seconds to start on a busy machine, and these tests start several. */
@@ -77,7 +75,7 @@ describe('the embedded database', () => {
     async () => {
       const fresh = await columnsOf(await open());
       await close();
-      for (const versions of [1, (await migrationsKept()) - 1]) {
+      for (const versions of [1, (await countMigrations()) - 1]) {
         await rm(join(folder, 'database'), { recursive: true, force: true });
         await createOfVersion(versions);
         const updated = await open();
@@ -120,30 +118,13 @@ describe('the embedded database', () => {
 
 /** How many migrations there were when comparisons were not yet runs like the others. */
 const BEFORE_ONE_RUN_MACHINE = 15;
-const MIGRATIONS = join(__dirname, 'migrations');
-
-async function journal(): Promise<{ entries: unknown[] }> {
-  return JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
-}
-
-async function migrationsKept(): Promise<number> {
-  return (await journal()).entries.length;
-}
-
-/** A database as the first `versions` migrations left it, with a row, and what `more` writes. */
-async function createOfVersion(versions: number, more = ''): Promise<void> {
-  const old = join(folder, `migrations-${versions}`);
-  await cp(MIGRATIONS, old, { recursive: true });
-  const kept = await journal();
-  await writeFile(
-    join(old, 'meta/_journal.json'),
-    JSON.stringify({ ...kept, entries: kept.entries.slice(0, versions) }),
+/** A database of an earlier version, with a row, and what `more` writes. */
+function createOfVersion(versions: number, more = ''): Promise<void> {
+  return createOldDatabase(
+    folder,
+    versions,
+    `insert into settings (key, value) values ('old', 'true'); ${more}`,
   );
-  const client = await PGlite.create(join(folder, 'database'));
-  await migrate(drizzle(client), { migrationsFolder: old });
-  await client.query(`insert into settings (key, value) values ('old', 'true')`);
-  await client.exec(more);
-  await client.close();
 }
 
 async function columnsOf({ db }: OpenDatabase): Promise<unknown[]> {

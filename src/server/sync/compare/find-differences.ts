@@ -1,3 +1,4 @@
+import { foldGuid } from '../../../contract/lists/fold-guid';
 import {
   differingKeys,
   ourGroups,
@@ -54,5 +55,5 @@ async function narrow(
 }
 
 function textKey(value: unknown): string | null {
-  return value === null || value === undefined || value === '' ? null : String(value);
+  return value === null || value === undefined || value === '' ? null : foldGuid(String(value));
 }

@@ -1,4 +1,5 @@
 import { LONGEST_ID } from '../../../contract/lists/filters';
+import { foldGuid } from '../../../contract/lists/fold-guid';
 import type { RefusalProblem } from '../../../contract/sync/refusal-rules';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { isEmptyDate, toDate, toMoment } from './fireberry-stamps';
@@ -27,11 +28,11 @@ export function text(value: unknown, field: string): string | null {
   return result;
 }
 
-/** Another record's id, or null; whether that record exists is not asked. */
+/** Another record's id, or null; a GUID in small letters. Whether that record exists is not asked. */
 export function reference(value: unknown, field: string): string | null {
   const id = text(value, field);
   if (id === null || id === '') return null;
-  return id.length > LONGEST_ID ? refuse(field, 'longer than 64 characters') : id;
+  return id.length > LONGEST_ID ? refuse(field, 'longer than 64 characters') : foldGuid(id);
 }
 
 /** The record's own id. */

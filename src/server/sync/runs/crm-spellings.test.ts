@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { agents } from '../../agents/agents-tables';
 import { marketers } from '../../reports/marketers/marketers-tables';
 import { sales } from '../../sales/sales-tables';
@@ -91,4 +92,33 @@ describe('a CRM whose large queries take too long', () => {
       await world.expectMirror();
     },
   );
+});
+
+describe('a CRM that gives one id in several spellings', () => {
+  const guid = (end: string): string => `0000000A-000B-4000-8000-00000000${end}`;
+  const [agent, sale] = [guid('00AA'), guid('0DD1')];
+  const records = () => ({
+    ...smallOperation(),
+    9: [{ crmuserid: agent, fullname: 'Dana', modifiedon: '2026-08-01T08:00:00' }],
+    13: [
+      ...smallOperation(30)[13]!,
+      { ...smallOperation()[13]![0], crmorderid: sale, ownerid: agent.toLowerCase(), totalamount: 7 },
+    ],
+  });
+
+  it('has one record of them, whose references meet, and equals the mirror', async () => {
+    const world = await reconciliationWorld(database, { records: records(), readAtMost: 15 });
+    const { control } = world.simulator;
+    const [{ id: known } = { id: '' }] = await database.db.select({ id: agents.id }).from(agents);
+    const found = await database.db.select().from(sales).where(eq(sales.amount, 7));
+    expect(found).toMatchObject([{ id: sale.toLowerCase(), agentId: known }]);
+    control.remove(13, sale);
+    control.put(13, { ...records()[13].at(-1), crmorderid: sale.toLowerCase(), ownerid: agent });
+    const { results } = await world.run('full');
+    expect(results.find(({ entity }) => entity === 'sales')).toMatchObject({
+      deletedCount: 0,
+      savedCount: 0,
+    });
+    expect((await world.reconcile()).status).toBe('equal');
+  });
 });
