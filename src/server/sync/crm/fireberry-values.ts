@@ -2,6 +2,7 @@ import { LONGEST_ID } from '../../../contract/lists/filters';
 import { foldGuid } from '../../../contract/lists/fold-guid';
 import type { RefusalProblem } from '../../../contract/sync/refusal-rules';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
+import { FLAGS, STATES } from './crm-words-texts';
 import { isEmptyDate, toDate, toMoment } from './fireberry-stamps';
 
 /** What a row's column is given; decimal numbers stay text, so that PostgreSQL rounds them and no float does. */
@@ -84,26 +85,6 @@ export function label(value: unknown, field: string, codeValue: unknown): string
   return text(codeValue, field);
 }
 
-/** How the CRM's pick-lists and other programs write yes and no. */
-const FLAGS: Readonly<Record<string, boolean>> = {
-  כן: true,
-  לא: false,
-  yes: true,
-  no: false,
-  y: true,
-  n: false,
-  true: true,
-  false: false,
-};
-/** The labels of a record's state, which some answers have in its code's place. */
-const STATES: Readonly<Record<string, boolean>> = {
-  פעיל: true,
-  פעילה: true,
-  'לא פעיל': false,
-  'לא פעילה': false,
-  active: true,
-  inactive: false,
-};
 /** Marks of direction, which no one sees, and blanks around and within. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
