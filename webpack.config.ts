@@ -47,9 +47,17 @@ const here = (path: string): string => resolve(__dirname, path);
  *   dist/client-maps; dist/client-manifest.json says which files belong to which page.
  * - `hot: true`: for the development server, which keeps all but the page in memory (dist/client-hot).
  *
- * `stamp` names the build to whoever reads a report of it.
+ * `stamp` names the build to whoever reads a report of it. `keeps`: which files of earlier builds stay.
  */
-export function clientConfig({ hot, stamp }: { hot: boolean; stamp: string }): Configuration {
+export function clientConfig({
+  hot,
+  stamp,
+  keeps = () => false,
+}: {
+  hot: boolean;
+  stamp: string;
+  keeps?: (file: string) => boolean;
+}): Configuration {
   const name = hot ? '[name]' : '[name].[contenthash:12]';
   return {
     name: 'client',
@@ -66,7 +74,7 @@ export function clientConfig({ hot, stamp }: { hot: boolean; stamp: string }): C
       filename: `assets/${name}.js`,
       assetModuleFilename: `assets/${name}[ext]`,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
-      clean: true,
+      clean: { keep: keeps },
     },
     // No `eval` in either: the page's content security policy forbids it. In production a plugin below makes the maps.
     devtool: hot ? 'cheap-module-source-map' : false,

@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { clientConfig, painterConfig } from '../webpack.config';
 import { assemblePages } from './assemble-pages';
 import { hashOf, writeStamp, type BuildPart } from './build-stamp';
+import { KeptBuilds } from './kept-builds';
 
 /** Packages that Node 20 could not `require`, since they are ES modules only: these go into the server's file. */
 const bundledPackages = ['jose'];
@@ -21,8 +22,10 @@ export async function buildPart(part: BuildPart): Promise<void> {
 
 async function buildClient(hash: string): Promise<void> {
   await rm('dist/client-maps', { recursive: true, force: true });
-  await new Promise<void>((done, fail) => {
-    const compiler = webpack([clientConfig({ hot: false, stamp: stampOf(hash) }), painterConfig]);
+  const kept = await KeptBuilds.read('dist/client', 'dist/client-kept.json', new Date());
+  const keeps = (file: string): boolean => kept.keeps(file);
+  const built = await new Promise<string[]>((done, fail) => {
+    const compiler = webpack([clientConfig({ hot: false, stamp: stampOf(hash), keeps }), painterConfig]);
     if (!compiler) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
@@ -30,10 +33,11 @@ async function buildClient(hash: string): Promise<void> {
         if (failure) return fail(failure);
         if (stats?.hasErrors()) return fail(new Error(stats.toString('errors-only')));
         if (stats?.hasWarnings()) console.warn(stats.toString('errors-warnings'));
-        done();
+        done(stats?.stats[0]?.compilation.getAssets().map(({ name }) => name) ?? []);
       });
     });
   });
+  await kept.write(built);
   await assemblePages();
 }
 
