@@ -1,5 +1,6 @@
 import getDesignToken from 'antd/es/theme/getDesignToken';
 import { themeOf } from './theme';
+import { colours } from './tokens';
 
 /** WCAG's relative luminance of `#rrggbb`. */
 function luminance(colour: string): number {
@@ -19,4 +20,17 @@ it.each(['light', 'dark'] as const)('what stands in an empty field can be read, 
   const { colorTextPlaceholder, colorBgContainer } = getDesignToken(themeOf(scheme));
   expect(colorTextPlaceholder).toMatch(/^#[\da-f]{6}$/);
   expect(contrast(colorTextPlaceholder, colorBgContainer)).toBeGreaterThanOrEqual(4.5);
+});
+
+describe.each(['light', 'dark'] as const)('a filled button, when it is %s', (scheme) => {
+  const { colorPrimary, colorTextLightSolid, colorPrimaryHover } = getDesignToken(themeOf(scheme));
+
+  it('has the colours of the product', () => {
+    expect(colorPrimary).toBe('#3f51b5');
+    expect(colours[scheme]).toMatchObject({ primary: '#3f51b5', action: '#f50057' });
+  });
+
+  it.each([colorPrimary, colorPrimaryHover, colours[scheme]['danger-fill']])('can be read on %s', (fill) => {
+    expect(contrast(fill, colorTextLightSolid.replace(/^#fff$/, '#ffffff'))).toBeGreaterThanOrEqual(4.5);
+  });
 });

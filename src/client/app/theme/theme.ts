@@ -11,7 +11,7 @@ export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
     ? [sizes.controlLarge, sizes.controlLarge]
     : [sizes.control, sizes.controlSmall];
   return {
-    algorithm: scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
+    algorithm: [scheme === 'dark' ? darkAlgorithm : defaultAlgorithm, ownPrimary(look)],
     cssVar: { key: 'app' },
     hashed: false,
     token: {
@@ -35,6 +35,11 @@ export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
     },
     components: componentTokens(look, isTouched),
   };
+}
+
+/** The dark scheme would dim the colour of filled buttons. */
+function ownPrimary({ primary }: Colours): typeof defaultAlgorithm {
+  return (seed, map = defaultAlgorithm(seed)) => ({ ...map, colorPrimary: primary });
 }
 
 function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {

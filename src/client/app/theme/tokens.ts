@@ -31,6 +31,8 @@ export interface Colours {
   /** The secondary colour: shapes that ask for action, never text. */
   action: string;
   danger: string;
+  /** Filled with white text on it. */
+  'danger-fill': string;
   'danger-soft': string;
   success: string;
   'success-soft': string;
@@ -64,6 +66,7 @@ export const colours: Record<ColourScheme, Colours> = {
     'accent-soft': '#eceefa',
     action: '#f50057',
     danger: '#c4003f',
+    'danger-fill': '#c4003f',
     'danger-soft': '#fdecf1',
     success: '#187544',
     'success-soft': '#e6f4ec',
@@ -86,12 +89,14 @@ export const colours: Record<ColourScheme, Colours> = {
     line: '#2b3040',
     field: '#6f7795',
     edge: '#3d4459',
-    primary: '#5a69cf',
-    'primary-hover': '#6675d6',
+    // The same as in the light scheme (spec.md section 1), as is `action`.
+    primary: '#3f51b5',
+    'primary-hover': '#4c5dc0',
     accent: '#9fa9e8',
     'accent-soft': '#252a44',
-    action: '#ff5c8a',
+    action: '#f50057',
     danger: '#ff8cab',
+    'danger-fill': '#c4003f',
     'danger-soft': '#3a1a26',
     success: '#6fd3a0',
     'success-soft': '#16301f',
