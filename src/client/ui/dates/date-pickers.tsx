@@ -1,7 +1,8 @@
 import DatePicker from 'antd/es/date-picker/index';
 import Flex from 'antd/es/flex/index';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { addMonths, monthOf } from '../../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../../platform/hooks';
 import { CLEARABLE } from '../clearable';
 import { readToday } from './business-day';
@@ -40,7 +41,6 @@ export function DateRangePicker({
   const id = useId();
   const today = useAppDispatch()(readToday());
   const days = presetDays(today);
-  const now = dayjs(today);
   const [reversed, setReversed] = useState<DateRangeValue | null>(null);
   const shown = reversed ?? { from, to };
   const change = (next: DateRangeValue): void => {
@@ -65,7 +65,7 @@ export function DateRangePicker({
           change({ from: fromPicker(dates?.[0]), to: fromPicker(dates?.[1]) });
         }}
         // Nothing lies in the month to come.
-        defaultPickerValue={[now.subtract(1, 'month'), now]}
+        defaultPickerValue={[toPicker(addMonths(monthOf(today), -1)), toPicker(today)]}
         format={DATE_FORMATS}
         placeholder={[datesTexts.from, datesTexts.to]}
         presets={PRESETS.map((name) => ({

@@ -14,7 +14,12 @@ dayjs.locale('he');
 export const DATE_FORMATS = ['D.M.YYYY', 'D/M/YYYY', 'YYYY-MM-DD'];
 export const MONTH_FORMATS = ['MMMM YYYY', 'M.YYYY', 'M/YYYY', 'YYYY-MM'];
 
-/** A calendar date `YYYY-MM-DD`, or a month `YYYY-MM`, for a picker. No zone comes into it. */
+/**
+ * A calendar date `YYYY-MM-DD`, or a month `YYYY-MM`, for a picker. No zone comes into it. dayjs is a picker's value and
+ * writes it; nothing is computed with it (docs/decisions/2026-11-25-one-calendar.md).
+ */
+export function toPicker(date: string): Dayjs;
+export function toPicker(date: string | undefined): Dayjs | null;
 export function toPicker(date: string | undefined): Dayjs | null {
   return date === undefined ? null : dayjs(date.length === 7 ? `${date}-01` : date);
 }
