@@ -45,3 +45,14 @@ it('every change makes something out of date, or says why it does not', () => {
   );
   expect(silent.map(([name]) => name)).toEqual([]);
 });
+
+it('every change that leaves an entry in the audit log makes the log out of date', () => {
+  const args = { params: {}, query: {}, body: {}, sealed: '' };
+  const silent = all.filter(([, { type, invalidatesTags, extraOptions }]) => {
+    const audit = extraOptions?.route?.audit;
+    if (type !== 'mutation' || audit === undefined || typeof audit !== 'string') return false;
+    const tags = typeof invalidatesTags === 'function' ? invalidatesTags({}, undefined, args, undefined) : [];
+    return !(tags as unknown[]).includes('audit-log');
+  });
+  expect(silent.map(([name]) => name)).toEqual([]);
+});

@@ -30,7 +30,7 @@ listEndpoints('Users', usersList, 'people');
 listEndpoints('PendingUsers', pendingUsersList, 'people');
 
 /** Who holds a role is shown with the roles too, and everything that is done stands in the log. */
-const CHANGED = ['people', 'roles', 'audit-log'] as const;
+const CHANGED = ['people', 'roles'] as const;
 
 /** A person changed, as the list shows them. */
 const person = <Fields extends object | null>(id: string, fields: Fields) =>
@@ -70,7 +70,7 @@ export const peopleApi = api.injectEndpoints({
       ),
       invalidatesTags: CHANGED,
     }),
-    ensureAuthUser: mutationFromRoute(build, ensureAuthUser, { invalidatesTags: ['audit-log'] }),
+    ensureAuthUser: mutationFromRoute(build, ensureAuthUser),
     /** Whether a mail has left is known only when the server says so. */
     sendInvitation: mutationFromRoute(build, sendInvitation, { invalidatesTags: CHANGED }),
     /** Whoever has the link can sign in by it: it never stands in the store. */

@@ -12,7 +12,7 @@ import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoi
 import { shownAtOnce } from '../platform/http/shown-at-once';
 
 /** What a role grants is shown with people too, and everything that is done stands in the log. */
-const CHANGED = ['roles', 'people', 'audit-log'] as const;
+const CHANGED = ['roles', 'people'] as const;
 
 export const rolesApi = api.injectEndpoints({
   endpoints: (build) => ({

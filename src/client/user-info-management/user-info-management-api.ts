@@ -10,16 +10,13 @@ import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoi
 const TAGS = ['user-info-management'] as const;
 /** Names, addresses and who is active stand in it too. */
 const READ = [...TAGS, 'people'] as const;
-/** The list of people names the agent of each. */
-const LINKED = [...READ, 'audit-log'] as const;
 
 const userInfoManagementApi = api.injectEndpoints({
   endpoints: (build) => ({
     getManagedAgents: queryFromRoute(build, getManagedAgents, { providesTags: READ }),
-    changeManagedAgents: mutationFromRoute(build, changeManagedAgents, {
-      invalidatesTags: [...TAGS, 'audit-log'],
-    }),
-    linkAgent: mutationFromRoute(build, linkAgent, { invalidatesTags: LINKED }),
+    changeManagedAgents: mutationFromRoute(build, changeManagedAgents, { invalidatesTags: TAGS }),
+    /** The list of people names the agent of each. */
+    linkAgent: mutationFromRoute(build, linkAgent, { invalidatesTags: READ }),
     listLinkableUsers: queryFromRoute(build, listLinkableUsers, { providesTags: READ }),
   }),
 });

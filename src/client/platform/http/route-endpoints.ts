@@ -76,6 +76,7 @@ export function mutationFromRoute<R extends Route>(
     responseSchema: route.response,
     extraOptions: factsOf(route, invalidatesNothing),
     ...options,
+    invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
   } as Parameters<typeof build.mutation>[0]) as Mutation<R>;
 }
 
@@ -108,6 +109,7 @@ export function sealedFromRoute<R extends Route>(
     query: ({ sealed }: Sealed<R>): SealedCall => ({ route, sealed }),
     extraOptions: factsOf(route, invalidatesNothing),
     ...options,
+    invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
   } as Parameters<typeof build.mutation>[0]) as SealedMutation<R>;
 }
 
@@ -129,6 +131,20 @@ export function streamFromRoute<R extends Route>(build: Build, route: R): Stream
 
 function callOf(route: Route, args: unknown, repeatable: boolean): PlainCall {
   return { route, values: (args ?? {}) as RouteValues, repeatable };
+}
+
+type Tags = readonly (Tag | { type: Tag; id?: string | number } | null | undefined)[];
+type Invalidates = Tags | ((...call: [unknown, unknown, unknown, unknown]) => Tags) | undefined;
+
+/** What leaves an entry in the audit log, by its route's declaration, makes the log out of date beside all else. */
+function withAuditLog(route: Route, given: Invalidates): Invalidates {
+  // A list without an export has no route for one.
+  const audit = (route as Route | undefined)?.audit;
+  if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return given;
+  return (result, error, args, meta) => [
+    ...(typeof given === 'function' ? given(result, error, args, meta) : (given ?? [])),
+    ...(error === undefined ? (['audit-log'] as const) : []),
+  ];
 }
 
 function factsOf(route: Route, invalidatesNothing: string | undefined) {
