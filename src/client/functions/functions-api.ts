@@ -26,7 +26,8 @@ const functionsApi = api.injectEndpoints({
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
       onQueryStarted: answerKept('getInactiveDays'),
-      invalidatesTags: ['dashboard'],
+      // Everything that tells active customers from inactive ones.
+      invalidatesTags: ['dashboard', 'customers', 'reports', { type: 'salaries', id: 'my-area' }],
     }),
     listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),
     getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
