@@ -46,9 +46,13 @@
   const start = (): void => {
     if (isStarted) return;
     isStarted = true;
-    const letters = new CSSStyleSheet();
-    letters.replaceSync(fonts);
-    document.adoptedStyleSheets.push(letters);
+    try {
+      const letters = new CSSStyleSheet();
+      letters.replaceSync(fonts);
+      document.adoptedStyleSheets.push(letters);
+    } catch {
+      // The system's letters stay.
+    }
     for (const src of scripts.split(' ')) ask(src);
   };
   // Scripts that are in the browser's store would else run before the end of the page is there.
@@ -56,9 +60,10 @@
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
     else start();
   };
-  new PerformanceObserver((entries) => {
-    if (entries.getEntriesByName('first-contentful-paint').length > 0) startWhole();
-  }).observe({ type: 'paint', buffered: true });
+  if ('PerformanceObserver' in window)
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) startWhole();
+    }).observe({ type: 'paint', buffered: true });
   setTimeout(startWhole, document.hidden ? 0 : PATIENCE_MS);
 
   document.addEventListener(

@@ -13,6 +13,8 @@ import { makeStore } from './app/store';
 import { devToolsOf } from './platform/replay/dev-tools';
 import type { TimeTravel } from './platform/replay/time-travel';
 import { LOGIN_PATH, PUBLIC_PATHS } from './platform/location/public-paths';
+import { followNetwork } from './platform/connection/connection-listeners';
+import { watchChunks } from './platform/version/chunk-failure';
 import { startIdentity } from './auth/door/sign-in';
 import { rememberTyped } from './auth/door/typed-form';
 
@@ -34,6 +36,7 @@ function start(timeTravel?: TimeTravel): void {
   const location = painted ? paintedLocation(painted) : services.navigation.location();
   const { store, faults } = makeStore(services, { location }, timeTravel);
   const paintedState = painted ? store.getState() : undefined;
+  store.dispatch(watchChunks());
 
   // What is likely to be shown comes while the identity provider is asked.
   const isInside = painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname));
@@ -44,6 +47,7 @@ function start(timeTravel?: TimeTravel): void {
 
   store.dispatch(followHistory());
   store.dispatch(followTabs());
+  store.dispatch(followNetwork());
   void store.dispatch(startIdentity());
   void show({ store, faults, paintedState, Frame: timeTravel?.Frame });
 }

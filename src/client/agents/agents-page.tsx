@@ -5,6 +5,7 @@ import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '../../contract/a
 import { shownAgents } from '../../contract/agents/agents-rules';
 import { monthOf } from '../../contract/calendar/calendar-rules';
 import { Month } from '../../contract/salaries/salary-values';
+import { useSeenData } from '../platform/connection/use-seen-data';
 import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
 import { readToday } from '../ui/dates/business-day';
@@ -30,7 +31,7 @@ export function AgentsPage(): ReactNode {
   const asked = Month.safeParse(get('month')).data;
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });
-  const report = query.currentData?.data;
+  const report = useSeenData(query)?.data;
   const group = useShown(AGENT_GROUPS);
   const { typed, onType } = useTyped();
   const rows = useMemo(

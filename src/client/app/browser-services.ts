@@ -16,6 +16,8 @@ import type {
   Tabs,
   Visibility,
 } from '../platform/services';
+import { hideSilentIndexedDb } from '../platform/storage/silent-indexed-db';
+import { watchUnsavedInput } from '../platform/version/unsaved-input';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -43,6 +45,8 @@ const log: Log = {
 };
 /* eslint-enable no-console */
 
+const PROBE_KEY = 'misrad.probe';
+
 /** `find` may throw already: a browser can forbid the very mention of its storage. */
 function keyValueStore(find: () => Storage): KeyValueStore {
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
@@ -52,14 +56,29 @@ function keyValueStore(find: () => Storage): KeyValueStore {
       return otherwise;
     }
   };
+  /** What the browser did not take. */
+  const memory = new Map<string, string>();
+  const write = (key: string, value: string): boolean =>
+    attempt((storage) => {
+      storage.setItem(key, value);
+      return true;
+    }, false);
   return {
-    get: (key) => attempt((storage) => storage.getItem(key), null),
-    set: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => {
+      if (write(key, value)) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    isLasting: () =>
+      write(PROBE_KEY, '') && attempt((storage) => storage.removeItem(PROBE_KEY) ?? true, false),
   };
 }
 
-function browserNavigation(window: Window): Navigation {
+function browserNavigation(window: Window & typeof globalThis): Navigation {
   return {
     origin: window.location.origin,
     location: () => {
@@ -79,12 +98,22 @@ function browserNavigation(window: Window): Navigation {
       return () => window.removeEventListener('popstate', moved);
     },
     reload: () => window.location.reload(),
+    hasUnsavedInput: watchUnsavedInput(window),
   };
 }
 
+/** Null: the browser has no such thing, or forbids it. */
+function openChannel(window: Window & typeof globalThis): BroadcastChannel | null {
+  try {
+    return new window.BroadcastChannel('misrad');
+  } catch {
+    return null;
+  }
+}
+
 function browserTabs(window: Window & typeof globalThis): Tabs {
-  if (!('BroadcastChannel' in window)) return { send: () => undefined, onMessage: () => () => undefined };
-  const channel = new window.BroadcastChannel('misrad');
+  const channel = openChannel(window);
+  if (!channel) return { send: () => undefined, onMessage: () => () => undefined };
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
     send: (message) => channel.postMessage(message),
@@ -108,6 +137,10 @@ function browserVisibility(window: Window): Visibility {
         window.removeEventListener('online', changed);
       };
     },
+    onOffline: (gone) => {
+      window.addEventListener('offline', gone);
+      return () => window.removeEventListener('offline', gone);
+    },
   };
 }
 
@@ -117,8 +150,16 @@ function browserLocks({ navigator }: Window): Locks {
       // Only a page that came by https, or from this machine, has them.
       const locks = navigator.locks as LockManager | undefined;
       if (!locks) return work();
-      return locks.request(`misrad.${name}`, { signal }, work).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
+      let isBegun = false;
+      const begin = (): Promise<void> => {
+        isBegun = true;
+        return work();
+      };
+      return locks.request(`misrad.${name}`, { signal }, begin).catch((error: unknown) => {
+        if (signal.aborted) return undefined;
+        if (isBegun) throw error;
+        // Forbidden here.
+        return work();
       });
     },
   };
@@ -148,10 +189,13 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     locks: browserLocks(window),
     http: { apiBaseUrl: config.apiBaseUrl, fetch: (input, init) => window.fetch(input, init) },
     identity: lazyIdentity(async () => {
-      const { makeFirebaseIdentity } = await importWithRetry(
-        () => import(/* webpackChunkName: "identity" */ '../auth/identity/firebase-identity'),
-        clock,
-      );
+      const [{ makeFirebaseIdentity }] = await Promise.all([
+        importWithRetry(
+          () => import(/* webpackChunkName: "identity" */ '../auth/identity/firebase-identity'),
+          clock,
+        ),
+        hideSilentIndexedDb(window),
+      ]);
       return makeFirebaseIdentity(config);
     }, config.firebase.appCheckKey !== null),
     // Before the address is read: a mailed link's code stays out of the store.

@@ -6,7 +6,8 @@ import { ErrorBoundary, type FallbackProps } from './instead/error-boundary';
 import { useAppDispatch } from '../platform/hooks';
 import { noteCrash } from '../platform/faults/report-fault';
 import { importWithRetry } from '../platform/import-with-retry';
-import { PageNotLoadedError, PageNotLoadedPage } from './instead/page-not-loaded-page';
+import { NewVersionPage, PageNotLoadedError, PageNotLoadedPage } from './instead/page-not-loaded-page';
+import { NewVersionError } from '../platform/version/chunk-failure';
 import type { AppThunk } from '../platform/start-app-listening';
 
 interface Props {
@@ -41,6 +42,7 @@ export function LazyPage({ load, ready: Ready, waiting }: Props): ReactNode {
 /** `loadAgain`: the code did not come, so showing the page again means loading it again. */
 function fallbackOf(loadAgain: () => void): ComponentType<FallbackProps> {
   return function PageProblem({ error, onRetry }) {
+    if (error instanceof NewVersionError) return <NewVersionPage />;
     if (!(error instanceof PageNotLoadedError)) return <CrashPage error={error} onRetry={onRetry} />;
     return (
       <PageNotLoadedPage
@@ -59,7 +61,7 @@ function loadPage(load: Props['load'], _attempt: number): AppThunk<Promise<{ def
       return { default: await importWithRetry(load, clock) };
     } catch (error) {
       log.error('A page could not be loaded', String(error));
-      throw new PageNotLoadedError();
+      throw error instanceof NewVersionError ? error : new PageNotLoadedError();
     }
   };
 }

@@ -9,7 +9,12 @@ function never<T>(): Promise<T> {
   return new Promise(nothing);
 }
 
-const emptyStorage: KeyValueStore = { get: () => null, set: nothing, remove: nothing };
+const emptyStorage: KeyValueStore = {
+  get: () => null,
+  set: nothing,
+  remove: nothing,
+  isLasting: () => false,
+};
 
 /** A world in which nothing happens. */
 export function stillWorld(): Services {
@@ -25,12 +30,13 @@ export function stillWorld(): Services {
       go: nothing,
       onMove: () => nothing,
       reload: nothing,
+      hasUnsavedInput: () => false,
     },
     log: { warn: nothing, error: nothing },
     http: { apiBaseUrl: null, fetch: never },
     tabs: { send: nothing, onMessage: () => nothing },
     activity: { onActivity: () => nothing },
-    visibility: { visible: () => false, onChange: () => nothing },
+    visibility: { visible: () => false, onChange: () => nothing, onOffline: () => nothing },
     locks: { hold: never },
     identity: lazyIdentity(never, false),
     authenticator: lazyAuthenticator(),

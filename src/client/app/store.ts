@@ -30,6 +30,7 @@ import type { TimeTravel } from '../platform/replay/time-travel';
 import type { Services } from '../platform/services';
 import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
 import type { Extra, SessionView } from '../platform/start-app-listening';
+import { versionSlice } from '../platform/version/version-slice';
 import { startListeners } from './start-listeners';
 
 interface LazySlices {
@@ -52,6 +53,7 @@ function makeRootReducer() {
     locationSlice,
     connectionSlice,
     snackbarSlice,
+    versionSlice,
   ).withLazyLoadedSlices<LazySlices>();
 }
 

@@ -3,7 +3,7 @@ import type { AppThunk } from '../platform/start-app-listening';
 import type { RecordedAction, RecordedCrash } from '../platform/faults/fault-recorder';
 import { endedCall } from '../platform/http/late-api';
 import { pageAlone } from '../platform/replay/page-alone';
-import { buildStamp } from './build-stamp';
+import { buildStamp } from '../platform/version/build-stamp';
 import { knownWords, type KnownWords } from './contract-words';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
 import { fitRecording } from './fit-file';

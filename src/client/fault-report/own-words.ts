@@ -100,6 +100,7 @@ const OWN_WORDS = words(
   'wrongPassword signInAgain unexpected loading refreshing verifying verified wrongCode notVerified noCodeSet',
   'locked device noDevices alreadyRegistered notNow code biometric off known watching warning ending eachVisit',
   'inactivity hidden shown syncing startup periodic server tab error there lost info network http malformed',
+  'current outdated',
 ) satisfies OwnWord[];
 
 const OWN_FIELDS = words(
@@ -107,7 +108,7 @@ const OWN_FIELDS = words(
   'actionLink mode changePassword first stamp resources twoFactor fresh verified until enabled codeSet',
   'loginBehavior setting rule fullSync syncAlert text sync syncType cause run source location pathname search',
   'hash connection snackbar tone topic undo preferences menuFolded marked call endpoint args folded body',
-  'retryAfterS',
+  'retryAfterS version',
 ) satisfies OwnField[];
 
 const OWN_NUMBERS = words('status attempt id until retryAfterS') satisfies OwnNumber[];

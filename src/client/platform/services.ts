@@ -11,11 +11,13 @@ export interface Clock {
   every(ms: number, tick: () => void): () => void;
 }
 
-/** A browser storage. It never throws: one that is full or forbidden behaves as an empty one. */
+/** A browser storage. It never throws: one that is full or forbidden keeps things as long as the page lives. */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Does what is set outlive the page? */
+  isLasting(): boolean;
 }
 
 /** Where the address bar points. */
@@ -36,6 +38,8 @@ export interface Navigation {
   /** Tells when the user went back or forth. @returns ends it. */
   onMove(moved: () => void): () => void;
   reload(): void;
+  /** Would loading the page anew lose something that somebody typed? */
+  hasUnsavedInput(): boolean;
 }
 
 /** For whoever opens the browser's console. Never a password, code or token. */
@@ -63,6 +67,8 @@ export interface Visibility {
   visible(): boolean;
   /** Tells when it is shown or hidden, or has its network back. @returns ends it. */
   onChange(changed: () => void): () => void;
+  /** Tells when the network goes, as far as the browser knows. @returns ends it. */
+  onOffline(gone: () => void): () => void;
 }
 
 /** What only one tab of this browser may do at a time. */

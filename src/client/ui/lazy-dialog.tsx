@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useAppDispatch } from '../platform/hooks';
 import { platformTexts } from '../platform/platform-texts';
+import type { AppThunk } from '../platform/start-app-listening';
+import { versionTexts } from '../platform/version/version-texts';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useLateCode } from './use-late-code';
 
@@ -21,9 +23,17 @@ export function lazyDialog<Props extends Closable>(
     const { open = true, onClose } = props;
     const dispatch = useAppDispatch();
     const late = useLateCode(load, open, () => {
-      dispatch(messageRaised({ tone: 'error', text: platformTexts.dialogNotLoaded }));
+      dispatch(sayNotLoaded());
       onClose();
     });
     return late.status === 'ready' && <late.code {...props} />;
+  };
+}
+
+function sayNotLoaded(): AppThunk {
+  return (dispatch, getState) => {
+    const isOutdated = getState().version.status === 'outdated';
+    const text = isOutdated ? versionTexts.outdated : platformTexts.dialogNotLoaded;
+    dispatch(messageRaised({ tone: 'error', text }));
   };
 }

@@ -1,9 +1,27 @@
 import type { ReactNode } from 'react';
 import { Failure } from '../../ui/section/failure';
-import { problemTexts } from '../app-texts';
+import { useAppDispatch } from '../../platform/hooks';
+import { reloadPage } from '../../platform/version/chunk-failure';
+import { versionTexts } from '../../platform/version/version-texts';
+import { appTexts, problemTexts } from '../app-texts';
 
 /** A page's code did not come, or not in time. */
 export class PageNotLoadedError extends Error {}
+
+/** The page's code belongs to a version that the server no longer has. */
+export function NewVersionPage(): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Failure
+      sign="…"
+      title={versionTexts.newVersion}
+      actionText={appTexts.reload}
+      onAction={() => dispatch(reloadPage())}
+    >
+      {versionTexts.pageOutdated}
+    </Failure>
+  );
+}
 
 export function PageNotLoadedPage({ onRetry }: { onRetry: () => void }): ReactNode {
   return (

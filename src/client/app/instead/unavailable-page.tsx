@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../ui/section/failure';
 import { appTexts, problemTexts } from '../app-texts';
 import { useAppDispatch } from '../../platform/hooks';
-import type { AppThunk } from '../../platform/start-app-listening';
+import { reloadPage } from '../../platform/version/chunk-failure';
 
 /** Code without which nobody can be signed in did not come. */
 export function UnavailablePage(): ReactNode {
@@ -12,13 +12,9 @@ export function UnavailablePage(): ReactNode {
       sign="…"
       title={problemTexts.unavailableTitle}
       actionText={appTexts.reload}
-      onAction={() => dispatch(reload())}
+      onAction={() => dispatch(reloadPage())}
     >
       {problemTexts.unavailableText}
     </Failure>
   );
-}
-
-function reload(): AppThunk {
-  return (_dispatch, _getState, { navigation }) => navigation.reload();
 }

@@ -23,6 +23,7 @@ import { ConnectionBar } from './connection-bar';
 import { layoutTexts } from './layout-texts';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
+import { VersionBar } from './version-bar';
 
 const MAIN_ID = 'content';
 
@@ -56,6 +57,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
       <Layout className="frame-column">
         <TopBar title={title} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
+        <VersionBar />
         <div className="frame-body">
           <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
             {children}

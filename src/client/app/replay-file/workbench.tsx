@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Layout, { Content } from 'antd/es/layout/layout';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { buildStamp } from '../../fault-report/build-stamp';
+import { buildStamp } from '../../platform/version/build-stamp';
 import { ThemeProvider } from '../theme/theme-provider';
 import { AboutReport } from './about-report';
 import { Changes } from './changes';

@@ -1,3 +1,4 @@
+import { together } from '../../platform/listening';
 import type { AppThunk } from '../../platform/start-app-listening';
 import {
   codeUnavailable,
@@ -59,16 +60,28 @@ export function signOut(): AppThunk<Promise<void>> {
   };
 }
 
+/** As long as its code may take on a slow line, and then some: a person sees why nothing comes. */
+const MAX_START_MS = 60_000;
+
 /** Mirrors the identity provider's knowledge in the store. @returns ends it. */
 export function observeIdentity(): AppThunk<() => void> {
-  return (dispatch, _getState, { identity, localStorage }) =>
-    identity.observe(
-      (user) => {
-        const isDue = user !== null && isAdmissionDue(localStorage, user.uid);
-        dispatch(identityObserved(isDue ? { user, isAdmissionDue: true } : { user }));
-      },
-      () => dispatch(codeUnavailable()),
-    );
+  return (dispatch, getState, { identity, clock, localStorage }) => {
+    const stopWaiting = clock.every(MAX_START_MS, () => {
+      stopWaiting();
+      if (getState().auth.status === 'unknown') dispatch(codeUnavailable());
+    });
+    return together([
+      stopWaiting,
+      identity.observe(
+        (user) => {
+          stopWaiting();
+          const isDue = user !== null && isAdmissionDue(localStorage, user.uid);
+          dispatch(identityObserved(isDue ? { user, isAdmissionDue: true } : { user }));
+        },
+        () => dispatch(codeUnavailable()),
+      ),
+    ]);
+  };
 }
 
 /**

@@ -98,6 +98,9 @@ async function renewToken(auth: Auth): Promise<TokenRenewal> {
   }
 }
 
+/** Its script comes from another site, and may neither come nor fail. */
+const MAX_APP_CHECK_MS = 10_000;
+
 /** A missing App Check token is the server's to judge: the call goes out without it. */
 function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | null> {
   if (key === null) return () => Promise.resolve(null);
@@ -106,12 +109,8 @@ function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | 
     return makeAppCheckTokens(app, key);
   });
   return async () => {
-    try {
-      return await (
-        await source()
-      )();
-    } catch {
-      return null;
-    }
+    const token = source().then((give) => give());
+    const late = new Promise<null>((done) => setTimeout(done, MAX_APP_CHECK_MS, null));
+    return Promise.race([token, late]).catch(() => null);
   };
 }

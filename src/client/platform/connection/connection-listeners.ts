@@ -1,7 +1,7 @@
 import { openEndpoints } from '../http/late-api';
 import { becomes, together } from '../listening';
-import type { AppEffect, StartAppListening } from '../start-app-listening';
-import { connectionSought } from './connection-slice';
+import type { AppEffect, AppThunk, StartAppListening } from '../start-app-listening';
+import { connectionSought, serverLost } from './connection-slice';
 
 /** How long it is left alone while nothing tells of the network, milliseconds. */
 const RETRY_EVERY_MS = 15_000;
@@ -18,6 +18,11 @@ export function setupConnectionListeners(startListening: StartAppListening): () 
     }),
     startListening({ actionCreator: connectionSought, effect: (_action, effect) => askAgain(effect) }),
   ]);
+}
+
+/** Says from now on that the server is out of reach when the browser does. @returns ends it. */
+export function followNetwork(): AppThunk<() => void> {
+  return (dispatch, _getState, { visibility }) => visibility.onOffline(() => dispatch(serverLost()));
 }
 
 async function seek(effect: AppEffect): Promise<void> {

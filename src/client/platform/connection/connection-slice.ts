@@ -20,6 +20,10 @@ export const connectionSlice = createSlice({
   reducers: {
     /** Somebody wants to know now. */
     connectionSought: (state) => state,
+    /** The browser says that the network is gone, or a call has just met no server. */
+    serverLost: (): ConnectionState => ({ status: 'lost' }),
+    /** A call has just been answered. */
+    serverFound: (): ConnectionState => ({ status: 'there' }),
   },
   extraReducers: (builder) =>
     builder.addMatcher(
@@ -31,7 +35,7 @@ export const connectionSlice = createSlice({
     ),
 });
 
-export const { connectionSought } = connectionSlice.actions;
+export const { connectionSought, serverLost, serverFound } = connectionSlice.actions;
 
 interface Answered {
   api?: { queries: Record<string, { fulfilledTimeStamp?: number } | undefined> };

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
 import type { Route } from '../../../contract/http/route';
+import type { RootState } from '../../app/store';
 import type { Extra } from '../start-app-listening';
 import { isPassing, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
@@ -68,10 +69,19 @@ function parsed(route: Route, answer: RouteAnswer): RouteAnswer {
 }
 
 /**
- * Every call of the API: `callRoute`, and for what may be repeated three more attempts after 1, 2 and 4 s where the
+ * Every call of the API. While the server is out of reach each is made once: a page says at once that it cannot come, and
+ * asks again with all others (connection-listeners.ts).
+ */
+export const baseQuery: ApiBaseQuery = (call, from, facts) => {
+  const isLost = (from.getState() as RootState).connection.status === 'lost';
+  return (isLost ? callServer : callRepeatedly)(call, from, facts);
+};
+
+/**
+ * `callRoute`, and for what may be repeated three more attempts after 1, 2 and 4 s where the
  * network or the server failed. `retry` takes a condition or a number of attempts, not both: the condition counts.
  */
-export const baseQuery: ApiBaseQuery = retry(callServer, {
+const callRepeatedly: ApiBaseQuery = retry(callServer, {
   retryCondition: (error, call, { attempt }) =>
     attempt <= RETRIES && 'repeatable' in call && call.repeatable && isPassing(error as unknown as ApiError),
   backoff: (attempt, _maxRetries, signal) =>

@@ -2,7 +2,8 @@ import { EVENT_STREAM } from '../../../contract/http/event-stream';
 import { PERMISSIONS_STAMP_HEADER } from '../../../contract/http/errors-contract';
 import type { Route } from '../../../contract/http/route';
 import type { AppDispatch } from '../../app/store';
-import type { Extra } from '../start-app-listening';
+import { serverFound, serverLost } from '../connection/connection-slice';
+import type { AppThunk, Extra } from '../start-app-listening';
 import { accessRefused } from './answer-actions';
 import { codeOf, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
 import { noteAnswer } from './note-answer';
@@ -43,6 +44,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
     if (renewal === 'renewed') asked = await ask(extra, call, signal);
     if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
   }
+  if (signal?.aborted !== true) dispatch(noteReach('error' in asked ? asked.error : null));
   if ('error' in asked) {
     noteAnswer(asked, dispatch, extra.session());
     return { error: asked.error };
@@ -53,6 +55,15 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
   } catch (error) {
     return { error: networkError(error) };
   }
+}
+
+/** The first call that meets no server says so, before it is tried again. */
+function noteReach(error: ApiError | null): AppThunk {
+  return (dispatch, getState) => {
+    if (error?.kind === 'unauthenticated') return;
+    const isLost = error?.kind === 'network';
+    if (isLost !== (getState().connection.status === 'lost')) dispatch(isLost ? serverLost() : serverFound());
+  };
 }
 
 function contentOf(answer: Response, { route, onProgress }: RouteCall): RouteAnswer | Promise<RouteAnswer> {

@@ -1,7 +1,12 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { KeyValueStore } from '../services';
 
-const NOTHING_KEPT: KeyValueStore = { get: () => null, set: () => undefined, remove: () => undefined };
+const NOTHING_KEPT: KeyValueStore = {
+  get: () => null,
+  set: () => undefined,
+  remove: () => undefined,
+  isLasting: () => false,
+};
 
 /** Actions of redux-persist carry functions, which a file loses; computed again they have nothing to call. */
 const NO_CALLS = { register: () => undefined, rehydrate: () => undefined, result: () => undefined };

@@ -88,7 +88,7 @@ export function stillServices(extra: Extra): Extra {
     http: { ...extra.http, fetch: never },
     tabs: { send: nothing, onMessage: noEnd },
     activity: { onActivity: noEnd },
-    visibility: { visible: () => extra.visibility.visible(), onChange: noEnd },
+    visibility: { visible: () => extra.visibility.visible(), onChange: noEnd, onOffline: noEnd },
     locks: { hold: never },
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
     faults: { actions: [], crashes: [], ask: nothing, noteCrash: nothing },
@@ -102,5 +102,5 @@ export function stillServices(extra: Extra): Extra {
 }
 
 function readOnly(store: KeyValueStore): KeyValueStore {
-  return { get: (key) => store.get(key), set: nothing, remove: nothing };
+  return { get: (key) => store.get(key), set: nothing, remove: nothing, isLasting: () => false };
 }

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../../auth/door/sign-in';
 import { App } from '../../app/app';
 import type { FaultRecorder } from '../faults/fault-recorder';
+import { followNetwork } from '../connection/connection-listeners';
 import { makeStore, type AppStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
@@ -35,6 +36,7 @@ export function renderApp(
   if (options.permissions) services.identity.user = services.identity.next;
   const { timeTravel } = options;
   const { store, faults } = makeStore(services, { location: services.navigation.location() }, timeTravel);
+  store.dispatch(followNetwork());
   store.dispatch(observeIdentity());
   render(<App store={store} faults={faults} Frame={timeTravel?.Frame} />);
   return { store, faults, services, server, user: userEvent.setup({ delay: null }) };

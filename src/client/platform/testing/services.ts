@@ -193,6 +193,7 @@ export function memoryStore(
     get: (key) => values.get(key) ?? null,
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
+    isLasting: () => true,
   };
 }
 
@@ -252,6 +253,7 @@ export class TestActivity implements Activity {
 /** One window, which the test hides and shows. */
 export class TestVisibility implements Visibility {
   private shown = true;
+  private readonly offline = new Set<() => void>();
   private readonly listeners = new Set<() => void>();
 
   visible(): boolean {
@@ -261,6 +263,16 @@ export class TestVisibility implements Visibility {
   onChange(changed: () => void): () => void {
     this.listeners.add(changed);
     return () => this.listeners.delete(changed);
+  }
+
+  onOffline(gone: () => void): () => void {
+    this.offline.add(gone);
+    return () => this.offline.delete(gone);
+  }
+
+  /** The network goes. */
+  goOffline(): void {
+    for (const tell of Array.from(this.offline)) tell();
   }
 
   hide(): void {
@@ -334,6 +346,7 @@ export function buildServices(
       go: () => undefined,
       onMove: () => () => undefined,
       reload: () => undefined,
+      hasUnsavedInput: () => false,
     },
     devTools: false,
     logged,

@@ -4,6 +4,7 @@ import { MARKETER_GROUPS } from '../../../contract/reports/marketers-contract';
 import { shownMarketers } from '../../../contract/reports/marketers-rules';
 import { marketersTexts as words } from '../../../contract/reports/marketers-texts';
 import { DateRange } from '../../ui/dates/date-range';
+import { useSeenData } from '../../platform/connection/use-seen-data';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
 import { ExcelButton } from '../../ui/excel-button';
@@ -23,7 +24,7 @@ export function MarketersPage(): ReactNode {
   const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
-  const report = marketers.currentData?.data;
+  const report = useSeenData(marketers)?.data;
   const group = useShown(MARKETER_GROUPS);
   const { typed, onType } = useTyped();
   const rows = useMemo(

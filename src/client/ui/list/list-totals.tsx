@@ -2,6 +2,7 @@ import Tag from 'antd/es/tag/index';
 import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
+import { useSeenData } from '../../platform/connection/use-seen-data';
 import { FailureAlert } from '../section/failure-alert';
 import { AsOf } from '../values/as-of';
 import { useNarrow } from '../use-narrow';
@@ -15,7 +16,12 @@ interface Known {
 }
 
 interface Props<Totals extends Known> {
-  query: { currentData?: { data: Totals } | undefined; error?: unknown; refetch: () => unknown };
+  query: {
+    currentData?: { data: Totals } | undefined;
+    data?: { data: Totals } | undefined;
+    error?: unknown;
+    refetch: () => unknown;
+  };
   /** How many there are, more or less: their places are kept until they come. */
   figures: number;
   /** Not of the CRM: no synchronisation brings them. */
@@ -29,14 +35,16 @@ const LINE_GAP = '0 16px';
 
 /** Figures of all rows of the filter, and the synchronisation that they rest on, which on a phone the top bar names. */
 export function ListTotals<Totals extends Known>({
-  query: { currentData, error, refetch },
+  query,
   figures,
   areOwn,
   children,
 }: Props<Totals>): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  if (currentData) {
-    const { lastSyncTime, meant } = currentData.data;
+  const seen = useSeenData(query);
+  const { error, refetch } = query;
+  if (seen) {
+    const { lastSyncTime, meant } = seen.data;
     return (
       <Flex
         wrap
@@ -50,7 +58,7 @@ export function ListTotals<Totals extends Known>({
             {listTexts.meant} <Tag color="warning">{meant}</Tag>
           </span>
         )}
-        {children(currentData.data)}
+        {children(seen.data)}
         {!areOwn && !narrow && (
           <span className="fine at-end">
             <AsOf lastSyncTime={lastSyncTime} />

@@ -32,7 +32,7 @@ export function FailureAlert({
   const { requestId } = failureOf(error);
   return (
     <Alert
-      type="error"
+      type={stale ? 'warning' : 'error'}
       showIcon
       title={title}
       description={

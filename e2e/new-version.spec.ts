@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product';
+import { signIn } from './sign-in';
+
+/** The server no longer has a chunk, until `end` is called. */
+async function withoutChunk(page: Page, chunk: string): Promise<{ end(): Promise<void> }> {
+  const files = new RegExp(`/assets/${chunk}\\.`);
+  await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+  return { end: () => page.unroute(files) };
+}
+
+/** How often the page itself was asked for from now on. */
+function countLoads(page: Page): { count: number } {
+  const loads = { count: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.count += 1;
+  });
+  return loads;
+}
+
+test('a chunk that the server no longer has leads to one reload, and to the wanted page', async ({
+  page,
+}) => {
+  await signIn(page, 'office', '/user-info/sales');
+  await page.getByRole('grid').waitFor();
+  const loads = countLoads(page);
+  const old = await withoutChunk(page, 'inventory');
+  // The new page brings the new version's files.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void old.end();
+  });
+  await page.getByRole('menuitem', { name: 'מלאי' }).click();
+  await expect.poll(() => loads.count).toBe(1);
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(loads.count).toBe(1);
+});
+
+test('a build that stays incomplete is reloaded once, and says then what to do', async ({ page }) => {
+  await signIn(page, 'office', '/user-info/sales');
+  await page.getByRole('grid').waitFor();
+  const loads = countLoads(page);
+  await withoutChunk(page, 'inventory');
+  await page.getByRole('menuitem', { name: 'מלאי' }).click();
+  await expect(page.getByRole('heading', { name: 'גרסה חדשה' })).toBeVisible();
+  expect(loads.count).toBe(1);
+});
+
+test('what is typed and not saved stays when a chunk is gone, beside a button for the new version', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/settings/user-info-management');
+  const field = page.getByRole('spinbutton').first();
+  await field.fill('51000');
+  const loads = countLoads(page);
+  await withoutChunk(page, 'palette');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('button', { name: 'גרסה חדשה' })).toBeVisible();
+  await expect(field).toHaveValue(/51,?000/);
+  expect(loads.count).toBe(0);
+});
+
+test('a chunk that the network loses is no other version', async ({ page }) => {
+  await signIn(page, 'office', '/user-info/sales');
+  await page.getByRole('grid').waitFor();
+  const loads = countLoads(page);
+  await page.route(/\/assets\/inventory\./, (route) => route.abort());
+  await page.getByRole('menuitem', { name: 'מלאי' }).click();
+  await expect(page.getByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
+  expect(loads.count).toBe(0);
+});

@@ -1,0 +1,25 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { reloadPage } from '../../platform/version/chunk-failure';
+import { versionTexts as texts } from '../../platform/version/version-texts';
+
+/** While the server has another version than this page: a button that loads it, when nothing typed is lost by it. */
+export function VersionBar(): ReactNode {
+  const dispatch = useAppDispatch();
+  const isOutdated = useAppSelector(({ version }) => version.status === 'outdated');
+  if (!isOutdated) return null;
+  return (
+    <Alert
+      banner
+      type="info"
+      title={texts.outdated}
+      action={
+        <Button type="primary" size="small" onClick={() => dispatch(reloadPage())}>
+          {texts.newVersion}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { LazyPage } from '../../app/lazy-page';
+import { VersionBar } from '../../app/layout/version-bar';
+import { makeStore } from '../../app/store';
+import { Provider } from 'react-redux';
+import { buildServices, json, TestServer } from '../testing/services';
+import { chunkFailed, NewVersionError } from './chunk-failure';
+
+const CHUNK = '/assets/sales.1a2b.js';
+const failure = Object.assign(new Error('Loading chunk sales failed.'), { request: CHUNK });
+
+type Head = () => Response | Promise<Response>;
+const gone: Head = () => new Response(null, { status: 404 });
+
+function open({ head = gone, unsaved = false } = {}) {
+  const server = new TestServer({ [`HEAD ${CHUNK}`]: () => head() });
+  const services = buildServices({ server });
+  const reload = jest.spyOn(services.navigation, 'reload');
+  services.navigation.hasUnsavedInput = () => unsaved;
+  return { services, reload, ...makeStore(services) };
+}
+
+/** What the importer gets within the present turns of the loop; null: nothing, since the page is being loaded anew. */
+async function outcome(thrown: Promise<never>): Promise<unknown> {
+  const nothing = new Promise<null>((done) => setTimeout(done, 0, null));
+  return Promise.race([thrown.catch((error: unknown) => error), nothing]);
+}
+
+it('loads the page anew when the server no longer has a chunk, once for each build', async () => {
+  const { store, services, reload } = open();
+  expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeNull();
+  expect(reload).toHaveBeenCalledTimes(1);
+  // The same build came again: a loop would follow.
+  const { store: next } = makeStore(services);
+  expect(await outcome(next.dispatch(chunkFailed(failure)))).toBeInstanceOf(NewVersionError);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, Head]>([
+  ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the file is there', () => json(null)],
+  ['the server fails', () => new Response(null, { status: 503 })],
+])('takes it for no other version when %s', async (_why, head) => {
+  const { store, reload } = open({ head });
+  expect(await outcome(store.dispatch(chunkFailed(failure)))).toBe(failure);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('does not load the page anew where the browser cannot note that it did', async () => {
+  const { store, services, reload } = open();
+  services.sessionStorage.isLasting = () => false;
+  expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeInstanceOf(NewVersionError);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('never loads it over unsaved input, and gives a button for when the person wants it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { store, reload } = open({ unsaved: true });
+  const load = (): Promise<ComponentType> => store.dispatch(chunkFailed(failure));
+  render(
+    <Provider store={store}>
+      <VersionBar />
+      <LazyPage load={load} />
+    </Provider>,
+  );
+  expect(await screen.findByRole('heading', { name: 'גרסה חדשה' })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'גרסה חדשה' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
