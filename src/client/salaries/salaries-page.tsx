@@ -29,10 +29,10 @@ export function SalariesPage(): ReactNode {
   const { choice, choose, openAmount, isKnown } = useSalaryChoice(address);
   const onOpen = useSteady(openAmount);
   const filters = { agentIds: [...choice.agentIds], statusCodes: [...choice.statusCodes] };
-  const metadata = useGetSalaryMetadataQuery().data;
+  const { data: metadata, isError } = useGetSalaryMetadataQuery();
   const query = useQuerySalariesQuery({ body: { year, filters } }, { skip: !isKnown });
   // Without metadata the sales say of which agents and statuses there are any.
-  const isMissing = metadata === null;
+  const isMissing = metadata === null || (metadata === undefined && isError);
   const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
   const whose = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
   return (
@@ -41,7 +41,7 @@ export function SalariesPage(): ReactNode {
         year={year}
         thisYear={thisYear}
         metadata={metadata?.data}
-        answer={isMissing ? unfiltered.data?.data : undefined}
+        answer={unfiltered.data?.data ?? query.data?.data}
         choice={choice}
         onYear={showYear}
         onChoice={choose}

@@ -154,6 +154,16 @@ it('takes missing metadata for none, and any other failure for a failure that th
   expect(failed.services.logged.join()).not.toMatch('No salary metadata');
 });
 
+it('names the chosen agents when the metadata fail', async () => {
+  const server = salariesServer(['a2']);
+  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  await screen.findByRole('button', { name: /Alex \(TLV\), אוגוסט/ }, SLOW_START);
+  await user.click(screen.getByRole('combobox', { name: 'סוכנים' }));
+  const named = await screen.findAllByTitle('Alex (TLV)');
+  expect(named.filter((one) => one.matches('.ant-select-item-option-selected'))).toHaveLength(1);
+});
+
 const metadataIn = (store: AppStore) =>
   salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
 

@@ -16,7 +16,7 @@ interface Props {
   year: number;
   thisYear: number;
   metadata: SalaryMetadata | undefined;
-  /** Of all agents and the default statuses: in place of the metadata that no job has made. */
+  /** Stands in for metadata that no job has made, or that did not come. */
   answer: SalariesAnswer | undefined;
   choice: SalaryChoice;
   onYear: (year: number) => void;
