@@ -11,6 +11,25 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
+/** The first and the last day that both PostgreSQL and JavaScript write with a year of four digits. */
+const FIRST_DATE = '0001-01-01';
+const LAST_DATE = '9999-12-31';
+
+/** Years that a screen can ask for. */
+export const MIN_YEAR = 1900;
+export const MAX_YEAR = 2199;
+
+/** There are shekels since 1980: an earlier date is a mistyped one, or a program's way to write none. */
+const MIN_SENSIBLE_YEAR = 1980;
+/** Nobody dates a sale further ahead. */
+const SENSIBLE_YEARS_AHEAD = 5;
+
+/** Days on which a sale can be. One outside of them is in no salary that anybody looks at, and is told of. */
+export function sensibleDays(today: string): Days {
+  const lastYear = Math.min(Number(today.slice(0, 4)) + SENSIBLE_YEARS_AHEAD, MAX_YEAR);
+  return { from: `${MIN_SENSIBLE_YEAR}-01-01`, to: `${lastYear}-12-31` };
+}
+
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Is this a day that there is, as `YYYY-MM-DD`, from the year 1 on? Others no database takes. */
@@ -49,9 +68,16 @@ export function addMonths(month: string, count: number): string {
   return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`;
 }
 
-/** The date `count` days later; earlier for a negative `count`. */
+/** The date `count` days later; earlier for a negative `count`. At most the first or the last date that there is. */
 export function addDays(date: string, count: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  const ms = startOf(date) + count * DAY_MS;
+  if (ms < startOf(FIRST_DATE)) return FIRST_DATE;
+  if (ms > startOf(LAST_DATE)) return LAST_DATE;
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function startOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 /** The same day, or month, of the year before; 28 February for 29 February. */

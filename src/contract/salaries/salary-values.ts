@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_YEAR, MIN_YEAR } from '../calendar/calendar-rules';
 import { nullableText } from '../http/nullable-text';
 import { Code, LARGEST_CODE, LONGEST_ID } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
@@ -11,7 +12,7 @@ export const MAX_FILTER_AGENTS = 100;
 
 /** `YYYY-MM`. */
 export const Month = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'is not a month'));
-export const YearNumber = z.int().check(z.minimum(1900), z.maximum(2199));
+export const YearNumber = z.int().check(z.minimum(MIN_YEAR), z.maximum(MAX_YEAR));
 /** The same as a query parameter. */
 export const Year = z.pipe(
   z.transform((value) => Number(value)),

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, folded, nameKey, named, trigramsOf, NOW } from '../platform/database/columns';
+import {
+  moment,
+  momentInRange,
+  money,
+  folded,
+  nameKey,
+  named,
+  trigramsOf,
+  NOW,
+} from '../platform/database/columns';
 
 export const customers = pgTable(
   'customers',
@@ -29,6 +38,7 @@ export const customers = pgTable(
     lastYearAmount: money('last_year_amount'),
   },
   (table) => [
+    momentInRange('customers_created_in_range', table.createdAt),
     index('customers_last_sale_on').on(table.lastSaleOn, table.id),
     index('customers_by_last_year').on(table.lastYearAmount, table.id),
     index('customers_by_lifetime').on(table.lifetimeAmount, table.id),

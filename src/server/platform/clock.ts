@@ -40,7 +40,10 @@ const JERUSALEM_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
+/** Years before 1000 come from `Intl` with fewer digits. */
+const TIME_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
+
 /** What calendar and clock show in Asia/Jerusalem: `YYYY-MM-DDTHH:MM:SS`. */
 export function businessTime(moment: Date): string {
-  return JERUSALEM_TIME.format(moment).replace(' ', 'T');
+  return JERUSALEM_TIME.format(moment).replace(' ', 'T').padStart(TIME_LENGTH, '0');
 }

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, money } from '../platform/database/columns';
+import { moment, money, moneySum } from '../platform/database/columns';
 import { users } from '../users/users-tables';
 
 /** Which months' sums hold, of the mirror's sales or of the frozen ones; a month without a row is added up anew. */
@@ -25,12 +25,12 @@ export const salarySums = pgTable(
     agentId: text('agent_id'),
     statusCode: integer('status_code'),
     sales: integer('sales').notNull(),
-    amount: money('amount').notNull(),
-    commission: money('commission').notNull(),
+    amount: moneySum('amount').notNull(),
+    commission: moneySum('commission').notNull(),
     /** The same of the days up to the day of the month on which they were added up. */
     salesToDay: integer('sales_to_day').notNull(),
-    amountToDay: money('amount_to_day').notNull(),
-    commissionToDay: money('commission_to_day').notNull(),
+    amountToDay: moneySum('amount_to_day').notNull(),
+    commissionToDay: moneySum('commission_to_day').notNull(),
   },
   (table) => [
     index('salary_sums_by_month').on(table.month, table.isFrozen),
@@ -85,7 +85,7 @@ export const lateChanges = pgTable(
     /** Empty: a sale that names no agent. */
     agentId: text('agent_id').notNull(),
     /** Shekels: what the mirror says less what is frozen, whatever was decided. */
-    difference: money('difference').notNull(),
+    difference: moneySum('difference').notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.saleId, table.agentId] })],
 );
@@ -99,7 +99,7 @@ export const lateDecisions = pgTable(
     saleId: text('sale_id').notNull(),
     agentId: text('agent_id').notNull(),
     /** The part of the difference that was decided on, shekels. */
-    amount: money('amount').notNull(),
+    amount: moneySum('amount').notNull(),
     /** Null: turned down. */
     intoMonth: text('into_month'),
     reason: text('reason'),

@@ -2,11 +2,11 @@ import type { Database } from '../platform/database/database';
 import type { MirrorFigures } from '../sync/mirror/mirror-figures';
 import { compareWithLive, findClosings } from './closing-queries';
 import {
-  findLiveMonths,
   findMonthsOfSales,
   findMonthsToSum,
   forgetMonths,
   hasAnySums,
+  restartSums,
   sumMonth,
 } from './salary-sums-queries';
 
@@ -20,13 +20,14 @@ export const salaryFigures: MirrorFigures = {
 
 /** See `MirrorFigures.update`. The caller keeps synchronisations from writing meanwhile. */
 export async function updateSalaryFigures(tx: Database, today: string, all: boolean): Promise<void> {
-  if (all || !(await hasAnySums(tx))) await forgetMonths(tx, await findLiveMonths(tx));
+  const closed = (await findClosings(tx)).map(({ month }) => month);
+  const isAnew = all || !(await hasAnySums(tx));
+  if (isAnew) await restartSums(tx, closed);
   const due = await findMonthsToSum(tx, today);
   for (const month of due) await sumMonth(tx, month, today);
   const changed = new Set(due.filter(({ isFrozen }) => !isFrozen).map(({ month }) => month));
-  const closed = (await findClosings(tx)).map(({ month }) => month);
   await compareWithLive(
     tx,
-    closed.filter((month) => changed.has(month)),
+    closed.filter((month) => isAnew || changed.has(month)),
   );
 }

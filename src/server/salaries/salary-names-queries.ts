@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sensibleDays } from '../../contract/calendar/calendar-rules';
 import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
@@ -24,11 +25,11 @@ export async function findStatusCodes(db: Database): Promise<number[]> {
   return rowsOf<{ code: number }>(result).map(({ code }) => code);
 }
 
-/** Years up to `today` that have sales, the newest first. */
+/** Years up to `today` that have sales, the newest first; without those that only a mistyped date has. */
 export async function findYears(db: Database, today: string): Promise<number[]> {
   const result = await db.execute(sql`
     select distinct extract(year from sale_date)::int as year from sales
-    where sale_date <= ${today}::date and sale_date >= '1900-01-01' order by 1 desc`);
+    where sale_date between ${sensibleDays(today).from}::date and ${today}::date order by 1 desc`);
   return rowsOf<{ year: number }>(result).map(({ year }) => year);
 }
 

@@ -12,6 +12,14 @@ export async function findMonthsOfSales(db: Database, ids: readonly string[]): P
   return rowsOf<{ month: string }>(result).map(({ month }) => month);
 }
 
+/** Takes all sums away, whatever they are, and notes what is to be added up: every month with sales, and closed ones. */
+export async function restartSums(tx: Database, closedMonths: readonly string[]): Promise<void> {
+  await tx.delete(salarySums);
+  await tx.delete(salaryMonths);
+  await forgetMonths(tx, await findLiveMonths(tx));
+  for (const month of closedMonths) await tx.insert(salaryMonths).values({ month, isFrozen: true });
+}
+
 /** Notes that the sums of these months' live sales no longer hold: until they are added up anew they are not read. */
 export async function forgetMonths(db: Database, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;

@@ -1,5 +1,13 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, mirrored, numberKeys, quantity } from '../platform/database/columns';
+import {
+  dateInRange,
+  moment,
+  momentInRange,
+  money,
+  mirrored,
+  numberKeys,
+  quantity,
+} from '../platform/database/columns';
 
 export const sales = pgTable(
   'sales',
@@ -20,6 +28,8 @@ export const sales = pgTable(
     modifiedAt: moment('modified_at'),
   },
   (table) => [
+    dateInRange('sales_date_in_range', table.saleDate),
+    momentInRange('sales_modified_in_range', table.modifiedAt),
     index('sales_by_day').on(
       table.saleDate,
       numberKeys(table.number).length,

@@ -1,17 +1,30 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { customType, numeric, text } from 'drizzle-orm/pg-core';
+import { check, customType, numeric, text } from 'drizzle-orm/pg-core';
 import { LONGEST_SORTED_TEXT } from '../../../contract/lists/search-text';
 
 /** A moment, with zone. It is read as ISO 8601 in UTC, as all moments of the contract; the drivers write it in forms of their own. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (written) => new Date(written).toISOString(),
+  // Sessions are in UTC. Only ISO 8601 is read alike for every year: `0024-01-01 00:00:00+00` would be 2024.
+  fromDriver: (written) => new Date(written.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
 });
 /** The default of a moment: when its row was written, by the database's clock. */
 export const NOW = sql`now()`;
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
 /** Pieces, metres, kilograms: three places. */
 export const quantity = (name: string) => numeric(name, { precision: 14, scale: 3, mode: 'number' });
+
+/**
+ * Constraints by which a column holds only dates, or moments, of years from 1 to 9999: PostgreSQL knows others, and
+ * `infinity`, which no ISO 8601 text has, and which would end every screen that they come to.
+ */
+export const dateInRange = (name: string, column: SQLWrapper) =>
+  check(name, sql`${column} between '0001-01-01' and '9999-12-31'`);
+export const momentInRange = (name: string, column: SQLWrapper) =>
+  check(name, sql`${column} >= '0001-01-01T00:00:00Z' and ${column} < '10000-01-01T00:00:00Z'`);
+
+/** A sum of money, which may be more than one amount can be. */
+export const moneySum = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
 
 /**
  * A text as people search and sort it: lower case, without quotes (geresh and gershayim among them), niqqud and marks of

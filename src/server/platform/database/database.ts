@@ -124,8 +124,8 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    // Statements here run for milliseconds; compiling one takes longer than that.
-    options: '-c jit=off',
+    // Statements here run for milliseconds; compiling one takes longer than that. Moments are read as UTC.
+    options: '-c jit=off -c timezone=UTC',
     ...config,
   });
   pool.on('error', (error) => onIdleError?.(error));

@@ -1,5 +1,5 @@
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { money, mirrored } from '../../platform/database/columns';
+import { dateInRange, money, mirrored } from '../../platform/database/columns';
 
 export const payments = pgTable(
   'payments',
@@ -10,5 +10,8 @@ export const payments = pgTable(
     amount: money('amount').notNull(),
     reference: text('reference'),
   },
-  (table) => [index('payments_by_marketer').on(table.marketerId, table.paidOn)],
+  (table) => [
+    dateInRange('payments_paid_in_range', table.paidOn),
+    index('payments_by_marketer').on(table.marketerId, table.paidOn),
+  ],
 );

@@ -10,10 +10,10 @@ export interface SummedMonth {
   starts: readonly string[] | null;
 }
 
-/** Both inclusive; from null: from the first sale of all. */
+/** Days of which `from` is one and `before` is not; from null: from the first sale of all. */
 export interface Stretch {
   from: string | null;
-  to: string;
+  before: string;
 }
 
 /** How the sales up to a day are read: the months whose sums serve, and what is left to be read sale by sale. */
@@ -24,6 +24,12 @@ export interface Reading {
 
 export function findSummedMonths(db: Database): Promise<SummedMonth[]> {
   return db.select().from(marketerMonths);
+}
+
+/** Takes all sums away, whatever they are. */
+export async function deleteAllSums(tx: Database): Promise<void> {
+  await tx.delete(marketerSums);
+  await tx.delete(marketerMonths);
 }
 
 /** Notes that the sums of these months no longer hold. */
@@ -59,9 +65,10 @@ export async function sumMonth(tx: Database, month: string, starts: string[]): P
  * sales themselves where no sum serves.
  */
 export function soldTable({ months, rest }: Reading, today: string): SQL {
-  const stretches = rest.map(({ from, to }) =>
-    from === null ? sql`sale_date <= ${to}::date` : sql`sale_date between ${from}::date and ${to}::date`,
-  );
+  const stretches = rest.map(({ from, before }) => {
+    const begun = from === null ? sql`true` : sql`sale_date >= ${from}::date`;
+    return sql`(${begun} and sale_date < ${before}::date)`;
+  });
   return sql`(
     select first_day as day, marketer_id, status_code, sales, amount, debt, credit, last_sale_on
     from ${marketerSums} where month in ${listOf(months)} and first_day <= ${today}::date

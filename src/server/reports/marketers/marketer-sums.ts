@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database';
 import { findLiveMonths, findMonthsOfSales } from '../../salaries/salary-sums-queries';
 import type { MirrorFigures } from '../../sync/mirror/mirror-figures';
 import {
+  deleteAllSums,
   findSummedMonths,
   forgetMonths,
   sumMonth,
@@ -23,7 +24,10 @@ export const marketerFigures: MirrorFigures = {
 /** See `MirrorFigures.update`. The caller keeps synchronisations from writing meanwhile. */
 export async function updateMarketerSums(tx: Database, today: string, all: boolean): Promise<void> {
   const known = await findSummedMonths(tx);
-  if (all || known.every(({ starts }) => starts === null)) await forgetMonths(tx, await findLiveMonths(tx));
+  if (all || known.every(({ starts }) => starts === null)) {
+    await deleteAllSums(tx);
+    await forgetMonths(tx, await findLiveMonths(tx));
+  }
   const cuts = cutsOfDay(today);
   for (const one of await findSummedMonths(tx)) {
     if (!holds(one, cuts))
@@ -64,9 +68,9 @@ export async function planReading(db: Database, today: string, cuts: readonly st
   const rest: Stretch[] = [];
   let from: string | null = null;
   for (const month of months) {
-    if (from === null || from < firstDay(month)) rest.push({ from, to: addDays(firstDay(month), -1) });
+    if (from === null || from < firstDay(month)) rest.push({ from, before: firstDay(month) });
     from = firstDay(addMonths(month, 1));
   }
-  if (from === null || from <= today) rest.push({ from, to: today });
+  if (from === null || from <= today) rest.push({ from, before: addDays(today, 1) });
   return { months, rest };
 }

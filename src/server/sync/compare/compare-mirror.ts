@@ -37,7 +37,8 @@ export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext
     const report = await reconcileEntity(run, entity, bounds);
     run.report.push(report);
     countRepairs(run.results, report);
-    await updateFigures(run, entity, false);
+    // Everything anew: whatever made a sum wrong, it lasts until the night.
+    await updateFigures(run, entity, true);
   }
   await deriveFigures(run);
 }

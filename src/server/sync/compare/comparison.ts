@@ -2,7 +2,7 @@ import type { DifferenceAxis } from '../../../contract/sync/comparison-contract'
 import type { EntityRun } from '../runs/sync-run-context';
 import type { ComparisonLimits } from './comparison-limits';
 import { measureRecords, type CrmSource } from './crm-figures';
-import { isSame, NOTHING, total, type Measure, type Measures } from './figures';
+import { isSame, isSameButForRounding, NOTHING, total, type Measure, type Measures } from './figures';
 import { measureRows, type GroupKey } from './mirror-figure-queries';
 import type { Range } from './range';
 
@@ -61,7 +61,18 @@ export async function theirFigures({ source, known }: Comparison, range: Range):
   return known.whole;
 }
 
-export function differingKeys(ours: Measures, theirs: Measures): (string | null)[] {
+/**
+ * Are these figures of the same records equal? To the agora, unless the CRM keeps parts of agorot: else each of its groups
+ * would be read record by record, at every comparison anew.
+ * @param slack agorot that rounding may leave, where that is more than the records allow.
+ */
+export function isEqual({ source }: Comparison, ours: Measure, theirs: Measure, slack?: number): boolean {
+  return source.precision.isFiner ? isSameButForRounding(ours, theirs, slack) : isSame(ours, theirs);
+}
+
+export function differingKeys(comparison: Comparison, ours: Measures, theirs: Measures): (string | null)[] {
   const keys = new Set([...ours.keys(), ...theirs.keys()]);
-  return [...keys].filter((key) => !isSame(ours.get(key) ?? NOTHING, theirs.get(key) ?? NOTHING));
+  return [...keys].filter(
+    (key) => !isEqual(comparison, ours.get(key) ?? NOTHING, theirs.get(key) ?? NOTHING),
+  );
 }

@@ -4,7 +4,7 @@ import { valueOf, type CrmRecord, type EntityMapping } from '../crm/fireberry-ma
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
 import { halvesOf, type DaySpan } from './day-spans';
-import { addTo, NOTHING, type Measure } from './figures';
+import { addTo, hasPartOfAgora, NOTHING, toAgorot, type Measure } from './figures';
 import { TOO_MANY_GROUPS } from './comparison-texts';
 import { conditionsOf, type Range } from './range';
 import type { Field, Yardstick } from './yardstick';
@@ -17,6 +17,8 @@ export interface CrmSource {
   /** Ids of records that are refused at present: they are left out. */
   refused: readonly string[];
   limits: Pick<ComparisonLimits, 'groupPages'>;
+  /** Does it keep parts of agorot, as far as its sums have shown? Then ours differ from them by rounding alone. */
+  precision: { isFiner: boolean };
 }
 
 /** The field has more values in a range than are asked for. */
@@ -33,7 +35,7 @@ export async function measureRecords(source: CrmSource, range: Range): Promise<M
   const groups = await ask(source, range, null, 1);
   const [row] = groups.records;
   // Some APIs give no row at all where there is nothing to count.
-  return row ? readMeasure(row, source.yardstick) : NOTHING;
+  return row ? readMeasure(row, source) : NOTHING;
 }
 
 /**
@@ -50,8 +52,7 @@ export async function measureByValue(
   const found = new Map<string | null, Measure>();
   for (let pageNumber = 1; pageNumber <= source.limits.groupPages; pageNumber += 1) {
     const { records, isLastPage } = await ask(source, range, field, pageNumber);
-    for (const row of records)
-      addTo(found, keyOf(valueOf(row, field.theirs)), readMeasure(row, source.yardstick));
+    for (const row of records) addTo(found, keyOf(valueOf(row, field.theirs)), readMeasure(row, source));
     if (isLastPage) return found;
   }
   throw new TooManyGroups();
@@ -119,13 +120,13 @@ export function filterOf({ mapping, refused }: CrmSource, range: Range): Fireber
   return conditions.length === 0 ? null : { type: 'AND', conditions };
 }
 
-function readMeasure(row: CrmRecord, { sums }: Yardstick): Measure {
-  return {
-    count: numberIn(row, COUNT),
-    agorot: Object.fromEntries(
-      sums.map(({ ours }, index) => [ours, Math.round(numberIn(row, sumAlias(index)) * 100)]),
-    ),
-  };
+function readMeasure(row: CrmRecord, { yardstick: { sums }, precision }: CrmSource): Measure {
+  const agorot = sums.map(({ ours }, index) => {
+    const shekels = numberIn(row, sumAlias(index));
+    if (hasPartOfAgora(shekels)) precision.isFiner = true;
+    return [ours, toAgorot(shekels)] as const;
+  });
+  return { count: numberIn(row, COUNT), agorot: Object.fromEntries(agorot) };
 }
 
 /** A sum over nothing is null. */

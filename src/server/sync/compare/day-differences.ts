@@ -2,6 +2,7 @@ import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { isEmptyDate, toDate } from '../crm/fireberry-stamps';
 import {
   differingKeys,
+  isEqual,
   ourGroups,
   readingOf,
   theirFigures,
@@ -12,7 +13,7 @@ import {
 } from './comparison';
 import { measureByDay } from './crm-figures';
 import { gapsAround, liesFarAfter, spansOver, type DaySpan } from './day-spans';
-import { addTo, isSame, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
+import { addTo, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
 import { narrowByStamps } from './stamp-differences';
 import type { Field } from './yardstick';
@@ -27,7 +28,7 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   const spans = spansOver([...ours.keys()].filter((key) => key !== null));
   const whole = await theirFigures(comparison, base);
   const theirs = await measureByDay(source, base, field, spans, dateKey);
-  const differing = differingKeys(ours, theirs).filter((key) => key !== null);
+  const differing = differingKeys(comparison, ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
     differences: monthsOf(differing, ours, theirs),
     toRead: [],
@@ -38,8 +39,8 @@ export async function dayDifferences(comparison: Comparison, field: Field, base:
   }
   const rest = minus(whole, total(theirs));
   const mine = ours.get(null) ?? NOTHING;
-  if (!isSame(rest, mine)) {
-    const slack = slackOfRest(whole, theirs.size);
+  const slack = slackOfRest(whole, theirs.size);
+  if (!isEqual(comparison, mine, rest, slack)) {
     findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
     const outside = gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]);
     const ranges: Range[] = spans.length === 0 ? [base] : [[...base, { on: 'empty', field }], ...outside];

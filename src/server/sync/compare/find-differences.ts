@@ -31,7 +31,7 @@ async function categoryDifferences(comparison: Comparison, field: Category): Pro
   const ours = await ourGroups(comparison, [], { on: 'field', name: field.ours });
   const theirs = await measureByValue(comparison.source, [], field, textKey);
   const findings: Findings = { differences: [], toRead: [] };
-  for (const key of differingKeys(ours, theirs)) {
+  for (const key of differingKeys(comparison, ours, theirs)) {
     const difference = { ours: ours.get(key) ?? NOTHING, theirs: theirs.get(key) ?? NOTHING };
     const range: Range = key === null ? [{ on: 'empty', field }] : [{ on: 'value', field, value: key }];
     findings.differences.push({ by: field.ours, key, ...difference });

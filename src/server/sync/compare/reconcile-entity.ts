@@ -60,7 +60,14 @@ export async function reconcileEntity(
     readAtMost,
     limits,
     known: { whole: null },
-    source: { client, mapping, yardstick: yardstickOf(mapping), refused, limits },
+    source: {
+      client,
+      mapping,
+      yardstick: yardstickOf(mapping),
+      refused,
+      limits,
+      precision: { isFiner: false },
+    },
   };
   const ours = await ourFigures(comparison);
   // Outside of its bounds: without these figures there is nothing to tell of the entity.
@@ -181,7 +188,11 @@ async function settleView(
     await followRefusals(comparison);
     const found = await view();
     if (attempt === 0) differences.push(...found.differences);
-    if (attempt === 0 ? found.differences.length === 0 : isOnlyRounding(found)) return true;
+    if (found.differences.length === 0) return true;
+    if (attempt > 0 && isOnlyRounding(found)) {
+      comparison.source.precision.isFiner = true;
+      return true;
+    }
     if (attempt < MOST_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
     comparison.known.whole = null;
   }

@@ -1,4 +1,5 @@
 import {
+  isEqual,
   ourGroups,
   readingOf,
   theirFigures,
@@ -7,7 +8,7 @@ import {
   type Reading,
 } from './comparison';
 import { measureRecords } from './crm-figures';
-import { isSame, minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from './figures';
+import { minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from './figures';
 import type { Days, Range } from './range';
 
 /** Groups of about so many records: fewer would cost more calls than reading them. */
@@ -28,15 +29,15 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     const mine = inSpan(ours, span);
     const theirs = await measureRecords(comparison.source, [...base, { on: 'modified', ...span }]);
     counted = plus(counted, theirs);
-    if (isSame(mine, theirs)) continue;
+    if (isEqual(comparison, mine, theirs)) continue;
     findings.differences.push({ by: 'modified', key: nameOf(ours, span), ours: mine, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
   const whole = await theirFigures(comparison, base);
   const rest = minus(whole, counted);
   const mine = ours.get(null) ?? NOTHING;
-  if (!isSame(rest, mine)) {
-    const slack = slackOfRest(whole, spans.length);
+  const slack = slackOfRest(whole, spans.length);
+  if (!isEqual(comparison, mine, rest, slack)) {
     findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest, slack });
     findings.toRead.push(readingOf([...base, { on: 'unstamped' }], mine, rest));
   }
@@ -57,7 +58,7 @@ async function bisect(
   theirs: Measure,
 ): Promise<Reading[]> {
   const mine = inSpan(ours, span);
-  if (isSame(mine, theirs)) return [];
+  if (isEqual(comparison, mine, theirs)) return [];
   const middle = middleOf(ours, span);
   if (Math.max(mine.count, theirs.count) <= comparison.readAtMost || middle === null) {
     return [readingOf([...base, { on: 'modified', ...span }], mine, theirs)];

@@ -10,6 +10,7 @@ import { buildApp } from '../../app/app';
 import type { Services } from '../../platform/services';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { testClock, type TestClock } from '../../platform/testing/clock';
+import type { MirrorFigures } from '../mirror/mirror-figures';
 import { createSyncService } from '../runs/sync-service';
 import { smallOperation } from './operation';
 import { aborted } from './sync';
@@ -100,7 +101,8 @@ export interface SyncApp extends Omit<TestApp, 'clock'> {
   originOf(app: FastifyInstance): Promise<string>;
 }
 
-export async function startSyncApp(): Promise<SyncApp> {
+/** @param figures what the server keeps added up; none unless a test is about it. */
+export async function startSyncApp(figures: readonly MirrorFigures[] = []): Promise<SyncApp> {
   const test = await startTestApp();
   const clock = patientClock();
   let simulator: Simulator;
@@ -111,7 +113,7 @@ export async function startSyncApp(): Promise<SyncApp> {
   };
   const server = (): Services => {
     const { log } = test.services;
-    const sync = createSyncService({ db: test.database.db, clock, log, fetch, config });
+    const sync = createSyncService({ db: test.database.db, clock, log, fetch, config, figures });
     return { ...test.services, clock, config, sync };
   };
   // The handlers of the app that is there take theirs from this object.
