@@ -13,8 +13,8 @@ export interface KnownAgent {
 /** The agents of the mirror, by name. */
 export async function findAgents(db: Database): Promise<KnownAgent[]> {
   const result = await db.execute(sql`
-    select id, name, phone, email, is_active as "isActive" from agents
-    order by search_name is null, search_name collate "C", id`);
+    select agents.id, n.name, phone, email, is_active as "isActive" from agents join agent_names n on n.id = agents.id
+    order by n.search_name = '', n.search_name collate "C", agents.id`);
   return rowsOf(result);
 }
 

@@ -1,9 +1,23 @@
+import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { named } from '../platform/database/columns';
+import { folded, named } from '../platform/database/columns';
 
 export const agents = pgTable('agents', {
   ...named,
   email: text('email'),
   phone: text('phone'),
   isActive: boolean('is_active').notNull(),
+});
+
+/**
+ * The last known name of every agent that the CRM has or had. Triggers on `agents` and `agent_settings` keep it up: see the
+ * migration that made it.
+ */
+export const agentNames = pgTable('agent_names', {
+  id: text('id').primaryKey(),
+  /** As the CRM has it; empty where it has none. */
+  plainName: text('plain_name').notNull(),
+  /** What they are called: where others have this name too, or it is empty, with their employee number or a part of the id. */
+  name: text('name').notNull().default(''),
+  searchName: text('search_name').generatedAlwaysAs(folded(sql.identifier('plain_name'))),
 });

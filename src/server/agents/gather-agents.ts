@@ -12,6 +12,7 @@ import { holds } from '../../contract/permissions/permissions-rules';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findRule } from '../salaries/gather-year';
+import { findAgentNames } from '../salaries/salary-names-queries';
 import { findAgentMonths } from '../salaries/salary-sums-queries';
 import { liveMonth, monthsOfPeriod } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
@@ -42,7 +43,7 @@ export function gatherAgents(
       : null;
     const salaries = holds(permissions, 'salaries.view') ? await readSalaries(snapshot, month, today) : null;
     const named = [...(figures?.sellers ?? []), ...(salaries?.keys() ?? [])];
-    const rows = everybody(await findAgents(snapshot), named).map((agent): AgentRow => ({
+    const rows = (await everybody(snapshot, named)).map((agent): AgentRow => ({
       ...agent,
       ...(figures && { figures: figures.of(agent.id) }),
       ...(salaries && { salary: salaries.get(agent.id) ?? 0 }),
@@ -62,12 +63,14 @@ function daysBefore(month: string, today: string): Days {
   return { from: firstDay(before), to: lastDay(before) };
 }
 
-/** The agents of the mirror, then ids that only sales name, then nobody. */
-function everybody(known: readonly KnownAgent[], named: readonly string[]): KnownAgent[] {
+/** The agents of the mirror, then ids that only sales name, with the names they had, then nobody. */
+async function everybody(db: Database, named: readonly string[]): Promise<KnownAgent[]> {
+  const known = await findAgents(db);
   const ids = new Set(known.map(({ id }) => id));
   const others = [...new Set(named)].filter((id) => !ids.has(id)).sort((a, b) => (a < b ? 1 : -1));
-  const nothing = { name: null, phone: null, email: null, isActive: false };
-  return [...known, ...others.map((id) => ({ id, ...nothing }))];
+  const names = new Map((await findAgentNames(db, others)).map(({ id, name }) => [id, name]));
+  const nothing = { phone: null, email: null, isActive: false };
+  return [...known, ...others.map((id) => ({ id, name: names.get(id) ?? null, ...nothing }))];
 }
 
 interface Wanted {

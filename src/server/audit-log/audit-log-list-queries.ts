@@ -5,7 +5,7 @@ import { auditActionTexts, auditSheetTexts as texts } from '../../contract/audit
 import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import { wordsOf } from '../../contract/lists/search-text';
 import { rowsOf } from '../platform/database/database';
-import { agents } from '../agents/agents-tables';
+import { agentNames } from '../agents/agents-tables';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { auditLog } from '../platform/audit-tables';
 import { folded } from '../platform/database/columns';
@@ -34,7 +34,7 @@ const entries = new QueryBuilder()
     targetId: auditLog.targetId,
     // What has been deleted since is called as it was then.
     targetName: sql<string | null>`coalesce(
-      ${nameOf(targets)}, ${roles.name}, ${pendingUsers.email}, ${agents.name},
+      ${nameOf(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
       ${auditLog.details}->>'name'
     )`.as('target_name'),
@@ -49,7 +49,7 @@ const entries = new QueryBuilder()
   .leftJoin(targets, eq(targets.id, auditLog.targetId))
   .leftJoin(roles, eq(roles.id, auditLog.targetId))
   .leftJoin(pendingUsers, eq(pendingUsers.id, auditLog.targetId))
-  .leftJoin(agents, eq(agents.id, auditLog.targetId))
+  .leftJoin(agentNames, eq(agentNames.id, auditLog.targetId))
   .as('entries');
 
 /** Where a business day begins. */

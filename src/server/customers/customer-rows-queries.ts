@@ -1,6 +1,6 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { agents } from '../agents/agents-tables';
+import { agentNames } from '../agents/agents-tables';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { contactPreferences, customers } from './customers-tables';
 
@@ -29,7 +29,7 @@ export const customerRows = new QueryBuilder()
   .as('customer_rows');
 
 /** Names of those whom a row refers to; only the chosen rows are joined. */
-export const customerJoins = sql`left join ${agents} on ${agents.id} = ${customerRows.agentId}
+export const customerJoins = sql`left join ${agentNames} on ${agentNames.id} = ${customerRows.agentId}
   left join ${marketers} on ${marketers.id} = ${customerRows.marketerId}`;
 
 /** Withheld, wherever it would be given, of whoever is not to be contacted. */
@@ -46,7 +46,7 @@ export const customerColumns = {
   email: toReach(customerRows.email),
   city: customerRows.city,
   agentId: customerRows.agentId,
-  agentName: agents.name,
+  agentName: agentNames.name,
   marketerId: customerRows.marketerId,
   marketerName: marketers.name,
   createdAt: customerRows.createdAt,

@@ -50,7 +50,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
     await checkSynchronised(db, month, now),
     await checkEqual(db, month),
     check('withoutAgent', await findSalesWithoutAgent(db, month, wanted.statusCodes)),
-    ...(await checkAgents(db, cells)),
+    ...(await checkAgents(db, month, cells)),
     checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
     await checkLateChanges(db),
   ];
@@ -99,10 +99,11 @@ async function checkEqual(db: Database, month: string): Promise<Check> {
 }
 
 /** Who is paid and has no number; who is active and has nothing. */
-async function checkAgents(db: Database, cells: Cells): Promise<Check[]> {
+async function checkAgents(db: Database, month: string, cells: Cells): Promise<Check[]> {
   const agents = await findPayrollAgents(
     db,
     Object.keys(cells).filter((id) => id !== ''),
+    month,
   );
   const lacking = agents.filter(
     ({ id, employeeNumber }) => employeeNumber === null && (cells[id]?.payable ?? 0) !== 0,

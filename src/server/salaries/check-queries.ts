@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { byAgentName } from './salary-names-queries';
 import { SYNC_LEASE } from '../sync/runs/sync-lease-queries';
 
 /** The last comparison with the CRM that came to a verdict; null: none did. */
@@ -52,14 +53,23 @@ export interface PayrollAgent {
   employment: 'employee' | 'self_employed';
 }
 
-/** Active agents of the CRM, and these others, with what payroll needs of them; by name. */
-export async function findPayrollAgents(db: Database, ids: readonly string[]): Promise<PayrollAgent[]> {
+/**
+ * Active agents of the CRM, and these others, with what payroll needs of them; by name.
+ * @param month `YYYY-MM`: where it is closed, as they were then. Who had no number then has the one given since.
+ */
+export async function findPayrollAgents(
+  db: Database,
+  ids: readonly string[],
+  month: string,
+): Promise<PayrollAgent[]> {
   const result = await db.execute(sql`
-    select ids.id, agents.name, agents.is_active as "isActive",
-      nullif(btrim(agent_settings.employee_number), '') as "employeeNumber",
-      coalesce(agent_settings.employment, 'employee') as employment
+    select ids.id, coalesce(closed.name, n.name) as name, agents.is_active as "isActive",
+      coalesce(closed.employee_number, nullif(btrim(agent_settings.employee_number), '')) as "employeeNumber",
+      coalesce(closed.employment, agent_settings.employment, 'employee') as employment
     from (select id from agents where is_active union select value from ${listOf(ids)} given) ids
-    left join agents on agents.id = ids.id left join agent_settings on agent_settings.agent_id = ids.id
-    order by agents.search_name is null, agents.search_name collate "C", ids.id`);
+    left join agents on agents.id = ids.id left join agent_names n on n.id = ids.id
+    left join agent_settings on agent_settings.agent_id = ids.id
+    left join closed_agents closed on closed.id = ids.id and closed.month = ${month}
+    order by ${byAgentName}, ids.id`);
   return rowsOf(result);
 }

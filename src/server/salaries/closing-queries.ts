@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
-import { closedSales, closings, lateChanges, lateDecisions } from './salaries-tables';
+import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from './salaries-tables';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { holdRunsBack } from '../sync/mirror/reading-queries';
@@ -34,7 +34,7 @@ export async function findClosingChecks(db: Database, month: string): Promise<un
   return row?.checklist ?? null;
 }
 
-/** Closes a month and freezes its sales, of every status, with the names that stand beside them now. */
+/** Closes a month and freezes its sales, of every status, and its agents, with what they are called now. */
 export async function insertClosing(
   tx: Database,
   row: typeof closings.$inferInsert,
@@ -45,13 +45,20 @@ export async function insertClosing(
     with frozen as (
       insert into closed_sales (month, id, number, sale_date, customer_id, customer_name, agent_id, agent_name,
         product_name, amount, commission, status_code, status_name)
-      select ${month}, s.id, s.number, s.sale_date, s.customer_id, customers.name, s.agent_id, agents.name,
+      select ${month}, s.id, s.number, s.sale_date, s.customer_id, customers.name, s.agent_id, agent_names.name,
         products.name, s.amount, s.commission, s.status_code, s.status_name
-      from sales s left join customers on customers.id = s.customer_id left join agents on agents.id = s.agent_id
+      from sales s left join customers on customers.id = s.customer_id left join agent_names on agent_names.id = s.agent_id
         left join products on products.id = s.product_id
       where s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
       returning 1)
     select count(*)::int as sales from frozen`);
+  await tx.execute(sql`
+    insert into closed_agents (month, id, name, employee_number, employment)
+    select ${month}, paid.id, agent_names.name, nullif(btrim(agent_settings.employee_number), ''),
+      coalesce(agent_settings.employment, 'employee')
+    from (select agent_id as id from closed_sales where month = ${month} and agent_id <> ''
+      union select agent_id from late_decisions where into_month = ${month} and agent_id <> '') paid
+    left join agent_names on agent_names.id = paid.id left join agent_settings on agent_settings.agent_id = paid.id`);
   return rowsOf<{ sales: number }>(result)[0] ?? { sales: 0 };
 }
 
@@ -59,6 +66,7 @@ export async function insertClosing(
 export async function deleteClosing(tx: Database, month: string): Promise<void> {
   await tx.delete(closings).where(eq(closings.month, month));
   await tx.delete(closedSales).where(eq(closedSales.month, month));
+  await tx.delete(closedAgents).where(eq(closedAgents.month, month));
   await tx.delete(lateChanges).where(eq(lateChanges.month, month));
   await tx.delete(lateDecisions).where(eq(lateDecisions.month, month));
 }

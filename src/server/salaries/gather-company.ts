@@ -38,6 +38,7 @@ export function gatherPayroll(db: Database, today: string, month: string): Promi
     const agents = await findPayrollAgents(
       snapshot,
       paid.filter((id) => id !== ''),
+      month,
     );
     const nobody = { id: '', name: null, employeeNumber: null, employment: 'employee' } as const;
     return {

@@ -55,10 +55,10 @@ export async function readStatement(
   const { from, to, ...own } = await compared(wanted);
   const months = wanted.map(({ month }) => month);
   const corrections = await findDecisions(db, { intoMonths: months, agentIds: agentId });
-  const [agent, ...others] = await findAgentNames(db, agentId);
+  const [agent, ...others] = await findAgentNames(db, agentId, period);
   const one = others.length === 0 ? agent : undefined;
   const payroll = one?.id
-    ? (await findPayrollAgents(db, [one.id])).find(({ id }) => id === one.id)
+    ? (await findPayrollAgents(db, [one.id], period)).find(({ id }) => id === one.id)
     : undefined;
   return {
     ...own,

@@ -85,7 +85,7 @@ export async function gatherMonths(
   }
   for (const { month, agentId, amount } of waiting) cell(month, agentId).waiting = amount;
   const ids = new Set(Object.values(salaries).flatMap((ofMonth) => Object.keys(ofMonth)));
-  const agents = await findAgentNames(db, [...ids]);
+  const agents = await findAgentNames(db, [...ids], months.length === 1 ? months[0] : null);
   const codes = openStatuses(rule);
   return {
     salaries,

@@ -67,8 +67,8 @@ export async function findWaiting(
     from ${WAITING}
     left join closed_sales frozen on frozen.month = waiting.month and frozen.id = waiting.sale_id
     left join sales live on live.id = waiting.sale_id
-    left join agents on agents.id = waiting.agent_id
-    left join agents live_agents on live_agents.id = live.agent_id
+    left join agent_names agents on agents.id = waiting.agent_id
+    left join agent_names live_agents on live_agents.id = live.agent_id
     where ${sql.join(conditions, sql` and `)}
     order by waiting.month desc, agents.name, waiting.sale_id`);
   return rowsOf(result);
@@ -102,7 +102,7 @@ export async function findDecisions(
     from late_decisions d
     left join closed_sales frozen on frozen.month = d.month and frozen.id = d.sale_id
     left join sales live on live.id = d.sale_id
-    left join agents on agents.id = d.agent_id
+    left join agent_names agents on agents.id = d.agent_id
     left join users on users.id = d.decided_by
     where ${sql.join(conditions, sql` and `)}
     order by d.decided_at desc, d.id limit ${limit ?? null}`);

@@ -76,6 +76,22 @@ export const closedSales = pgTable(
   ],
 );
 
+/** Who is paid in a closed month, as payroll knew them then. */
+export const closedAgents = pgTable(
+  'closed_agents',
+  {
+    month: text('month').notNull(),
+    id: text('id').notNull(),
+    /** Null: the CRM had no such agent. */
+    name: text('name'),
+    /** Null: they had none, and the one that they were given since holds. */
+    employeeNumber: text('employee_number'),
+    /** Null: it closed before this was kept. */
+    employment: text('employment', { enum: ['employee', 'self_employed'] }),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.id] })],
+);
+
 /** Where a closed month's sales and those of the mirror differ in somebody's commissions; decided ones are taken off. */
 export const lateChanges = pgTable(
   'late_changes',

@@ -5,11 +5,23 @@ import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf } from '../platform/database/sql-fragments';
 
-/** These agents with the names that the mirror has, by name; without one last. The empty id is nobody's. */
-export async function findAgentNames(db: Database, ids: readonly string[]): Promise<NamedAgent[]> {
+/** Agents in the order of their names; those without one come last. */
+export const byAgentName = sql`coalesce(n.search_name, '') = '', n.search_name collate "C"`;
+
+/**
+ * These agents with their last known names, by name; without one last. The empty id is nobody's.
+ * @param month `YYYY-MM`: where it is closed, with the names of then.
+ */
+export async function findAgentNames(
+  db: Database,
+  ids: readonly string[],
+  month: string | null = null,
+): Promise<NamedAgent[]> {
   const result = await db.execute(sql`
-    select ids.value as id, agents.name from ${listOf(ids)} ids left join agents on agents.id = ids.value
-    order by agents.search_name is null, agents.search_name collate "C", ids.value`);
+    select ids.value as id, coalesce(closed.name, n.name) as name from ${listOf(ids)} ids
+    left join agent_names n on n.id = ids.value
+    left join closed_agents closed on closed.id = ids.value and closed.month = ${month}
+    order by ${byAgentName}, ids.value`);
   return rowsOf(result);
 }
 
@@ -36,9 +48,9 @@ export async function findYears(db: Database, today: string): Promise<number[]> 
 /** Agents of the CRM, and others whom sales name. */
 export async function findAgentsOfSales(db: Database): Promise<SalaryMetadata['agents']> {
   const result = await db.execute(sql`
-    select ids.id, agents.name
+    select ids.id, n.name
     from (select id from agents union select agent_id from sales where agent_id is not null) ids
-    left join agents on agents.id = ids.id
-    order by agents.search_name is null, agents.search_name collate "C", ids.id`);
+    left join agent_names n on n.id = ids.id
+    order by ${byAgentName}, ids.id`);
   return rowsOf(result);
 }

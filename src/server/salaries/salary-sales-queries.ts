@@ -57,7 +57,7 @@ export async function findSalarySales(
       case when s.is_frozen then s.product_name else products.name end as "productName",
       s.amount::float8 as amount, s.commission::float8 as commission, s.status_code as "statusCode",
       s.status_name as "statusName", s.is_counted as "isCounted"
-    from chosen s left join customers on customers.id = s.customer_id left join agents on agents.id = s.agent_id
+    from chosen s left join customers on customers.id = s.customer_id left join agent_names agents on agents.id = s.agent_id
       left join products on products.id = s.product_id
     order by s.sale_date ${direction}, s.id ${direction}`);
   return rowsOf(result);

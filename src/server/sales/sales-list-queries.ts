@@ -2,7 +2,7 @@ import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { saleFieldTexts as texts, SALE_SEARCH, SALES_NAME } from '../../contract/sales/sale-texts';
 import type { salesList, SalesFilter } from '../../contract/sales/sales-contract';
 import { amountsLine } from '../reports/report-settings';
-import { agents } from '../agents/agents-tables';
+import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
 import { numberKeys, trigramsOf } from '../platform/database/columns';
@@ -24,7 +24,7 @@ const byNumber = [
 export const salesSource: ListSource<typeof salesList> = {
   from: sales,
   joins: sql`left join ${customers} on ${customers.id} = ${sales.customerId}
-    left join ${agents} on ${agents.id} = ${sales.agentId}
+    left join ${agentNames} on ${agentNames.id} = ${sales.agentId}
     left join ${marketers} on ${marketers.id} = ${sales.marketerId}
     left join ${products} on ${products.id} = ${sales.productId}`,
   columns: {
@@ -34,7 +34,7 @@ export const salesSource: ListSource<typeof salesList> = {
     customerId: sales.customerId,
     customerName: customers.name,
     agentId: sales.agentId,
-    agentName: agents.name,
+    agentName: agentNames.name,
     marketerId: sales.marketerId,
     marketerName: marketers.name,
     productId: sales.productId,
@@ -54,7 +54,7 @@ export const salesSource: ListSource<typeof salesList> = {
     commission: by(sales.commission),
     // Within a group the newest come first.
     customer: byGroup(byName(sales.customerId, customers, { fewEach: true, indexed: true }), sales.saleDate),
-    agent: byGroup(byName(sales.agentId, agents), sales.saleDate),
+    agent: byGroup(byName(sales.agentId, agentNames), sales.saleDate),
     marketer: byGroup(byName(sales.marketerId, marketers), sales.saleDate),
     status: byGroup(byValue(sales.statusCode, sales), sales.saleDate),
   },
@@ -70,7 +70,7 @@ export const salesSource: ListSource<typeof salesList> = {
       searchCondition(db, text, {
         names: [
           { column: sales.customerId, table: customers, trigrams: trigramsOf(customers) },
-          { column: sales.agentId, table: agents },
+          { column: sales.agentId, table: agentNames },
           { column: sales.marketerId, table: marketers },
         ],
         numbers: [sales.number],
@@ -82,7 +82,7 @@ export const salesSource: ListSource<typeof salesList> = {
   },
   names: {
     customer: namesOf(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
-    agent: namesOf(agents),
+    agent: namesOf(agentNames),
     marketer: namesOf(marketers, marketers.city),
     product: namesOf(products, products.sku),
     status: statusNames,

@@ -11,7 +11,7 @@ import { findTargets } from '../agents/agents-queries';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { searchCondition } from '../platform/lists/search-condition';
 import { userSearch } from '../users/users-queries';
-import { agents } from '../agents/agents-tables';
+import { agentNames, agents } from '../agents/agents-tables';
 import { users } from '../users/users-tables';
 import { agentSettings, agentTargets } from './user-info-management-tables';
 
@@ -32,11 +32,12 @@ type BareAgent = Pick<ManagedAgent, 'id' | 'name' | 'email' | 'isActive'>;
 /** The CRM's agents, and those of whom something is kept here though the CRM has them no more. By name. */
 async function findAgents(db: Database): Promise<BareAgent[]> {
   const known = await db
-    .select({ id: agents.id, name: agents.name, email: agents.email, isActive: agents.isActive })
+    .select({ id: agents.id, name: agentNames.name, email: agents.email, isActive: agents.isActive })
     .from(agents)
+    .innerJoin(agentNames, eq(agentNames.id, agents.id))
     .orderBy(asc(agents.name), asc(agents.id));
   const ids = new Set(known.map(({ id }) => id));
-  const kept = await db
+  const kept = db
     .select({ id: agentSettings.agentId })
     .from(agentSettings)
     .union(
@@ -44,11 +45,15 @@ async function findAgents(db: Database): Promise<BareAgent[]> {
         .select({ id: sql<string>`${users.agentId}` })
         .from(users)
         .where(sql`${users.agentId} is not null`),
-    );
-  const gone = kept
-    .filter(({ id }) => !ids.has(id))
-    .map(({ id }) => ({ id, name: null, email: null, isActive: false }));
-  return [...known, ...gone];
+    )
+    .as('kept');
+  const gone = await db
+    .select({ id: kept.id, name: agentNames.name })
+    .from(kept)
+    .leftJoin(agentNames, eq(agentNames.id, kept.id))
+    .orderBy(asc(agentNames.name), asc(kept.id));
+  const former = gone.filter(({ id }) => !ids.has(id));
+  return [...known, ...former.map((agent) => ({ ...agent, email: null, isActive: false }))];
 }
 
 /** Every agent with what is kept of them here. @param month `YYYY-MM`, for the targets. */

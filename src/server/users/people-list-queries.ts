@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { peopleSheetTexts as texts, personStateTexts } from '../../contract/users/people-texts';
 import { peopleList, usersList } from '../../contract/users/users-contract';
 import { utcMoment } from '../platform/database/sql-fragments';
-import { agents } from '../agents/agents-tables';
+import { agentNames } from '../agents/agents-tables';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { folded, nameKey } from '../platform/database/columns';
 import { roles } from '../roles/roles-tables';
@@ -69,14 +69,14 @@ const people = new QueryBuilder()
     roleId: users.roleId,
     ...inRole,
     state: sql<string>`case when ${users.isActive} then 'active' else 'inactive' end`.as('state'),
-    agentName: sql<string | null>`${agents.name}`.as('agent_name'),
+    agentName: sql<string | null>`${agentNames.name}`.as('agent_name'),
     lastLogin: users.lastLogin,
     expiresAt: sql<string | null>`null::timestamptz`.as('expires_at'),
     invitedAt: sql<string | null>`null::timestamptz`.as('invited_at'),
   })
   .from(users)
   .leftJoin(roles, eq(roles.id, users.roleId))
-  .leftJoin(agents, eq(agents.id, users.agentId))
+  .leftJoin(agentNames, eq(agentNames.id, users.agentId))
   .unionAll(
     new QueryBuilder()
       .select({

@@ -16,7 +16,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '../../../contract/reports/ledger-rules';
 import type { Database } from '../../platform/database/database';
-import { agents } from '../../agents/agents-tables';
+import { agentNames } from '../../agents/agents-tables';
 import { customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
 import { sales } from '../../sales/sales-tables';
@@ -52,10 +52,10 @@ export async function findMarketer(db: Database, id: string) {
       phone: marketers.phone,
       city: marketers.city,
       agentId: marketers.agentId,
-      agentName: agents.name,
+      agentName: agentNames.name,
     })
     .from(marketers)
-    .leftJoin(agents, eq(agents.id, marketers.agentId))
+    .leftJoin(agentNames, eq(agentNames.id, marketers.agentId))
     .where(eq(marketers.id, id));
   return row ?? null;
 }

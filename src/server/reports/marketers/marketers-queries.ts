@@ -83,7 +83,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
         ${agorot(sql`coalesce(sold.credit, 0) + coalesce(paid.credit, 0)`)} as credit,
         ${agorot(sql`paid.later`)} as later
       from marketers m
-      left join agents a on a.id = m.agent_id
+      left join agent_names a on a.id = m.agent_id
       left join sold on sold.marketer_id = m.id
       left join paid on paid.marketer_id = m.id
       left join bought on bought.marketer_id = m.id

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PrintedSale } from '../../../contract/reports/sales-print-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
-import { agents } from '../../agents/agents-tables';
+import { agentNames } from '../../agents/agents-tables';
 import { contactPreferences, customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
 import { numberKeys } from '../../platform/database/columns';
@@ -22,13 +22,13 @@ export async function findPrintedSales(
   const result = await db.execute(sql`
     select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${customers.name} as "customerName",
       ${customers.city}, case when ${contactPreferences.doNotContact} then null else ${customers.phone} end as phone,
-      ${agents.name} as "agentName", ${marketers.name} as "marketerName", ${products.name} as "productName",
+      ${agentNames.name} as "agentName", ${marketers.name} as "marketerName", ${products.name} as "productName",
       ${sales.quantity}::float8 as quantity, ${sales.amount}::float8 as amount, ${sales.commission}::float8 as commission,
       ${sales.statusCode} as "statusCode", ${sales.statusName} as "statusName"
     from ${sales}
     left join ${customers} on ${customers.id} = ${sales.customerId}
     left join ${contactPreferences} on ${contactPreferences.customerId} = ${sales.customerId}
-    left join ${agents} on ${agents.id} = ${sales.agentId}
+    left join ${agentNames} on ${agentNames.id} = ${sales.agentId}
     left join ${marketers} on ${marketers.id} = ${sales.marketerId}
     left join ${products} on ${products.id} = ${sales.productId}
     where ${condition ?? sql`true`}
