@@ -293,7 +293,7 @@ it('leaves a late change that was carried in its place, so that a second click t
   };
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user } = renderApp({ path, permissions: PERMISSIONS, server });
-  const buttons = await screen.findAllByRole('button', { name: 'צירוף לאוגוסט 2026' }, SLOW_START);
+  const buttons = await screen.findAllByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }, SLOW_START);
   const list = within(buttons[0]!.closest('ul')!);
   expect(list.getAllByText('סוכן לא מוכר ffffffff')).toHaveLength(2);
   await user.dblClick(buttons[0]!);
@@ -303,4 +303,53 @@ it('leaves a late change that was carried in its place, so that a second click t
   expect(within(carried!).queryByRole('button')).toBeNull();
   expect(waits).toHaveTextContent('302');
   expect(server.count('POST /api/salaries/late-changes/carry')).toBe(1);
+});
+
+it('carries a late change into the month that is chosen, at first the one on the screen', async () => {
+  const server = salariesServer();
+  const change: LateChange = {
+    month: '2025-12',
+    saleId: '301',
+    number: '301',
+    agentId: 'a1',
+    agentName: 'דנה',
+    difference: -50,
+    frozen: null,
+    live: null,
+  };
+  const openMonths = ['2026-09', MONTH, '2026-07', '2026-01'];
+  server.routes['GET /api/salaries/late-changes'] = () =>
+    json({ data: { waiting: [change], decided: [], openMonths } });
+  const sent: unknown[] = [];
+  server.routes['POST /api/salaries/late-changes/carry'] = (init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return json({ data: { waiting: [], decided: [], openMonths } });
+  };
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
+  await screen.findByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }, SLOW_START);
+  await user.click(screen.getByRole('combobox', { name: 'החודש לצירוף' }));
+  await user.click(await screen.findByTitle('ינואר 2026'));
+  await user.click(await screen.findByRole('button', { name: 'צירוף לשכר ינואר 2026' }));
+  await waitFor(() => expect(sent).toMatchObject([{ month: '2025-12', intoMonth: '2026-01' }]));
+});
+
+it('offers the newest open month that is over where the one on the screen is closed', async () => {
+  const server = salariesServer();
+  const change: LateChange = {
+    month: '2025-12',
+    saleId: '301',
+    number: '301',
+    agentId: 'a1',
+    agentName: 'דנה',
+    difference: -50,
+    frozen: null,
+    live: null,
+  };
+  const openMonths = ['2026-09', '2026-07', '2026-01'];
+  server.routes['GET /api/salaries/late-changes'] = () =>
+    json({ data: { waiting: [change], decided: [], openMonths } });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByRole('button', { name: 'צירוף לשכר יולי 2026' }, SLOW_START)).toBeInTheDocument();
 });

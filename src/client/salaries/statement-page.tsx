@@ -82,7 +82,7 @@ export function StatementPage(): ReactNode {
         </div>
         <Flex vertical gap="middle">
           <ClosingCard key={month} month={month} />
-          <LateChangesCard />
+          <LateChangesCard month={month} />
         </Flex>
       </div>
     </Flex>

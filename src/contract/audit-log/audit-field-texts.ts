@@ -107,6 +107,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   employeeNumbers: 'מספרי עובד',
   jumps: 'קפיצות',
   lateChanges: 'שינויים מאוחרים',
+  earlierMonths: 'חודשים קודמים פתוחים',
   zeroRows: 'שורות של אפס',
 };
 

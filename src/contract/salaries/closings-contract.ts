@@ -12,6 +12,7 @@ export const CHECKS = [
   'employeeNumbers',
   'jumps',
   'lateChanges',
+  'earlierMonths',
   'zeroRows',
 ] as const;
 export type CheckKey = (typeof CHECKS)[number];

@@ -1,5 +1,6 @@
 import { nameOf } from '../../contract/agents/agent-name';
 import { addMonths, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
+import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';
 import { sum } from '../../contract/money/money-rules';
@@ -15,10 +16,14 @@ import {
 } from './check-queries';
 import { findRule, gatherMonths } from './gather-year';
 import { findWaiting } from './late-change-queries';
-import { wantedMonth } from './status-rule';
+import { findAgentMonths } from './salary-sums-queries';
+import { wantedMonth, type CountingRule } from './status-rule';
 
 /** A synchronisation that ended longer ago is not fresh. */
 const FRESH_MS = 24 * 3_600_000;
+
+/** So many months before one that closes are looked at. */
+const EARLIER_MONTHS = 12;
 
 /** Salaries of a month and what is to be looked at before it closes. */
 export interface CheckedMonth {
@@ -53,6 +58,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
     ...(await checkAgents(db, month, cells)),
     checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
     await checkLateChanges(db),
+    await checkEarlierMonths(db, month, rule, today),
   ];
   return {
     salaries,
@@ -121,6 +127,21 @@ function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Chec
     return earlier !== 0 && Math.abs((cells[id]?.amount ?? 0) - earlier) > Math.abs(earlier) * JUMP_SHARE;
   });
   return check('jumps', { count: jumped.length, names: jumped.map(nameOf) });
+}
+
+/** Earlier months with salaries that are open still, the oldest first: corrections may wait for them. */
+async function checkEarlierMonths(
+  db: Database,
+  month: string,
+  rule: CountingRule,
+  today: string,
+): Promise<Check> {
+  const wanted = Array.from({ length: EARLIER_MONTHS }, (_, i) => addMonths(month, i - EARLIER_MONTHS))
+    .filter((one) => !rule.closings.some((closing) => closing.month === one))
+    .map((one) => wantedMonth(one, lastDay(one), rule));
+  const found = new Set((await findAgentMonths(db, wanted, today)).map((one) => one.month));
+  const names = [...found].sort().map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
+  return check('earlierMonths', { count: found.size, names });
 }
 
 async function checkLateChanges(db: Database): Promise<Check> {

@@ -187,6 +187,7 @@ describe('closing', () => {
         ['employeeNumbers', false, 1, ['סוכן לא מוכר gone-a-y']],
         ['jumps', false, 1, ['דנה']],
         ['lateChanges', true, 0, []],
+        ['earlierMonths', false, 1, ['יולי 2026']],
         ['zeroRows', false, 6, expect.arrayContaining(['רון', 'ב', 'ג', 'ד', 'ה', 'ו'])],
       ],
     ]);

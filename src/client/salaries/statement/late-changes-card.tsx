@@ -16,16 +16,22 @@ import { WaitingChange } from './waiting-change';
 const DECISIONS_SHOWN = 10;
 
 /** What the CRM changed in closed months: carried into an open one, or turned down, one by one. */
-export function LateChangesCard(): ReactNode {
+export function LateChangesCard({ month }: { month: string }): ReactNode {
   const query = useListLateChangesQuery();
   return (
     <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={6} />}>
-      {({ data }) => <Inbox changes={data} />}
+      {({ data }) => <Inbox changes={data} month={month} />}
     </Section>
   );
 }
 
-function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateChanges }): ReactNode {
+interface InboxProps {
+  changes: LateChanges;
+  /** On the screen. */
+  month: string;
+}
+
+function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps): ReactNode {
   const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
   const now = new Map(waiting.map((change) => [keyOf(change), change]));
   const done = new Map([...decided].reverse().map((decision) => [keyOf(decision), decision]));
@@ -41,12 +47,7 @@ function Inbox({ changes: { waiting, decided, openMonths } }: { changes: LateCha
           const [change, decision] = [now.get(key), done.get(key)];
           if (change)
             return (
-              <WaitingChange
-                key={key}
-                change={change}
-                into={may ? intoOf(change, openMonths) : null}
-                may={may}
-              />
+              <WaitingChange key={key} change={change} openMonths={openMonths} shownMonth={month} may={may} />
             );
           return decision && <DoneChange key={key} decision={decision} />;
         })}
@@ -78,9 +79,4 @@ function useSeen(waiting: readonly LateChange[]): readonly string[] {
   const fresh = waiting.map(keyOf).filter((key) => !seen.includes(key));
   if (fresh.length > 0) setSeen([...seen, ...fresh]);
   return seen;
-}
-
-/** The earliest later month that is open; months come the newest first. */
-function intoOf({ month }: LateChange, openMonths: readonly string[]): string | null {
-  return openMonths.filter((one) => one > month).at(-1) ?? null;
 }

@@ -1,9 +1,13 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
+import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
+import { monthOf } from '../../../contract/calendar/calendar-rules';
 import type { LateChange } from '../../../contract/salaries/statements-contract';
+import { useAppDispatch } from '../../platform/hooks';
 import { isConflict } from '../../platform/http/api-error';
 import { AgentLink } from '../../ui/agent-link';
+import { readToday } from '../../ui/dates/business-day';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { periodText } from '../../ui/salary/why-texts';
 import { FailureAlert } from '../../ui/section/failure-alert';
@@ -16,16 +20,23 @@ import { whatChanged } from './what-changed';
 
 interface Props {
   change: LateChange;
-  /** The month that it can be carried into. */
-  into: string | null;
+  /** Months that corrections may be carried into, the newest first. */
+  openMonths: readonly string[];
+  /** On the screen: the first choice. */
+  shownMonth: string;
   may: boolean;
 }
 
 /** A late change that nobody has decided on. */
-export function WaitingChange({ change, into, may }: Props): ReactNode {
+export function WaitingChange({ change, openMonths, shownMonth, may }: Props): ReactNode {
   const [carry, carrying] = useCarryLateChangeMutation();
   const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const running = monthOf(useAppDispatch()(readToday()));
   const { month, saleId, agentId, difference } = change;
+  const laterMonths = openMonths.filter((one) => one > month);
+  const isChosen = chosen !== null && laterMonths.includes(chosen);
+  const into = isChosen ? chosen : chooseTargetMonth(laterMonths, shownMonth, running);
   const about = { month, saleId, agentId, difference };
   return (
     <li>
@@ -46,7 +57,16 @@ export function WaitingChange({ change, into, may }: Props): ReactNode {
         </FailureAlert>
       )}
       {may && (
-        <Flex gap="small">
+        <Flex wrap gap="small">
+          {into !== null && laterMonths.length > 1 && (
+            <Select
+              size="small"
+              aria-label={texts.into}
+              value={into}
+              onChange={setChosen}
+              options={laterMonths.map((one) => ({ value: one, label: periodText(one) }))}
+            />
+          )}
           {into !== null && (
             <Button
               size="small"
@@ -65,6 +85,16 @@ export function WaitingChange({ change, into, may }: Props): ReactNode {
       {asking && <DeclineDialog change={about} onClose={() => setAsking(false)} />}
     </li>
   );
+}
+
+/** The month on the screen where it is open, else the newest open one that is over, else the running one. */
+function chooseTargetMonth(
+  laterMonths: readonly string[],
+  shownMonth: string,
+  running: string,
+): string | null {
+  if (laterMonths.includes(shownMonth)) return shownMonth;
+  return laterMonths.find((one) => one < running) ?? laterMonths[0] ?? null;
 }
 
 interface DeclineProps {
