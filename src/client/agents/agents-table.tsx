@@ -8,7 +8,7 @@ import { monthOf } from '../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
-import { changePercent } from '../ui/figures/change-percent';
+import { changePercent } from '../../contract/money/compare-figures';
 import { isOpening } from '../ui/list/rows/list-row-link';
 import { ReportTable, type ReportColumn } from '../ui/report/report-table';
 import { useNarrow } from '../ui/use-narrow';

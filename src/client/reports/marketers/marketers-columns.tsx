@@ -5,7 +5,8 @@ import type { MarketerRow, MarketersReport } from '../../../contract/reports/mar
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { meanings } from '../../../contract/reports/meaning-texts';
 import { ledgerPath } from '../../platform/location/reports-paths';
-import { ChangePercent, changePercent } from '../../ui/figures/change-percent';
+import { changePercent } from '../../../contract/money/compare-figures';
+import { ChangePercent } from '../../ui/figures/change-percent';
 import type { ReportColumn } from '../../ui/report/report-table';
 import { AgentLink } from '../../ui/agent-link';
 import { formatCount, isolated } from '../../ui/values/format-number';

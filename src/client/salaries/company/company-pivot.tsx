@@ -1,6 +1,7 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
+import { changePercent } from '../../../contract/money/compare-figures';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
 import { MonthGrid, type GridCells } from '../months/month-grid';
@@ -81,4 +82,4 @@ function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<Pivot
 }
 
 const ratio = ({ total: { now = 0, before = 0 } }: PivotRow): number =>
-  before === 0 ? Number.MAX_VALUE : now / before;
+  changePercent(now, before) ?? -Number.MAX_VALUE;

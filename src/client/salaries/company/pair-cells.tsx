@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { sum } from '../../../contract/money/money-rules';
 import { ChangePercent } from '../../ui/figures/change-percent';
 import { amountCell, plainCell, wholeShekels, type Opening } from '../months/amount-cell';
-import { companyTexts as texts } from '../salaries-texts';
 import type { Pair } from './company-rows';
 
 /** This year above the last, only what differs, or this year alone. */
@@ -27,5 +26,5 @@ export function pairCell({ now, before }: Pair = NOTHING, view: PivotView, openi
 
 /** Against the year before. */
 export function pairChange({ now = 0, before = 0 }: Pair = NOTHING): ReactNode {
-  return before === 0 ? texts.isNew : <ChangePercent current={now} previous={before} plain />;
+  return (now !== 0 || before !== 0) && <ChangePercent current={now} previous={before} plain />;
 }

@@ -31,7 +31,9 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
             {texts.ofYear} <Money value={ofYear.get(agent.id) ?? 0} whole />
           </>
         ),
-        change: before !== 0 && <ChangePercent current={cell.amount} previous={before} plain />,
+        change: (before !== 0 || cell.amount !== 0) && (
+          <ChangePercent current={cell.amount} previous={before} plain />
+        ),
       };
     });
   };

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { changeOf, directionOf } from './change';
-import { changeText } from './change-texts';
+import { changeText } from '../../../contract/money/change-texts';
+import { compareFigures, directionOf } from '../../../contract/money/compare-figures';
 import './figures.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ChangeNote({
   previousText,
   moreIsGood = false,
 }: Props): ReactNode {
-  const change = changeOf(current, previous);
+  const change = compareFigures(current, previous);
   const direction = directionOf(change, current);
   return (
     <Flex component="p" align="baseline" gap={4} className="hint change touched">

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import { Percent } from '../values/numbers';
-import { changePercentTexts as texts } from './change-percent-texts';
-
-/** How many percent more or less than before it is; null: there is nothing to compare with. */
-export function changePercent(current: number, previous: number): number | null {
-  return previous <= 0 ? null : ((current - previous) / previous) * 100;
-}
+import { shortChangeText } from '../../../contract/money/change-texts';
+import { compareFigures, directionOf } from '../../../contract/money/compare-figures';
 
 interface Props {
   current: number;
@@ -14,16 +9,25 @@ interface Props {
   plain?: boolean;
 }
 
-/** A figure against the one before it in short, for a table's cell: an arrow and whole percent. */
+const ARROWS = { up: '↑', down: '↓', level: null } as const;
+const TONES = { up: 'good', down: 'bad', level: undefined } as const;
+
+/** A figure against the one before it in short, for a table's cell: an arrow, and a percentage or a word. */
 export function ChangePercent({ current, previous, plain = false }: Props): ReactNode {
-  const percent = changePercent(current, previous);
-  if (percent === null) return <span className="hint">{texts.noComparison}</span>;
-  const whole = Math.round(percent);
-  if (whole === 0) return <Percent value={0} />;
-  const [arrow, tone] = whole > 0 ? ['↑', 'good'] : ['↓', 'bad'];
+  const change = compareFigures(current, previous);
+  const direction = directionOf(change, current);
+  const text = shortChangeText(change);
+  const isNumber = text.endsWith('%');
   return (
-    <span className={plain ? undefined : tone}>
-      {arrow} <Percent value={Math.abs(whole)} />
+    <span className={plain ? undefined : TONES[direction]}>
+      {ARROWS[direction]}{' '}
+      {isNumber ? (
+        <bdi className="number" dir="ltr">
+          {text}
+        </bdi>
+      ) : (
+        text
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { changeOf, directionOf } from './change';
-import { changeText } from './change-texts';
+import { changeText, shortChangeText } from './change-texts';
+import { compareFigures, directionOf } from './compare-figures';
 
 const OCTOBER = 'אותם ימים באוקטובר';
 
@@ -20,9 +20,10 @@ describe('a change', () => {
     [99.7, 100, 'down', 'מעט פחות מאותם ימים באוקטובר'],
     [999, 100, 'up', '899% יותר מאותם ימים באוקטובר'],
     [1240, 100, 'up', 'פי 12 מאותם ימים באוקטובר'],
+    [23, 16_684, 'down', 'כמעט אפס לעומת אותם ימים באוקטובר'],
     [1e7, 0.01, 'up', 'פי 1,000,000,000 מאותם ימים באוקטובר'],
   ] as const)('from %d after %d points %s: %s', (current, previous, direction, text) => {
-    const change = changeOf(current, previous);
+    const change = compareFigures(current, previous);
     expect(directionOf(change, current)).toBe(direction);
     expect(changeText(change, OCTOBER)).toBe(text);
   });
@@ -31,11 +32,25 @@ describe('a change', () => {
     const shekels = fc.integer({ min: -1e9, max: 1e9 }).map((agorot) => agorot / 100);
     fc.assert(
       fc.property(shekels, shekels, (current, previous) => {
-        const change = changeOf(current, previous);
+        const change = compareFigures(current, previous);
         expect(changeText(change, OCTOBER)).not.toMatch(/NaN|∞|undefined/);
         const expected = current > previous ? 'up' : current < previous ? 'down' : 'level';
         expect(directionOf(change, current)).toBe(expected);
       }),
     );
+  });
+
+  it.each([
+    [1_000, 1_000, 'ללא שינוי'],
+    [1_120, 1_000, '12%'],
+    [-500, 1_000, 'פחות'],
+    [-5, -10, 'יותר'],
+    [999_990, 1_000_000, 'מעט פחות'],
+    [23, 16_684, 'כמעט אפס'],
+    [0, 5, '100%'],
+    [5, 0, 'לעומת 0'],
+    [1_240, 100, 'פי 12'],
+  ])('from %d after %d is in short %s', (current, previous, text) => {
+    expect(shortChangeText(compareFigures(current, previous))).toBe(text);
   });
 });

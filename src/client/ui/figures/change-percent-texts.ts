@@ -1,1 +1,0 @@
-export const changePercentTexts = { noComparison: 'אין השוואה' } as const;

@@ -1,0 +1,53 @@
+/** How a figure stands beside the one it is compared with. */
+export type Change =
+  | { kind: 'same' }
+  /** Nothing to divide by: it was 0. */
+  | { kind: 'from-zero' }
+  /** `percent` is whole; null where a percentage would say nothing (one of the two is below zero). */
+  | { kind: 'more' | 'less'; percent: number | null }
+  /** Less than half a percent. */
+  | { kind: 'slightly-more' | 'slightly-less' }
+  /** More than 99.5 percent less, and not 0. */
+  | { kind: 'almost-zero' }
+  /** So much more that a percentage is hard to read. */
+  | { kind: 'times'; factor: number };
+
+/** From ten times as much on, people say "times". */
+const TIMES_FROM = 10;
+const WHOLE = 100;
+
+/** Compares two figures, without ever dividing by zero: the one rule of every screen, paper and sheet. */
+export function compareFigures(current: number, previous: number): Change {
+  if (current === previous) return { kind: 'same' };
+  if (previous === 0) return { kind: 'from-zero' };
+  const more = current > previous;
+  const percentage = changePercent(current, previous);
+  if (percentage === null) return { kind: more ? 'more' : 'less', percent: null };
+  const factor = current / previous;
+  if (factor >= TIMES_FROM) return { kind: 'times', factor: Math.round(factor) };
+  const percent = Math.round(Math.abs(percentage));
+  if (percent === 0) return { kind: more ? 'slightly-more' : 'slightly-less' };
+  if (percent === WHOLE && !more && current !== 0) return { kind: 'almost-zero' };
+  return { kind: more ? 'more' : 'less', percent };
+}
+
+/** Percent more or, below 0, less than before; null where a percentage would say nothing. For sorting. */
+export function changePercent(current: number, previous: number): number | null {
+  return previous <= 0 || current < 0 ? null : ((current - previous) / previous) * WHOLE;
+}
+
+/** The direction of the arrow. */
+export function directionOf(change: Change, current: number): 'up' | 'down' | 'level' {
+  switch (change.kind) {
+    case 'same':
+      return 'level';
+    case 'from-zero':
+      return current > 0 ? 'up' : 'down';
+    case 'less':
+    case 'slightly-less':
+    case 'almost-zero':
+      return 'down';
+    default:
+      return 'up';
+  }
+}
