@@ -1,7 +1,8 @@
 import Button from 'antd/es/button/Button';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Route, RouteArgs } from '../../contract/http/route';
 import type { SealedEndpoint } from '../platform/http/call-sealed';
+import { ConfirmDialog } from './confirm-dialog';
 import { fileTexts as texts } from './file-texts';
 import { useFile } from './use-file';
 
@@ -12,6 +13,8 @@ interface Props<R extends Route> {
   children: ReactNode;
   primary?: boolean;
   disabled?: boolean;
+  /** Asked before the file is made. */
+  question?: { title: string; text: ReactNode; confirmText: string } | false;
 }
 
 /** Has the server make a file and saves it; pressed again it is cancelled. */
@@ -22,17 +25,37 @@ export function FileButton<R extends Route>({
   children,
   primary = false,
   disabled = false,
+  question = false,
 }: Props<R>): ReactNode {
   const { state, fetch, cancel } = useFile();
+  const [isAsking, setIsAsking] = useState(false);
+  const start = (): void => {
+    setIsAsking(false);
+    void fetch(endpoint, values);
+  };
+  const press = question ? () => setIsAsking(true) : start;
   return (
-    <Button
-      type={primary ? 'primary' : 'default'}
-      icon={icon}
-      disabled={disabled}
-      title={state ? texts.cancel : undefined}
-      onClick={() => (state ? cancel() : void fetch(endpoint, values))}
-    >
-      {state ? texts.making : children}
-    </Button>
+    <>
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={icon}
+        disabled={disabled}
+        title={state ? texts.cancel : undefined}
+        onClick={state ? cancel : press}
+      >
+        {state ? texts.making : children}
+      </Button>
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          title={question.title}
+          confirmText={question.confirmText}
+          onConfirm={start}
+          onCancel={() => setIsAsking(false)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

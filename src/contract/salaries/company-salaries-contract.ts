@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
+import { sum } from '../money/money-rules';
 import { SalariesAnswer } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
 
@@ -41,6 +42,14 @@ export const Payroll = z.object({
   rows: z.array(PayrollRow),
 });
 export type Payroll = z.infer<typeof Payroll>;
+
+/** A payroll's amounts, shekels: everybody's less those without an employee number are the file's. */
+export function payrollSums({ rows }: Pick<Payroll, 'rows'>) {
+  const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
+  const lacking = rows.filter(({ employeeNumber }) => employeeNumber === null);
+  const add = (some: readonly PayrollRow[]): number => sum(some.map(({ amount }) => amount));
+  return { ready, lacking, all: add(rows), withoutNumber: add(lacking), inFile: add(ready) };
+}
 
 export const getPayroll = route({
   method: 'GET',

@@ -1,13 +1,18 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Table, { type ColumnsType } from 'antd/es/table/index';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { nameOf } from '../../../contract/agents/agent-name';
-import type { Payroll, PayrollRow } from '../../../contract/salaries/company-salaries-contract';
-import { sum } from '../../../contract/money/money-rules';
+import {
+  payrollSums,
+  type Payroll,
+  type PayrollRow,
+} from '../../../contract/salaries/company-salaries-contract';
+import { salaryFileTexts as fileTexts } from '../../../contract/salaries/salary-file-texts';
 import { MonthPicker } from '../../ui/dates/month-picker';
 import { Dialog } from '../../ui/dialog';
 import { FileButton } from '../../ui/file-button';
+import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section/section';
 import { TableSkeleton } from '../../ui/section/skeletons';
 import { Code } from '../../ui/values/code';
@@ -17,6 +22,9 @@ import { Count } from '../../ui/values/numbers';
 import { salariesApi, useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '../../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+
+/** Where employee numbers are given. */
+const NUMBERS_PATH = '/settings/user-info-management';
 
 interface Props {
   month: string;
@@ -29,7 +37,7 @@ interface Props {
 export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNode {
   const [month, setMonth] = useState(first);
   const { currentData, error, refetch } = useGetPayrollQuery({ query: { month } });
-  const isEmpty = (currentData?.data.rows ?? []).every(({ employeeNumber }) => employeeNumber === null);
+  const sums = payrollSums({ rows: currentData?.data.rows ?? [] });
   return (
     <Dialog
       open
@@ -41,7 +49,14 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
           values={{ query: { month } }}
           icon={<DownloadOutlined aria-hidden />}
           primary
-          disabled={isEmpty}
+          disabled={sums.ready.length === 0}
+          question={
+            sums.lacking.length > 0 && {
+              title: texts.leaveOutTitle,
+              text: <LeftOut sums={sums} />,
+              confirmText: texts.leaveOutSubmit,
+            }
+          }
         >
           {texts.download}
         </FileButton>
@@ -63,9 +78,9 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
 }
 
 function Rows({ payroll }: { payroll: Payroll }): ReactNode {
-  const { rows, isClosed, componentCode } = payroll;
-  const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
-  const lacking = rows.filter(({ employeeNumber }) => employeeNumber === null);
+  const { isClosed, componentCode } = payroll;
+  const sums = payrollSums(payroll);
+  const { ready, lacking, all, withoutNumber, inFile } = sums;
   const columns: ColumnsType<PayrollRow> = [
     {
       key: 'name',
@@ -95,7 +110,8 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
           type="error"
           showIcon
           title={texts.lacking}
-          description={lacking.map((row) => nameOf({ id: row.agentId, name: row.agentName })).join(', ')}
+          description={<LeftOut sums={sums} />}
+          action={<PageLink to={NUMBERS_PATH}>{texts.giveNumber}</PageLink>}
         />
       )}
       <Table<PayrollRow>
@@ -106,11 +122,41 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
         pagination={false}
         scroll={{ y: 360 }}
         footer={() => (
-          <>
-            {salariesTexts.sum} <Money value={sum(ready.map(({ amount }) => amount))} />
-          </>
+          <dl className="payroll-sums">
+            <dt>{isClosed ? fileTexts.closedPayable : fileTexts.monthPayable}</dt>
+            <dd>
+              <Money value={all} />
+            </dd>
+            <dt>{fileTexts.lessWithoutNumber}</dt>
+            <dd>
+              <Money value={withoutNumber} />
+            </dd>
+            <dt>{fileTexts.inFile}</dt>
+            <dd>
+              <Money value={inFile} />
+            </dd>
+          </dl>
         )}
       />
+    </>
+  );
+}
+
+/** Who is not in the file, each with what they are to be paid. */
+function LeftOut({ sums: { lacking, withoutNumber } }: { sums: ReturnType<typeof payrollSums> }): ReactNode {
+  return (
+    <>
+      {lacking.map((row, i) => (
+        <Fragment key={row.agentId}>
+          {i > 0 && ', '}
+          <Name value={nameOf({ id: row.agentId, name: row.agentName })} /> <Money value={row.amount} />
+        </Fragment>
+      ))}
+      {lacking.length > 1 && (
+        <>
+          . {salariesTexts.sum} <Money value={withoutNumber} />
+        </>
+      )}
     </>
   );
 }

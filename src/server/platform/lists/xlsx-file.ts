@@ -23,8 +23,11 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   /** Rows in the order of the columns, in batches. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Words of a last row that sums what the head's filter shows; without them the last row that is given is the total. */
-  total?: (count: string) => string;
+  /**
+   * Words of a last row that sums what the head's filter shows; without them the last row that is given is the total.
+   * Null: there is no total, for programs that read every row.
+   */
+  total?: ((count: string) => string) | null;
   /** A sheet of its own that says where the rows come from. */
   about?: { name: string; lines: readonly AboutLine[] } | undefined;
 }
@@ -83,8 +86,10 @@ async function* sheetXml({ columns, batches, total }: Sheet): AsyncGenerator<str
     }
     yield text;
   }
-  if (held && total) yield rowXml(columns, held, ++number);
-  const last = total ? summedCells(columns, sums, number, total) : held && givenCells(columns, held, number);
+  if (held && total !== undefined) yield rowXml(columns, held, ++number);
+  const last = total
+    ? summedCells(columns, sums, number, total)
+    : total === undefined && held && givenCells(columns, held, number);
   // The total stays outside of what the filter of the head sorts and hides.
   if (last) yield `<row r="${number + 1}">${last}</row>`;
   yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${number}"/>${PRINTED}</worksheet>`;

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { nameOf } from '../../../contract/agents/agent-name';
-import type { Payroll } from '../../../contract/salaries/company-salaries-contract';
+import { payrollSums, type Payroll } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
-import { sum } from '../../../contract/money/money-rules';
 import { businessTime } from '../../platform/clock';
 import { makerOf, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';
@@ -18,30 +17,27 @@ interface PayrollContent {
   vat: string;
 }
 
-/** What a payroll program takes: number, component, quantity, amount, of everybody who has a number. */
+/** What a payroll program takes, and no other row: number, component, quantity, amount, of everybody who has a number. */
 export function payrollSheet(content: PayrollContent): Readable {
-  const { rows, componentCode } = content.payroll;
-  const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
+  const { componentCode } = content.payroll;
+  const { ready } = payrollSums(content.payroll);
   return xlsxFile({
     name: texts.payroll,
     columns: [
       { title: texts.employeeNumber, kind: 'text', width: 14 },
       { title: texts.component, kind: 'text', width: 12 },
       { title: texts.quantity, kind: 'number', width: 8 },
-      { title: texts.amount, kind: 'money', width: 14, summed: true },
+      { title: texts.amount, kind: 'money', width: 14 },
     ],
     batches: inOne(ready.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
-    total: () => texts.total,
+    total: null,
     about: { name: texts.about, lines: linesAbout(content) },
   });
 }
 
 function linesAbout({ payroll, lastSyncTime, made, vat }: PayrollContent): AboutLine[] {
-  const { month, rows, isClosed } = payroll;
-  const [ready, lacking] = [true, false].map((has) =>
-    rows.filter(({ employeeNumber }) => (employeeNumber !== null) === has),
-  ) as [Payroll['rows'], Payroll['rows']];
-  const amountOf = (some: Payroll['rows']): number => sum(some.map(({ amount }) => amount));
+  const { month, isClosed } = payroll;
+  const { ready, lacking, all, withoutNumber, inFile } = payrollSums(payroll);
   const names = lacking.map(({ agentName, agentId }) => nameOf({ id: agentId, name: agentName }));
   return [
     [texts.payroll, texts.month(month)],
@@ -50,9 +46,10 @@ function linesAbout({ payroll, lastSyncTime, made, vat }: PayrollContent): About
     [texts.unit, vat],
     [texts.asOf, withoutIsolates(asOf(lastSyncTime))],
     [`${texts.control}: ${texts.rows}`, ready.length],
-    [`${texts.control}: ${texts.payable}`, amountOf(ready)],
+    [isClosed ? texts.closedPayable : texts.monthPayable, all],
+    [texts.lessWithoutNumber, withoutNumber],
+    [texts.inFile, inFile],
     [texts.lacking, names.join(', ') || texts.none],
-    [`${texts.lacking}: ${texts.payable}`, amountOf(lacking)],
     [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${makerOf(made)}`)],
   ];
 }
