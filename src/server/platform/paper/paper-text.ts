@@ -20,7 +20,18 @@ export function isolateName(text: string): string {
  */
 export function printableText(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(NOT_PRINTED, '');
-  return isBalanced(plain) ? plain : plain.replaceAll(ISOLATES, '');
+  return breakLongWords(isBalanced(plain) ? plain : plain.replaceAll(ISOLATES, ''));
+}
+
+/** A word longer than this may break between any two of its letters: it would run out of its place. */
+const LONG_WORD = /[^\s-]{24,}/gu;
+const ZERO_WIDTH_SPACE = '\u200b';
+const letters = new Intl.Segmenter('he', { granularity: 'grapheme' });
+
+function breakLongWords(text: string): string {
+  return text.replaceAll(LONG_WORD, (word) =>
+    [...letters.segment(word)].map(({ segment }) => segment).join(ZERO_WIDTH_SPACE),
+  );
 }
 
 function isBalanced(text: string): boolean {

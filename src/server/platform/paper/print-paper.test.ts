@@ -2,6 +2,7 @@ import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Paper, PaperBlock } from './paper';
 import { isolateName, isolateNumber, printableText } from './paper-text';
+import { printedText } from '../testing/read-pdf';
 import { printPaper } from './print-paper';
 
 function buildPaper(blocks: PaperBlock[], overrides: Partial<Paper> = {}): Paper {
@@ -89,6 +90,13 @@ describe('printPaper', () => {
       stays,
     );
     expect((await printed).length).toBeGreaterThan(5_000);
+  });
+
+  it('breaks a name that is longer than its place, so that all of it can be read', async () => {
+    const name = 'ארוך'.repeat(73);
+    const pdf = await printPaper(buildPaper([tableOf('א')], { whom: isolateName(name) }), stays);
+    const text = printedText(pdf);
+    if (text !== undefined) expect(text.replaceAll(/[^א-ת]/g, '')).toContain(name);
   });
 
   it('refuses what cannot be printed, and prints what comes after it', async () => {
