@@ -4,6 +4,7 @@ import { formatCount } from '../ui/values/format-number';
 
 export const salariesTexts = {
   year: 'שנה',
+  earlierYears: 'שנים קודמות',
   agents: 'סוכנים',
   allAgents: 'כל הסוכנים',
   mostAgents: (count: number): string => `אפשר לבחור עד ${count} סוכנים`,

@@ -26,13 +26,15 @@ import { salaryFileRoutes } from './files/salary-file-routes';
 import { gatherPayroll, workingDaysOfYears } from './gather-company';
 import { gatherStatement, pageOfSales } from './gather-statement';
 import { gatherYear } from './gather-year';
+import { findOfferedAgents } from './salary-names-queries';
 import * as settings from './salary-settings-queries';
 
 const queryRoutes = [
   serve(getSalaryMetadata, async ({ services }) => {
     const data = await settings.findSalaryMetadata(services.db);
     if (!data) throw new HttpError('not_found', 'the job that gathers it has not run');
-    return { data };
+    const agents = await findOfferedAgents(services.db, data.agents);
+    return { data: { ...data, agents } };
   }),
 
   serve(querySalaries, async ({ services, body }) => {

@@ -1,3 +1,4 @@
+import { agents } from '../agents/agents-tables';
 import { jobRuns } from '../functions/job-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { findLastSalaryMetadata, runDueSalaryMetadata } from './salary-metadata';
@@ -38,6 +39,10 @@ it('has no metadata until the job has run, which it does after the first synchro
       ],
       computedAt: '2026-09-16T09:00:00.000Z',
     },
+  });
+  await test.database.db.insert(agents).values({ id: 'a3', name: 'נועה', isActive: true });
+  expect((await metadata()).json()).toMatchObject({
+    data: { agents: [{ id: 'a3', name: 'נועה' }, { id: 'a1' }, { id: 'a2' }] },
   });
   // 03:00 in Jerusalem.
   test.clock.set('2026-09-17T00:30:00Z');

@@ -45,6 +45,15 @@ export async function findYears(db: Database, today: string): Promise<number[]> 
   return rowsOf<{ year: number }>(result).map(({ year }) => year);
 }
 
+/** Agents of the CRM as it is now, and those that the job gathered, with their last known names. */
+export async function findOfferedAgents(
+  db: Database,
+  gathered: SalaryMetadata['agents'],
+): Promise<NamedAgent[]> {
+  const current = rowsOf<{ id: string }>(await db.execute(sql`select id from agents`));
+  return findAgentNames(db, [...new Set([...current, ...gathered].map(({ id }) => id))]);
+}
+
 /** Agents of the CRM, and others whom sales name. */
 export async function findAgentsOfSales(db: Database): Promise<SalaryMetadata['agents']> {
   const result = await db.execute(sql`

@@ -37,7 +37,8 @@ export function SalaryFilters({
   onChoice,
 }: Props): ReactNode {
   const { agentIds, statusCodes } = choice;
-  const agents = metadata?.agents ?? answer?.agents ?? [];
+  const known = metadata?.agents ?? answer?.agents ?? [];
+  const agents = [...known.filter(({ id }) => id !== ''), { id: '', name: null }];
   const values = { query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } };
   const statuses =
     metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
@@ -106,18 +107,30 @@ interface YearProps {
   onYear: (year: number) => void;
 }
 
-/** The last years that have sales, this one and the one that is shown among them. */
+/** Every year that has sales, the last ones in sight. */
 export function YearSwitch({ year, thisYear, known, onYear }: YearProps): ReactNode {
   // Nobody knows the years before their job has run: the last ones are offered.
   const offered = known.length > 0 ? known : Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
   const years = [...new Set([year, thisYear, ...offered])].sort((a, b) => b - a);
   const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();
+  const earlier = years.filter((one) => !shown.includes(one));
   return (
-    <Segmented
-      aria-label={texts.year}
-      value={year}
-      onChange={onYear}
-      options={shown.map((one) => ({ value: one, label: String(one) }))}
-    />
+    <>
+      <Segmented
+        aria-label={texts.year}
+        value={year}
+        onChange={onYear}
+        options={shown.map((one) => ({ value: one, label: String(one) }))}
+      />
+      {earlier.length > 0 && (
+        <Select
+          aria-label={texts.earlierYears}
+          placeholder={texts.earlierYears}
+          value={null}
+          onChange={onYear}
+          options={earlier.map((one) => ({ value: one, label: String(one) }))}
+        />
+      )}
+    </>
   );
 }

@@ -54,11 +54,14 @@ it.each([
   expect(first?.slice(0, 2)).toBe(endings[0] === 'pdf' ? '%P' : 'PK');
 });
 
-it('the payroll file has those who have a number, and nobody else', async () => {
+it('the payroll file has a row for those who have a number, no other, and sums beside them', async () => {
   const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
-  expect(sheetOf(rawPayload)[1]).toEqual({ A: '007', B: '100', C: 1, D: 5 });
+  expect(sheetOf(rawPayload).slice(1)).toEqual([{ A: '007', B: '100', C: 1, D: 5 }]);
   const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
   expect(about).toContainEqual(['בשקלים', 'לפני מע״מ']);
+  expect(about).toContainEqual(['לתשלום בחודש', 74.9]);
+  expect(about).toContainEqual(['− ללא מספר עובד', 69.9]);
+  expect(about).toContainEqual(['= בקובץ', 5]);
 });
 
 it('the year’s sheet is of whom was chosen alone, says so, and is written down', async () => {
