@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { recordName } from '../../contract/lists/record-name';
 import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
@@ -34,7 +35,7 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
     <RecordPanel
       open
       onClose={onClose}
-      title={customer ? <Name value={customer.name ?? customer.id} /> : texts.label}
+      title={customer ? <Name value={recordName(customer)} /> : texts.label}
       subtitle={customer?.city}
       footer={customer && <SalesLink id={customer.id} />}
     >

@@ -1,3 +1,4 @@
+import { recordName } from '../../contract/lists/record-name';
 import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import { stageOf, type SaleStage } from '../../contract/sales/sale-status-texts';
@@ -60,7 +61,7 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
 /** Marketers whom the mirror does not know stand beside a dash, so that two of them are two. */
 export function marketerNameOf({ id, name }: Pick<Leader, 'id' | 'name'>): string {
   if (id === null) return dashboardTexts.noMarketer;
-  return name ?? `${dashboardTexts.unknown} ${id}`;
+  return name === null ? `${dashboardTexts.unknown} ${id}` : recordName({ id, name });
 }
 
 /**

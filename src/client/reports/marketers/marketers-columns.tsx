@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { recordName } from '../../../contract/lists/record-name';
 import { sum } from '../../../contract/money/money-rules';
 import type { MarketerRow, MarketersReport } from '../../../contract/reports/marketers-contract';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
@@ -133,7 +134,7 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
   return (
     <>
       <Link to={ledgerPath({ marketerId: row.id, from, to })}>
-        <Name value={row.name ?? row.id} />
+        <Name value={recordName(row)} />
       </Link>
       {(row.city !== null || row.agentId !== null) && (
         <div className="fine">

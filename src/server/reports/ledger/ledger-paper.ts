@@ -1,3 +1,4 @@
+import { recordName } from '../../../contract/lists/record-name';
 import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
 import type { Paper, PaperBlock, PaperCell, PaperRow } from '../../platform/paper/paper';
@@ -19,7 +20,7 @@ const COLUMNS = [
 /** A marketer's ledger on A4. */
 export function ledgerPaper(report: LedgerReport, made: Made): Paper {
   const { marketer, from, closedOn } = report;
-  const name = isolateName(marketer.name ?? marketer.id);
+  const name = isolateName(recordName(marketer));
   const period = `${printDay(from)} – ${printDay(closedOn)}`;
   const about = [
     marketer.phone && isolateNumber(marketer.phone),

@@ -8,6 +8,7 @@ import {
   printLedger,
   type LedgerReport,
 } from '../../../contract/reports/ledger-contract';
+import { recordName } from '../../../contract/lists/record-name';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { marketers } from '../marketers/marketers-tables';
 import { namesOf } from '../../platform/lists/list-names';
@@ -75,6 +76,6 @@ export const ledgerRoutes = [
 
 /** Without its ending. */
 function nameOf({ marketer, from, closedOn }: LedgerReport): string {
-  const name = inFileName(marketer.name ?? marketer.id);
+  const name = inFileName(recordName(marketer));
   return `${ledgerTexts.title} ${name} ${from} ${closedOn}`;
 }

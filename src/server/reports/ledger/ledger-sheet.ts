@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { recordName } from '../../../contract/lists/record-name';
 import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
 import { aboutFile, shownDay, type Made } from '../../platform/lists/about-file';
@@ -36,7 +37,7 @@ export function ledgerSheet(report: LedgerReport, made: Made): Readable {
   ];
   const { marketer, from, closedOn, vat, lastSyncTime } = report;
   const about = aboutFile({
-    contents: `${texts.title}: ${marketer.name ?? marketer.id}`,
+    contents: `${texts.title}: ${recordName(marketer)}`,
     rows: report.lines.length,
     of: [
       [listsTexts.period, `${shownDay(from)} – ${shownDay(closedOn)}`],

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { recordName } from '../../../contract/lists/record-name';
 import { AGES } from '../../../contract/reports/ledger-rules';
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import type { MarketerGroup, MarketersReport } from '../../../contract/reports/marketers-contract';
@@ -37,7 +38,7 @@ export function marketersSheet(
   const share = (amount: number): number | null =>
     allAmount === 0 ? null : Math.round((amount / allAmount) * 10_000) / 100;
   const cells = rows.map((row): Cell[] => [
-    row.name ?? row.id,
+    recordName(row),
     row.city,
     row.agentName,
     row.customers,

@@ -1,3 +1,4 @@
+import { recordName } from '../../../contract/lists/record-name';
 import type { SalesFilter } from '../../../contract/sales/sales-contract';
 import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
 import type { Database } from '../../platform/database/database';
@@ -26,7 +27,7 @@ export async function wordsOfFilter(db: Database, filter: SalesFilter): Promise<
   for (const [party, id, say] of parties) {
     if (!id) continue;
     const [found] = await salesSource.names[party](db, { ids: [id], text: '', limit: 1 });
-    words.push(say(isolateName(found?.name ?? id)));
+    words.push(say(isolateName(recordName({ id, name: found?.name ?? null }))));
   }
   return text ? [...words, texts.textIs(isolateName(text))] : words;
 }
