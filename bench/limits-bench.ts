@@ -101,7 +101,7 @@ async function underLoad(test: TestApp, load: Load): Promise<Measured> {
     { length: 100 },
     (_, i) => test.holding({ uid: `stranger-${i}` }).authorization,
   );
-  const tokens = [heavy, cheap, strangers.join(' ')];
+  const tokens = [heavy, cheap, strangers.join()];
   const args = ['--import', 'tsx', file, `http://127.0.0.1:${port}`, load, ...tokens];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) return JSON.parse(line) as Measured;

@@ -16,7 +16,7 @@ export interface Measured {
 const DURATION_MS = 8_000;
 const [, , origin = '', load = 'none', heavy = '', cheap = '', unapproved = ''] = process.argv;
 /** Tokens of accounts that nobody approved. */
-const strangers = unapproved.split(' ');
+const strangers = unapproved.split(',');
 /** The load comes from another address than the cheap requests; the server trusts the header of this machine. */
 const ELSEWHERE = { 'x-forwarded-for': '198.51.100.7' };
 const POSTED = { method: 'POST', body: '{"filter":{}}', headers: { 'content-type': 'application/json' } };

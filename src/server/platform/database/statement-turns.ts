@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
+import { eventLoopIdle } from '../event-loop';
 
 /** The person or address for whom the database is asked; unset: the server itself. */
 export const databaseOwner = new AsyncLocalStorage<string>();
@@ -11,8 +12,6 @@ export interface StatementTurns {
 
 /** A statement that takes this long keeps others waiting noticeably, milliseconds. */
 const HEAVY_MS = 50;
-/** Long enough for requests that came during a heavy statement to be read and checked, milliseconds. */
-const REST_MS = 10;
 /** After this time used time counts half. */
 const HALF_LIFE_MS = 10_000;
 const SERVER = 'the server';
@@ -23,8 +22,9 @@ const SERVER = 'the server';
  */
 export function createStatementTurns({
   now = () => performance.now(),
-  rest = () => setTimeout(REST_MS),
-}: { now?: () => number; rest?: () => Promise<void> } = {}): StatementTurns {
+  // A heavy statement is followed by half of its time for others at the most.
+  rest = (took) => eventLoopIdle(took / 2),
+}: { now?: () => number; rest?: (took: number) => Promise<void> } = {}): StatementTurns {
   const waiting: { owner: string; start: () => void }[] = [];
   const used = new Map<string, { ms: number; at: number }>();
   let isBusy = false;
@@ -39,7 +39,7 @@ export function createStatementTurns({
   }
   /** Requests that have come meanwhile are read first: without a pause the next statement would begin before them. */
   async function handOn(took: number): Promise<void> {
-    await (took < HEAVY_MS ? setImmediate() : rest());
+    await (took < HEAVY_MS ? setImmediate() : rest(took));
     const [next] = [...waiting].sort((a, b) => usedBy(a.owner) - usedBy(b.owner));
     if (!next) return void (isBusy = false);
     waiting.splice(waiting.indexOf(next), 1);

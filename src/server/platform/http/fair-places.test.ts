@@ -54,3 +54,20 @@ it('refuses what would wait too long', async () => {
   await Promise.all([running, waiting]);
   expect(await places.within('dana', here, async () => 'again')).toBe('again');
 });
+
+it('lets owners take turns under a total, and rests between two works', async () => {
+  const rests: (() => void)[] = [];
+  const rest = () => new Promise<void>((resolve) => rests.push(resolve));
+  const places = createFairPlaces({ atOnce: 1, waiting: 10, total: 1, rest });
+  const order: string[] = [];
+  const all = ['dana', 'dana', 'dana', 'yossi'].map((owner) =>
+    places.within(owner, here, async () => void order.push(owner)),
+  );
+  await all[0];
+  expect(order).toEqual(['dana']);
+  for (const work of [all[1], all[3], all[2]]) {
+    rests.shift()?.();
+    await work;
+  }
+  expect(order).toEqual(['dana', 'dana', 'yossi', 'dana']);
+});

@@ -17,9 +17,13 @@ interface Sizes {
   waiting: number;
   /** Works of all owners at a time; owners who wait take turns. */
   total?: number;
+  /** Passes after each work before its place is given to the next. */
+  rest?: () => Promise<void>;
+  /** Passes before a work is refused. */
+  refusing?: () => Promise<void>;
 }
 
-export function createFairPlaces({ atOnce, waiting, total = Infinity }: Sizes): FairPlaces {
+export function createFairPlaces({ atOnce, waiting, total = Infinity, rest, refusing }: Sizes): FairPlaces {
   const taken = new Map<string, number>();
   /** Works that wait, by their owners, in the order of the owners' turns. */
   const queues = new Map<string, (() => void)[]>();
@@ -45,10 +49,13 @@ export function createFairPlaces({ atOnce, waiting, total = Infinity }: Sizes): 
       if (queue.length > 0) queues.set(next, queue);
     }
   }
+  async function refuse(): Promise<never> {
+    await refusing?.();
+    throw new HttpError('too_many_requests', 'too much at once', { retryAfterSeconds: 1 });
+  }
   function wait(owner: string): Promise<void> {
     const queue = queues.get(owner) ?? [];
-    if (queue.length >= waiting)
-      throw new HttpError('too_many_requests', 'too much at once', { retryAfterSeconds: 1 });
+    if (queue.length >= waiting) return refuse();
     queues.set(owner, queue);
     return new Promise((resolve) => queue.push(resolve));
   }
@@ -61,7 +68,8 @@ export function createFairPlaces({ atOnce, waiting, total = Infinity }: Sizes): 
         if (hasLeft()) throw new HttpError('bad_request', 'the caller has left');
         return await work();
       } finally {
-        giveBack(owner);
+        if (rest) void rest().then(() => giveBack(owner));
+        else giveBack(owner);
       }
     },
   };

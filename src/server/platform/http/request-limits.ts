@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseOwner } from '../database/statement-turns';
+import { eventLoopIdle } from '../event-loop';
 import type { Services } from '../services';
 import { callerLeft } from './caller-left';
 import { HttpError } from './errors';
@@ -64,7 +65,7 @@ const NUMBERS: LimitNumbers = {
   fileTotalMs: 10 * 60_000,
 };
 const MINUTE_MS = 60_000;
-/** A call above a minute's number is refused after this time. */
+/** A call above what one person or address may have is refused after this time, milliseconds. */
 const REFUSAL_DELAY_MS = 1_000;
 /** Whoever has a network of IPv6 has all the addresses in it. */
 const IPV6_NETWORK_BITS = 64;
@@ -74,6 +75,8 @@ const AT_ONCE = { embedded: 1, postgres: 3 };
 const WAITING = 100;
 /** Heavy requests at a time of all people: they keep processor and database busy. */
 const HEAVY_AT_ONCE = 2;
+/** Between two heavy requests others are let in for this long at the most, milliseconds. */
+const HEAVY_REST_MS = 200;
 /** The database counts all accounts that are not known as approved as one: each of them alone would have used nothing. */
 const UNKNOWN_ACCOUNTS = 'unknown accounts';
 /** Requests at a time of all accounts that are not known as approved. */
@@ -86,14 +89,15 @@ const OPEN_RETRY_S = 15;
 export async function limitRequests(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { global: false });
   const numbers = { ...NUMBERS, ...services.requestLimits };
+  // Else whoever asks again at once would keep the process busy with refusals.
+  const refusing = () => services.clock.sleep(REFUSAL_DELAY_MS);
   const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const limit = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator });
     return async (request: FastifyRequest): Promise<void> => {
       const result = await limit(request);
       if (result.isAllowed || !result.isExceeded) return;
       const retryAfterSeconds = result.ttlInSeconds;
-      // Else whoever asks again at once would keep the process busy with refusals.
-      await services.clock.sleep(REFUSAL_DELAY_MS);
+      await refusing();
       throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
     };
   };
@@ -102,8 +106,14 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   // Apart from what people do who have not signed in yet.
   const refusedByAddress = counter(numbers.ofAddress, refusedOwnerOf);
   const { kind } = services.database;
-  const places = createFairPlaces({ atOnce: AT_ONCE[kind], waiting: WAITING });
-  const heavyPlaces = createFairPlaces({ atOnce: 1, waiting: WAITING, total: HEAVY_AT_ONCE });
+  const places = createFairPlaces({ atOnce: AT_ONCE[kind], waiting: WAITING, refusing });
+  const heavyPlaces = createFairPlaces({
+    atOnce: 1,
+    waiting: WAITING,
+    total: HEAVY_AT_ONCE,
+    rest: restAfterHeavy,
+    refusing,
+  });
   const callers = createKnownCallers(services.clock);
   const total = UNKNOWN_AT_ONCE[kind];
   const unknownPlaces = createFairPlaces({ atOnce: total, waiting: Infinity, total });
@@ -160,6 +170,8 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     },
   } satisfies RequestLimits);
 }
+
+const restAfterHeavy = (): Promise<void> => eventLoopIdle(HEAVY_REST_MS);
 
 /** The person of a valid token, else the address that called. */
 function ownerOf(request: FastifyRequest): string {
