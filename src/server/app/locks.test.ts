@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { lockAccess } from '../platform/authorize-write';
 import { rowsOf, type Database } from '../platform/database/database';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
-import { lockPeople } from '../roles/administrators-queries';
 import { lockClosings } from '../salaries/closing-queries';
 import { lockTwoFactorSetting } from '../two-factor/two-factor-queries';
 import { lockLinks } from '../user-info-management/managed-agents-queries';
@@ -22,7 +22,7 @@ async function countLocks(tx: Database): Promise<number> {
 
 it('holds nobody back who is about something else', async () => {
   await test.db.transaction(async (tx) => {
-    for (const lock of [lockPeople, lockLinks, lockTwoFactorSetting, lockClosings]) {
+    for (const lock of [lockAccess, lockLinks, lockTwoFactorSetting, lockClosings]) {
       const before = await countLocks(tx);
       await lock(tx);
       expect([lock.name, await countLocks(tx)]).toEqual([lock.name, before + 1]);

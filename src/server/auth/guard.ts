@@ -1,13 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '../../contract/http/errors-contract';
-import { missingPermissions, requirementText, type Route } from '../../contract/http/route';
+import { missingPermissions, requirementText } from '../../contract/http/route';
 import { HttpError } from '../platform/http/errors';
 import {
   IdentityUnavailableError,
   InvalidTokenError,
   type IdentityClaims,
 } from '../platform/identity/identity';
-import type { Guard } from '../platform/http/serve-route';
+import type { Call, Guard } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { twoFactorStatus } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../platform/http/caller';
@@ -21,12 +21,8 @@ const SEEN_EVERY_MS = 60_000;
  * Refuses what the declaration does not allow, in the order of product.md section 4: token, user, second factor,
  * permission. Input comes last, after this: nobody learns a route's shape who may not use it.
  */
-async function admitCall(
-  route: Route,
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function admit(call: Call): Promise<void> {
+  const { route, services, request } = call;
   const { limits } = request.server;
   if (route.requires === 'public') return limits.count(request);
   const claims = await verifiedClaims(request, services).catch(async (error: unknown) => {
@@ -36,32 +32,36 @@ async function admitCall(
   request.claims = claims;
   await limits.count(request);
   if (route.requires === 'token') return noteExpected(request, claims, services);
-  const known = (caller: Caller): void => {
-    request.caller = caller;
-    reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
-  };
-  await limits.within(request, () => admit(route, services, request, claims, known));
+  await limits.within(request, async () => {
+    const { caller, lastSeenAt } = await requireActive(request, claims, services);
+    await noteSeen(services, caller.id, lastSeenAt);
+    await permit(caller, claims, call);
+  });
 }
 
 /**
- * Asks again whether whoever began a long answer may still have it. The token is not looked at again: it ends within
- * the hour, and the browser has a new one.
- * @throws HttpError as `admit` does.
+ * Whether the caller may still do what the declaration asks for, by what the database of these services has now. The
+ * token is not looked at again: it ends within the hour, and the browser has a new one.
+ * @returns the caller as they are now; null where the declaration asks for no approved user
+ * @throws HttpError in the order of `admit`, from the user on
  */
-async function readmit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
-  if (request.claims && request.caller) await admit(route, services, request, request.claims);
+async function authorize(call: Call): Promise<Caller | null> {
+  const { route, services, request } = call;
+  const { claims } = request;
+  if (!claims || route.requires === 'token') return null;
+  const { caller } = await requireActive(request, claims, services);
+  await permit(caller, claims, call);
+  return caller;
 }
 
-/** @param known told of the caller as soon as they are known, refused or not. */
-async function admit(
-  route: Route,
-  services: Services,
-  request: FastifyRequest,
+/** Asks an active user for the second factor and the permissions. */
+async function permit(
+  caller: Caller,
   claims: IdentityClaims,
-  known: (caller: Caller) => void = () => {},
+  { route, services, request, reply }: Call,
 ): Promise<void> {
-  const caller = await admittedCaller(request, claims, services);
-  known(caller);
+  request.caller = caller;
+  reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
   if (route.secondFactor) await requireSecondFactor(request, claims, services);
   const missing = missingPermissions(caller.permissions, route.requires);
   if (missing.length > 0) {
@@ -107,26 +107,19 @@ async function noteExpected(
   });
 }
 
-async function admittedCaller(
-  request: FastifyRequest,
-  claims: IdentityClaims,
-  services: Services,
-): Promise<Caller> {
-  const { db, clock, log } = services;
+async function requireActive(request: FastifyRequest, claims: IdentityClaims, { db }: Services) {
   const found = await findCaller(db, claims.uid);
   request.server.limits.noteCaller(request, found?.caller.isActive ?? false);
   if (!found) throw new HttpError('not_approved', 'no approved user with this account');
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
-  if (isRevoked(found, claims)) {
-    throw new HttpError('unauthenticated', 'the token was revoked');
-  }
-  const seen = found.lastSeenAt === null ? 0 : Date.parse(found.lastSeenAt);
-  if (Math.abs(clock.now().getTime() - seen) > SEEN_EVERY_MS) {
-    await touchUser(db, claims.uid, clock.now()).catch((err: unknown) =>
-      log.warn({ err }, 'a call was not noted'),
-    );
-  }
-  return found.caller;
+  if (isRevoked(found, claims)) throw new HttpError('unauthenticated', 'the token was revoked');
+  return found;
+}
+
+async function noteSeen({ db, clock, log }: Services, uid: string, lastSeenAt: string | null): Promise<void> {
+  const seen = lastSeenAt === null ? 0 : Date.parse(lastSeenAt);
+  if (Math.abs(clock.now().getTime() - seen) <= SEEN_EVERY_MS) return;
+  await touchUser(db, uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
 }
 
 async function requireSecondFactor(
@@ -141,4 +134,4 @@ async function requireSecondFactor(
 }
 
 /** The guard of every route. */
-export const guard: Guard = { admit: admitCall, readmit };
+export const guard: Guard = { admit, authorize };

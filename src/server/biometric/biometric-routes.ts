@@ -1,6 +1,7 @@
 import * as contract from '../../contract/biometric/biometric-contract';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
 import { serve } from '../platform/http/serve-route';
@@ -41,6 +42,7 @@ const ceremonies = [
     const { device, counter } = proof;
     // Together: a device that is removed meanwhile leaves no session behind.
     const verified = await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
       if (!(await updateDeviceUse(tx, device, { counter, at: services.clock.now() }))) return false;
       await beginVerifiedSession({ ...services, db: tx }, claims, device.id, reply);
       return true;
@@ -64,6 +66,7 @@ const devices = [
 
   serve(contract.toggleUserDevice, async ({ services, user, params, body }) => {
     const device = await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
       const changed = await updateDeviceActive(tx, { ...params, ...body });
       if (!changed) throw noSuchDevice();
       if (!body.isActive) await deleteSecondFactorSessions(tx, { method: params.deviceId });
@@ -85,6 +88,7 @@ const switches = [
 
   serve(contract.changeBiometricSettings, async ({ services, user, body }) => {
     await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
       await updateOwnSwitch(tx, user.id, body.enabled);
       if (!body.enabled) await deleteDeviceSessions(tx, { userId: user.id });
     });
@@ -116,6 +120,7 @@ async function listDevices({ db }: Services, userId: string) {
 
 async function removeDevice({ db }: Services, actorId: string, of: { userId: string; deviceId: string }) {
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     const deleted = await deleteDevice(tx, of.userId, of.deviceId);
     if (!deleted) throw noSuchDevice();
     await deleteSecondFactorSessions(tx, { method: of.deviceId });

@@ -6,6 +6,7 @@ import type { RouteBody, RouteResponse } from '../../contract/http/route';
 import type { biometricRegisterOptions } from '../../contract/biometric/biometric-contract';
 import type { Caller } from '../platform/http/caller';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { findTwoFactorSetting } from '../two-factor/two-factor-queries';
@@ -107,6 +108,7 @@ export async function registerDevice(
   const { credential: made } = result.registrationInfo;
   if (made.id !== credential.id) return false;
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     if ((await countDevicesLocked(tx, user.id)) >= MOST_DEVICES)
       throw new HttpError('conflict', 'too many devices');
     const device = {

@@ -5,6 +5,7 @@ import {
   type CustomerFigures,
 } from '../../contract/customers/customers-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
@@ -43,6 +44,7 @@ interface Change {
 
 async function saveDoNotContact(db: Database, { customerId, doNotContact, actorId }: Change): Promise<void> {
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     if (!(await lockCustomer(tx, customerId))) throw noSuchCustomer();
     const before = await findDoNotContact(tx, customerId);
     if (before === doNotContact) return nothingChanged();

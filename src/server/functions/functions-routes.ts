@@ -8,6 +8,7 @@ import {
   runJob,
 } from '../../contract/functions/functions-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { findStatuses } from '../sales/sale-status-queries';
@@ -46,8 +47,11 @@ export const functionsRoutes = [
     if (!job) throw new HttpError('not_found', 'no such job');
     const missing = missingFor(job, user.permissions);
     if (missing !== null) throw new HttpError('forbidden', `needs ${missing}`, { missing: [missing] });
+    await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
+      await insertAudit(tx, { actorId: user.id, action: 'job.started', targetId: job.name });
+    });
     await job.run(services, user.id);
-    await insertAudit(services.db, { actorId: user.id, action: 'job.started', targetId: job.name });
     return { data: await describeJobs(services.db, user.permissions) };
   }),
 ];

@@ -1,4 +1,5 @@
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { findReorderLevel, lockProduct, upsertReorderLevel } from './reorder-level-queries';
@@ -19,6 +20,7 @@ interface Change {
 export async function saveReorderLevel(db: Database, change: Change): Promise<void> {
   const { productId, reorderLevel, expected, actorId } = change;
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     if (!(await lockProduct(tx, productId))) throw new HttpError('not_found', 'no such product');
     const before = await findReorderLevel(tx, productId);
     if (expected !== undefined && expected !== before) {

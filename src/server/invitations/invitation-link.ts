@@ -26,11 +26,11 @@ function linkAddress({ config }: Pick<Services, 'config'>, number: string): stri
  * begin again.
  * @throws HttpError 403, 404, 409, 429 after many mails, 503 where the provider did not take it: then everything is as it was
  */
-export async function sendLink(services: Services, actor: Caller, id: string): Promise<void> {
+export async function sendLink(services: Services, caller: Caller, id: string): Promise<void> {
   const { db, identityAdmin } = services;
-  const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
+  const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
   const number = newNumber();
-  const giveBack = await takeMail(services, actor.id);
+  const giveBack = await takeMail(services, caller.id);
   try {
     await ensureOwnAccount(services, invitation);
     await askIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
@@ -38,7 +38,7 @@ export async function sendLink(services: Services, actor: Caller, id: string): P
     await giveBack();
     throw error;
   }
-  await renew(services, actor, id, { number, action: 'invitation.sent' });
+  await renew(services, caller, id, { number, action: 'invitation.sent' });
 }
 
 /**
@@ -48,13 +48,13 @@ export async function sendLink(services: Services, actor: Caller, id: string): P
  */
 export async function makeLink(
   services: Services,
-  actor: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ link: string; expiresAt: string }> {
-  const { invitation } = await services.db.transaction((tx) => requireInvitation(tx, actor, id));
+  const { invitation } = await services.db.transaction((tx) => requireInvitation(tx, caller, id));
   await ensureOwnAccount(services, invitation);
   const number = newNumber();
-  const expiresAt = await renew(services, actor, id, { number, action: 'invitation.link_made' });
+  const expiresAt = await renew(services, caller, id, { number, action: 'invitation.link_made' });
   return { link: linkAddress(services, number), expiresAt };
 }
 
@@ -85,12 +85,12 @@ function newNumber(): string {
 /** @returns when the invitation ends now */
 async function renew(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Caller,
+  caller: Caller,
   id: string,
   { number, action }: { number: string; action: 'invitation.sent' | 'invitation.link_made' },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const { invitation } = await requireInvitation(tx, actor, id);
+    const { actor, invitation } = await requireInvitation(tx, caller, id);
     const now = clock.now();
     const expiresAt = expiryFrom(now);
     const invitedAt = action === 'invitation.sent' ? now.toISOString() : invitation.invitedAt;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '../../contract/http/route';
 import { INVITATION_DAYS, type createPendingUser } from '../../contract/invitations/invitations-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeAccessChange } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
-import { lockPeople } from '../roles/administrators-queries';
 import { conflict, requireRights } from '../roles/refusals';
 import { permissionsOf } from '../users/change-user';
 import { ensureOwnAccount } from './own-account';
@@ -26,13 +26,13 @@ export function expiryFrom(now: Date): string {
  */
 export async function invite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Caller,
+  caller: Caller,
   body: RouteBody<typeof createPendingUser>,
 ): Promise<string> {
   const id = randomUUID();
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     requireRights(actor, await permissionsOf(tx, body.roleId));
     const taken = await findAddress(tx, body.email);
     if (taken === 'user') throw conflict('address_has_user', 'a user has this address');
@@ -52,11 +52,11 @@ export async function invite(
 /** Takes an invitation back; its links lead nowhere from then on. @throws HttpError 403, 404 */
 export async function cancelInvitation(
   { db }: Pick<Services, 'db'>,
-  actor: Caller,
+  caller: Caller,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { invitation } = await requireInvitation(tx, actor, id);
+    const { actor, invitation } = await requireInvitation(tx, caller, id);
     // Whoever was invited may have come in meanwhile.
     if (!(await deletePending(tx, id))) throw new HttpError('not_found', 'no such invitation');
     const { email, displayName, roleId } = invitation;
@@ -68,11 +68,11 @@ export async function cancelInvitation(
 /** Notes that the link was handed over. @throws HttpError 403, 404 */
 export async function markAsInvited(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Caller,
+  caller: Caller,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { invitation } = await requireInvitation(tx, actor, id);
+    const { actor, invitation } = await requireInvitation(tx, caller, id);
     const invitedAt = clock.now().toISOString();
     await updatePending(tx, id, { invitedAt });
     await insertAudit(tx, {
@@ -86,12 +86,12 @@ export async function markAsInvited(
 }
 
 /** Makes sure that the address has an account at the provider. @returns its uid @throws HttpError 403, 404, 409, 503 */
-export async function ensureAccount(services: Services, actor: Caller, id: string): Promise<string> {
+export async function ensureAccount(services: Services, caller: Caller, id: string): Promise<string> {
   const { db } = services;
-  const { invitation } = await db.transaction((tx) => requireInvitation(tx, actor, id));
+  const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
   const uid = await ensureOwnAccount(services, invitation);
   await insertAudit(db, {
-    actorId: actor.id,
+    actorId: caller.id,
     action: 'invitation.account_ensured',
     targetId: id,
     details: { uid },
@@ -103,10 +103,10 @@ export async function ensureAccount(services: Services, actor: Caller, id: strin
  * The invitation, in the line of writes about people. Who may not give its role has no say about it either.
  * @throws HttpError 403, 404
  */
-export async function requireInvitation(tx: Database, actor: Caller, id: string) {
-  await lockPeople(tx);
+export async function requireInvitation(tx: Database, caller: Caller, id: string) {
+  const actor = await authorizeAccessChange(tx, caller);
   const found = await findPending(tx, id);
   if (!found) throw new HttpError('not_found', 'no such invitation');
   requireRights(actor, found.role?.permissions ?? []);
-  return found;
+  return { ...found, actor };
 }

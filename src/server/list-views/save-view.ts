@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '../../contract/http/route';
 import { MOST_VIEWS, type saveListView } from '../../contract/list-views/list-views-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import {
@@ -19,8 +20,11 @@ type Content = RouteBody<typeof saveListView>;
 
 /** @throws HttpError 404 for a role that is gone, 409 where there are too many */
 export async function saveOwnView(db: Database, ownerId: string, content: Content): Promise<string> {
-  const { after } = await db.transaction((tx) => keep(tx, { ownerId }, content));
-  return after.id;
+  return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    const { after } = await keep(tx, { ownerId }, content);
+    return after.id;
+  });
 }
 
 /** @throws HttpError 404 for a role that is gone, 409 where there are too many */
@@ -30,6 +34,7 @@ export async function shareView(
   { roleId, ...content }: Content & { roleId: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     const { before, after } = await keep(tx, { roleId }, content);
     const action = 'list_view.shared' as const;
     await insertAudit(tx, {
@@ -46,6 +51,7 @@ export async function shareView(
 /** @throws HttpError 404 */
 export async function unshareView(db: Database, actorId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     const before = await deleteView(tx, id, 'shared');
     if (!before) throw new HttpError('not_found', 'no such view');
     await insertAudit(tx, { actorId, action: 'list_view.unshared', targetId: id, before: worth(before) });
@@ -54,12 +60,16 @@ export async function unshareView(db: Database, actorId: string, id: string): Pr
 
 /** @throws HttpError 404, for somebody else's too */
 export async function deleteOwnView(db: Database, ownerId: string, id: string): Promise<void> {
-  if (!(await deleteView(db, id, { ownerId }))) throw new HttpError('not_found', 'no such view');
+  await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    if (!(await deleteView(tx, id, { ownerId }))) throw new HttpError('not_found', 'no such view');
+  });
 }
 
 /** All columns again, and no view to open with; what has a name stays. */
 export async function resetOwnList(db: Database, ownerId: string, list: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockHolder(tx, { ownerId });
     const unnamed = await findView(tx, { ownerId }, { list, name: '' });
     if (unnamed) await deleteView(tx, unnamed.id, { ownerId });

@@ -8,11 +8,13 @@ import type {
   SyncMapping,
 } from '../../contract/mapping/sync-mapping-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
 import { healthOf } from './check-mapping';
+import { refuseCommissionsElsewhere } from './guard-commissions';
 import { renewMetadata } from '../sync/crm/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
@@ -41,7 +43,7 @@ export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Pro
  * Saves a mapping as a new version, unless it is the one in force; what it reads otherwise is then read from the
  * beginning.
  * @throws HttpError `invalid_input` with the fields that the CRM contradicts; `conflict` when `basedOn` is not in force.
- * @throws CrmError when the CRM cannot be asked.
+ * @throws HttpError `forbidden` where the caller lost the right meanwhile. @throws CrmError when the CRM cannot be asked.
  */
 export async function changeMapping(
   work: MappingWork,
@@ -55,6 +57,8 @@ export async function changeMapping(
   if (changes.length === 0) return nothingChanged();
   refuseContradicted((await checkUnsaved(work, wanted.mapping)).issues);
   await db.transaction(async (tx) => {
+    const actor = await authorizeWrite(tx);
+    if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(wanted.mapping));
     await holdRunsBack(tx);
     const savedAt = clock.now();
     const version = wanted.basedOn + 1;

@@ -11,6 +11,7 @@ import {
 import type { RouteBody } from '../../contract/http/route';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
@@ -91,7 +92,10 @@ async function trying<T>(
   const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
   const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
   // Before it is shown: what was looked at is noted, whatever becomes of the answer.
-  await insertAudit(db, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
+  await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    await insertAudit(tx, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
+  });
   return asking(async () => {
     const client = await clientForPerson(services);
     const { zone } = await findSyncOptions(db);

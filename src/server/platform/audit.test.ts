@@ -51,6 +51,7 @@ it('notes in the request what was written, and what had nothing to change', asyn
     audited: new Set(),
     unnamed: new Set(),
     unchanged: false,
+    authorize: async () => null,
   };
   await requestContext.run(context, async () => {
     const after = { email: 'a', parts: [{ wingspan: 3 }] };

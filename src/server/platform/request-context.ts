@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from './database/database';
+import type { Caller } from './http/caller';
 
 /** What is known of the request on whose behalf code runs, wherever that code stands. */
 export interface RequestContext {
@@ -11,6 +13,12 @@ export interface RequestContext {
   readonly unnamed: Set<string>;
   /** Did the handler say that there was nothing to change? */
   unchanged: boolean;
+  /**
+   * Authorizes the caller by what this database, or transaction, has now.
+   * @returns null where the route asks for no approved user
+   * @throws HttpError as the route's guard does
+   */
+  authorize(db: Database): Promise<Caller | null>;
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -1,17 +1,8 @@
 import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
 import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import type { Database } from '../platform/database/database';
-import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { users } from '../users/users-tables';
 import { roles } from './roles-tables';
-
-/**
- * Puts every write about people, invitations and roles in one line, until its transaction ends. First of all in each of
- * them: locking only the row that changes would let two administrators demote each other at the same moment.
- */
-export async function lockPeople(tx: Database): Promise<void> {
-  await lockUntilEnd(tx, 'people');
-}
 
 const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));
 

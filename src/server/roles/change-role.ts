@@ -3,12 +3,12 @@ import type { RouteBody } from '../../contract/http/route';
 import { holds } from '../../contract/permissions/permissions-rules';
 import type { createRole, updateRole } from '../../contract/roles/roles-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeAccessChange } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
 import type { Services } from '../platform/services';
-import { lockPeople } from './administrators-queries';
 import { conflict, refuseOwnRole, requireAdministrator, requireRights } from './refusals';
 import {
   deleteRoleRow,
@@ -31,14 +31,14 @@ export function noSuchRole(id: string): HttpError {
 /** @returns the new role's id @throws HttpError 403 beyond the caller's rights, 409 for a name that is taken */
 export async function makeRole(
   { db }: Pick<Services, 'db'>,
-  actor: Caller,
+  caller: Caller,
   body: RouteBody<typeof createRole>,
 ): Promise<string> {
   const permissions = [...new Set(body.permissions)];
-  requireRights(actor, permissions);
   const role = { id: randomUUID(), ...body, permissions };
   await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
+    requireRights(actor, permissions);
     await refuseTakenName(tx, role.name, null);
     await insertRole(tx, role);
     await insertAudit(tx, {
@@ -54,12 +54,12 @@ export async function makeRole(
 /** @throws HttpError 403, 404, 409: see the route's summary */
 export async function changeRole(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Caller,
+  caller: Caller,
   id: string,
   { basedOn, ...body }: RouteBody<typeof updateRole>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     const role = await lockedRole(tx, id);
     if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(role.updatedAt))
       throw conflict('outdated', 'this role was changed meanwhile');
@@ -86,9 +86,9 @@ export async function changeRole(
 }
 
 /** @throws HttpError 409 naming the holders, to who may know them */
-export async function removeRole({ db }: Pick<Services, 'db'>, actor: Caller, id: string): Promise<void> {
+export async function removeRole({ db }: Pick<Services, 'db'>, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     const role = await lockedRole(tx, id);
     const { holderCount, invitedCount } = role;
     if (holderCount + invitedCount > 0) {

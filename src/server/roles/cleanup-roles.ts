@@ -1,9 +1,10 @@
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import type { Cleanup } from '../../contract/roles/roles-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeAccessChange } from '../platform/authorize-write';
+import type { Caller } from '../platform/http/caller';
 import { nothingChanged } from '../platform/request-context';
 import type { Services } from '../platform/services';
-import { lockPeople } from './administrators-queries';
 import { findRoles, updateRoleRow } from './roles-queries';
 
 /**
@@ -13,11 +14,11 @@ import { findRoles, updateRoleRow } from './roles-queries';
  */
 export async function cleanUpRoles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actorId: string,
+  caller: Caller,
   dryRun: boolean,
 ): Promise<Cleanup> {
   return db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     const found = await findRoles(tx);
     const cleaned = found
       .map((role) => ({ role, ...cleanPermissions(role.permissions) }))
@@ -36,7 +37,12 @@ export async function cleanUpRoles(
     }
     const updatedAt = clock.now().toISOString();
     for (const { role, kept } of cleaned) await updateRoleRow(tx, role.id, { permissions: kept, updatedAt });
-    await insertAudit(tx, { actorId, action: 'roles.cleaned', targetKind: 'role', details: { changes } });
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action: 'roles.cleaned',
+      targetKind: 'role',
+      details: { changes },
+    });
     return answer;
   });
 }

@@ -11,7 +11,7 @@ export function conflict(reason: RefusalReason, message: string, more: object = 
   return new HttpError('conflict', message, { details: { reason, ...more } });
 }
 
-/** At the end of a transaction under `lockPeople`. @throws HttpError 409 when nobody could administrate any more */
+/** At the end of a transaction under `authorizeAccessChange`. @throws HttpError 409 when nobody could administrate any more */
 export async function requireAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0)
     throw conflict('last_administrator', 'there would be no administrator left');

@@ -29,6 +29,6 @@ export const rolesRoutes = [
   }),
 
   serve(contract.cleanupRoles, async ({ services, user, body }) => ({
-    data: await cleanUpRoles(services, user.id, body.dryRun),
+    data: await cleanUpRoles(services, user, body.dryRun),
   })),
 ];

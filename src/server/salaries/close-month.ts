@@ -8,6 +8,7 @@ import {
   type MonthClosing,
 } from '../../contract/salaries/closings-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
@@ -83,6 +84,7 @@ export async function closeMonth(
   const today = businessDate(now);
   if (month >= monthOf(today)) throw new HttpError('bad_request', 'the month is not over');
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockClosings(tx);
     const rule = await findRule(tx, []);
     if (rule.closings.some((one) => one.month === month)) {
@@ -136,6 +138,7 @@ export async function reopenMonth(
   { month, reason }: { month: string; reason: string },
 ): Promise<MonthClosing> {
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockClosings(tx);
     const { closing, amount, payable, heldBy } = await readMonth(tx, month, now);
     if (!closing) throw new HttpError('not_found', 'the month is not closed');

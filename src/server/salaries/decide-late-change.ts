@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
 import type { LateChanges } from '../../contract/salaries/closings-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
 import { atOneMoment } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
@@ -53,6 +54,7 @@ export async function decideLateChange(
 ): Promise<LateChanges> {
   const { month, saleId, agentId, difference, intoMonth, reason } = decision;
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockClosings(tx);
     const closed = (await findClosings(tx)).map((one) => one.month);
     if (!closed.includes(month)) throw new HttpError('not_found', 'the month is not closed');
@@ -108,6 +110,7 @@ export async function takeBackDecision(
   id: string,
 ): Promise<LateChanges> {
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockClosings(tx);
     const [decision] = await findDecisions(tx, { id });
     if (!decision) throw new HttpError('not_found', 'no such decision');

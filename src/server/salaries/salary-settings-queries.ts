@@ -6,6 +6,7 @@ import {
   type SalaryFilterSettings,
 } from '../../contract/salaries/salaries-contract';
 import { SALARY_SETTINGS, SalarySettings } from '../../contract/salaries/salary-settings-contract';
+import { authorizeWrite } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import { salaryFilters } from './salaries-tables';
 import { defineSetting, readSetting } from '../platform/settings/setting';
@@ -55,8 +56,11 @@ export async function upsertFilterSettings(
   now: Date,
 ): Promise<void> {
   const values = { ...chosen, lastUpdated: now.toISOString() };
-  await db
-    .insert(salaryFilters)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: salaryFilters.userId, set: values });
+  await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    await tx
+      .insert(salaryFilters)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: salaryFilters.userId, set: values });
+  });
 }

@@ -1,4 +1,6 @@
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeAccessChange } from '../platform/authorize-write';
+import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { hashCode } from './code-hash';
@@ -23,9 +25,11 @@ interface Change {
  */
 export async function changeTwoFactorSetting(
   services: Services,
-  typer: CodeTyper,
+  caller: Caller,
+  browser: CodeTyper['browser'],
   change: Change,
 ): Promise<void> {
+  const typer = { userId: caller.id, browser };
   const current = await findTwoFactorSetting(services.db);
   const weakens = current.enabled && !change.enabled;
   if (current.codeHash !== null && (weakens || change.code !== undefined)) {
@@ -38,13 +42,14 @@ export async function changeTwoFactorSetting(
     });
   }
   await services.db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
     const now = await lockTwoFactorSetting(tx);
     const isSame = now.codeHash === current.codeHash && now.enabled === current.enabled;
     if (!isSame) throw new HttpError('conflict', 'the setting was changed meanwhile');
     await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash });
     await deleteSecondFactorSessions(tx);
     await insertAudit(tx, {
-      actorId: typer.userId,
+      actorId: actor.id,
       action: 'two_factor.changed',
       before: { enabled: current.enabled },
       after: { enabled: change.enabled },

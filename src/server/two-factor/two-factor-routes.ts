@@ -4,6 +4,7 @@ import {
   getTwoFactor,
   verifyTwoFactor,
 } from '../../contract/two-factor/two-factor-contract';
+import { authorizeWrite } from '../platform/authorize-write';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { changeTwoFactorSetting } from './change-two-factor';
@@ -19,7 +20,7 @@ export const twoFactorRoutes = [
 
   serve(changeTwoFactor, async ({ services, user, claims, body, request }) => {
     const browser = await knownBrowser(services, request, user.id);
-    await changeTwoFactorSetting(services, { userId: user.id, browser }, body);
+    await changeTwoFactorSetting(services, user, browser, body);
     return { data: await twoFactorStatus(services, claims, request) };
   }),
 
@@ -31,6 +32,7 @@ export const twoFactorRoutes = [
     if (!(await tryCode(services, { userId: user.id, browser }, body.code, codeHash)))
       throw new HttpError('wrong_code', 'wrong code');
     await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
       const now = await lockTwoFactorSetting(tx);
       if (now.codeHash !== codeHash) throw new HttpError('wrong_code', 'the code was changed meanwhile');
       await beginVerifiedSession({ ...services, db: tx }, claims, BY_CODE, reply);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentChange } from '../../contract/user-info-management/user-info-management-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeWrite } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
@@ -25,6 +26,7 @@ export async function changeManagedAgents(
   { userId, month, changes }: { userId: string; month: string; changes: readonly AgentChange[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockLinks(tx);
     let areSame = true;
     for (const [i, change] of changes.entries()) {

@@ -1,6 +1,7 @@
 import type { LinkedUser } from '../../contract/user-info-management/user-info-management-contract';
 import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeAccessChange } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
@@ -17,10 +18,11 @@ export async function linkAgent(
   caller: Caller,
   { agentId, userId }: { agentId: string; userId: string | null },
 ): Promise<LinkedUser | null> {
-  if (userId === caller.id && !caller.permissions.includes(SYSTEM_ADMIN)) {
-    throw new HttpError('forbidden', 'nobody links themselves', { missing: [SYSTEM_ADMIN] });
-  }
   return db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
+    if (userId === actor.id && !actor.permissions.includes(SYSTEM_ADMIN)) {
+      throw new HttpError('forbidden', 'nobody links themselves', { missing: [SYSTEM_ADMIN] });
+    }
     await lockLinks(tx);
     const before = await findUserOfAgent(tx, agentId);
     if (before?.id === userId || (before === null && userId === null)) {
@@ -30,12 +32,12 @@ export async function linkAgent(
     }
     if (userId === null) {
       await updateLink(tx, before?.id ?? '', null);
-      await note(tx, caller, { agentId, before, after: null });
+      await note(tx, actor, { agentId, before, after: null });
       return null;
     }
     const user = await linkable(tx, { agentId, userId, before });
     await updateLink(tx, userId, agentId);
-    await note(tx, caller, { agentId, before: null, after: user });
+    await note(tx, actor, { agentId, before: null, after: user });
     return user;
   });
 }

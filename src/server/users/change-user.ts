@@ -1,12 +1,12 @@
 import type { RouteBody } from '../../contract/http/route';
 import type { updateUser } from '../../contract/users/users-contract';
 import { insertAudit } from '../platform/audit-queries';
+import { authorizeAccessChange } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
 import type { Services } from '../platform/services';
-import { lockPeople } from '../roles/administrators-queries';
 import { refuseOwnRole, requireAdministrator, requireRights } from '../roles/refusals';
 import { findRole } from '../roles/roles-queries';
 import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
@@ -17,12 +17,12 @@ import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-que
  */
 export async function changeUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Caller,
+  caller: Caller,
   id: string,
   body: RouteBody<typeof updateUser>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     const { user, role } = await requireUser(tx, id);
     const after = { displayName: body.displayName ?? user.displayName, roleId: roleOf(body, user) };
     const before = { displayName: user.displayName, roleId: user.roleId };
@@ -42,10 +42,10 @@ export async function changeUser(
  * Shuts a user out: every session, factor and token ends with the transaction.
  * @throws HttpError 403 for a person who holds what the caller does not, 404, 409 for the last administrator
  */
-export async function deactivate(services: Services, actor: Caller, id: string): Promise<void> {
+export async function deactivate(services: Services, caller: Caller, id: string): Promise<void> {
   const { db, clock, identityAdmin, log } = services;
   const isChanged = await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     const { user, role } = await requireUser(tx, id);
     requireRights(actor, role?.permissions ?? []);
     if (!user.isActive) return false;
@@ -66,9 +66,9 @@ export async function deactivate(services: Services, actor: Caller, id: string):
 }
 
 /** Lets a deactivated user in again. Tokens from before stay worthless. @throws HttpError 403, 404 */
-export async function activate({ db, clock }: Services, actor: Caller, id: string): Promise<void> {
+export async function activate({ db, clock }: Services, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPeople(tx);
+    const actor = await authorizeAccessChange(tx, caller);
     const { user, role } = await requireUser(tx, id);
     requireRights(actor, role?.permissions ?? []);
     if (user.isActive) return nothingChanged();

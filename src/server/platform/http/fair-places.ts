@@ -5,9 +5,10 @@ export interface FairPlaces {
   /**
    * Does the work as soon as its owner has a place.
    * @param hasLeft asked when the turn has come; whoever has left is passed over.
+   * @param work given whether it had to wait for the place
    * @throws HttpError `too_many_requests` when the owner has too much waiting already
    */
-  within<T>(owner: string, hasLeft: () => boolean, work: () => Promise<T>): Promise<T>;
+  within<T>(owner: string, hasLeft: () => boolean, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
 }
 
 interface Sizes {
@@ -62,11 +63,12 @@ export function createFairPlaces({ atOnce, waiting, total = Infinity, rest, refu
 
   return {
     async within(owner, hasLeft, work) {
-      if (isFree(owner)) take(owner);
-      else await wait(owner);
+      const hasWaited = !isFree(owner);
+      if (hasWaited) await wait(owner);
+      else take(owner);
       try {
         if (hasLeft()) throw new HttpError('bad_request', 'the caller has left');
-        return await work();
+        return await work(hasWaited);
       } finally {
         if (rest) void rest().then(() => giveBack(owner));
         else giveBack(owner);

@@ -23,9 +23,9 @@ export interface RequestLimits {
    * approved share a few places, and those that were just refused are queued by their address.
    * @throws HttpError `too_many_requests`
    */
-  within<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
+  within<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
   /** Does a heavy part of a request's work: one of a person at a time, few of all. @throws HttpError `too_many_requests` */
-  withinHeavy<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
+  withinHeavy<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
   /** Remembers whether the account of this request is an approved, active user; see `KnownCallers`. */
   noteCaller(request: FastifyRequest, isApproved: boolean): void;
   /**
@@ -118,7 +118,6 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   const total = UNKNOWN_AT_ONCE[kind];
   const unknownPlaces = createFairPlaces({ atOnce: total, waiting: Infinity, total });
   const files: FileQueue = createFileQueue(services.clock);
-  const opened = new Map<string, number>();
 
   app.decorate('limits', {
     async count(request) {
@@ -128,36 +127,28 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     },
     within(request, asked) {
       const hasLeft = leftBy(request);
-      const workFor = (owner: string) => databaseOwner.run(owner, asked);
       const uid = request.claims?.uid;
-      return places.within(ownerOf(request), hasLeft, async () => {
+      return places.within(ownerOf(request), hasLeft, async (hasWaited) => {
+        const workFor = (owner: string, waited: boolean) =>
+          databaseOwner.run(owner, () => asked(hasWaited || waited));
         // What the first of several calls has found counts for those that waited for it.
-        if (uid === undefined || callers.isKnown(uid)) return workFor(ownerOf(request));
-        const asUnknown = () =>
-          unknownPlaces.within(addressOf(request), hasLeft, () => workFor(UNKNOWN_ACCOUNTS));
-        if (!callers.wasJustRefused(uid)) return asUnknown();
+        if (uid === undefined || callers.isKnown(uid)) return workFor(ownerOf(request), false);
+        const asUnknown = (queued: boolean) =>
+          unknownPlaces.within(addressOf(request), hasLeft, (waited) =>
+            workFor(UNKNOWN_ACCOUNTS, queued || waited),
+          );
+        if (!callers.wasJustRefused(uid)) return asUnknown(false);
         return places.within(refusedOwnerOf(request), hasLeft, asUnknown);
       });
     },
     withinHeavy: (request, work) =>
-      heavyPlaces.within(ownerOf(request), leftBy(request), () => databaseOwner.run(ownerOf(request), work)),
+      heavyPlaces.within(ownerOf(request), leftBy(request), (hasWaited) =>
+        databaseOwner.run(ownerOf(request), () => work(hasWaited)),
+      ),
     noteCaller({ claims }, isApproved) {
       if (claims) callers.note(claims.uid, isApproved);
     },
-    open(request, reply) {
-      const owner = ownerOf(request);
-      const before = opened.get(owner) ?? 0;
-      if (before >= MOST_OPEN) {
-        const extras = { retryAfterSeconds: OPEN_RETRY_S };
-        throw new HttpError('too_many_requests', 'too many open answers', extras);
-      }
-      opened.set(owner, before + 1);
-      reply.raw.once('close', () => {
-        const left = (opened.get(owner) ?? 1) - 1;
-        if (left > 0) opened.set(owner, left);
-        else opened.delete(owner);
-      });
-    },
+    open: countOpenAnswers(),
     async enterFiles(request, reply) {
       const left = callerLeft(reply);
       const leave = await files.enter(ownerOf(request), left);
@@ -172,6 +163,25 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
 }
 
 const restAfterHeavy = (): Promise<void> => eventLoopIdle(HEAVY_REST_MS);
+
+/** Counts the answers of each person that stay open until their connections close. */
+function countOpenAnswers(): RequestLimits['open'] {
+  const opened = new Map<string, number>();
+  return (request, reply) => {
+    const owner = ownerOf(request);
+    const before = opened.get(owner) ?? 0;
+    if (before >= MOST_OPEN) {
+      const extras = { retryAfterSeconds: OPEN_RETRY_S };
+      throw new HttpError('too_many_requests', 'too many open answers', extras);
+    }
+    opened.set(owner, before + 1);
+    reply.raw.once('close', () => {
+      const left = (opened.get(owner) ?? 1) - 1;
+      if (left > 0) opened.set(owner, left);
+      else opened.delete(owner);
+    });
+  };
+}
 
 /** The person of a valid token, else the address that called. */
 function ownerOf(request: FastifyRequest): string {

@@ -24,14 +24,14 @@ const change = route({
   response: z.object({ ok: z.boolean() }),
 });
 
-const open = { admit: async () => {}, readmit: async () => {} };
+const open = { admit: async () => {}, authorize: async () => null };
 
 /** The status of a write whose handler does this, and nothing else. */
 async function statusOf(handle: () => void): Promise<number> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const limits: Pick<RequestLimits, 'within'> = { within: (_request, work) => work() };
+  const limits: Pick<RequestLimits, 'within'> = { within: (_request, work) => work(false) };
   app.decorate('limits', limits as RequestLimits);
   const services = { config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo') } as Services;
   serve(change, async () => {
@@ -73,7 +73,7 @@ describe('a file', () => {
     const database = { kind: 'postgres' };
     const services = { config, clock: systemClock, database, requestLimits } as unknown as Services;
     await limitRequests(app, services);
-    const admit: Guard['admit'] = async (_route, _services, request) => {
+    const admit: Guard['admit'] = async ({ request }) => {
       request.claims = { uid: request.headers['name'] } as IdentityClaims;
     };
     serve(file, async ({ request }) => ({

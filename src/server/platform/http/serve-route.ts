@@ -13,7 +13,7 @@ import type { Caller } from './caller';
 import { HttpError } from './errors';
 import { sendEvents, type EventSource } from './event-stream';
 import type { IdentityClaims } from '../identity/identity';
-import { requestContext } from '../request-context';
+import { requestContext, type RequestContext } from '../request-context';
 import type { Services } from '../services';
 
 /** Who asks, as far as the route's declaration makes sure of it. */
@@ -38,12 +38,23 @@ export interface ServedFile {
   content: Readable;
 }
 
+/** A request to a declared route. */
+export interface Call {
+  route: Route;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Who may call a route at all. @throws HttpError for who may not. */
 export interface Guard {
   /** Before anything of the call is looked at; notes `claims` and `caller` on the request. */
-  admit(route: Route, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Whether whoever began a long answer may still have it. */
-  readmit(route: Route, services: Services, request: FastifyRequest): Promise<void>;
+  admit(call: Call): Promise<void>;
+  /**
+   * Whether whoever was admitted may still do it, by what the database of these services has now; notes `caller` anew.
+   * @returns null where the route asks for no approved user
+   */
+  authorize(call: Call): Promise<Caller | null>;
 }
 
 export interface ServedRoute {
@@ -75,6 +86,12 @@ export function serve<R extends Route>(
       const { method, path, summary, params, query, body, response, produces, waits, heavy } = declaration;
       const isStream = produces === EVENT_STREAM;
       const closing = new AbortController();
+      const callOf = (request: FastifyRequest, reply: FastifyReply, given = services): Call => ({
+        route: declaration,
+        services: given,
+        request,
+        reply,
+      });
       // Before the server waits for its requests: a stream would not end by itself.
       if (isStream) app.addHook('preClose', async () => closing.abort());
       app.route({
@@ -89,12 +106,19 @@ export function serve<R extends Route>(
           ...(body && { body }),
           ...(produces === undefined && { response: { 200: response } }),
         },
-        onRequest: (request, reply) => guard.admit(declaration, services, request, reply),
+        onRequest: (request, reply) => guard.admit(callOf(request, reply)),
+        // The body may have taken its time; the input is looked at after this.
+        preValidation: async (request, reply) => {
+          if (hasBody(request))
+            await app.limits.within(request, () => guard.authorize(callOf(request, reply)));
+        },
         handler: async (request, reply) => {
           if (body === undefined) refuseFields(request.body);
           const { limits } = app;
+          const authorize = (db = services.db) =>
+            guard.authorize(callOf(request, reply, { ...services, db }));
           const handle = (given = services) =>
-            withAudit(declaration, services, request, () =>
+            inContext({ route: declaration, services, request, authorize }, () =>
               handler({
                 services: given,
                 params: request.params,
@@ -109,23 +133,33 @@ export function serve<R extends Route>(
             );
           if (produces !== undefined && !isStream) {
             const leave = await limits.enterFiles(request, reply);
-            const file = await handle({ ...services, db: services.database.files }).catch(leaving(leave));
+            const file = await authorize()
+              .then(() => handle({ ...services, db: services.database.files }))
+              .catch(leaving(leave));
             return sendFile(reply, produces, file as ServedFile, leave);
           }
           if (isStream || waits) limits.open(request, reply);
           if (waits) return handle();
-          const answer = await (heavy ? limits.withinHeavy : limits.within)(request, handle);
+          const within = heavy ? limits.withinHeavy : limits.within;
+          const answer = await within(request, async (hasWaited) => {
+            if (hasWaited) await authorize();
+            return handle();
+          });
           if (!isStream) return answer;
-          const readmit = () => guard.readmit(declaration, services, request);
           return sendEvents(request, reply, answer as EventSource, {
             clock: services.clock,
             closing: closing.signal,
-            readmit,
+            readmit: async () => void (await authorize()),
           });
         },
       });
     },
   };
+}
+
+/** Did the caller announce a body, of which the end may come long after the head? */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Of a route that takes no body: nothing, or an object with nothing in it. @throws HttpError 400 naming each field */
@@ -147,23 +181,29 @@ function leaving(leave: () => void): (error: unknown) => never {
   };
 }
 
+interface Context {
+  route: Route;
+  services: Services;
+  request: FastifyRequest;
+  authorize: RequestContext['authorize'];
+}
+
 /**
- * Runs a handler so that what it writes to the audit log knows its request, and sees to it that the entry which the route
- * declares was written, in words that its screen has. By then the deed is done: in production a forgotten entry is logged,
- * elsewhere it is an error.
+ * Runs a handler so that its writes know their request: they authorize the caller again, and stand in the audit log with
+ * it. Sees to it that the entry which the route declares was written, in words that its screen has. By then the deed is
+ * done: in production a forgotten entry is logged, elsewhere it is an error.
  */
-async function withAudit<T>(
-  { audit, method, path }: Route,
-  { config }: Services,
-  request: FastifyRequest,
+async function inContext<T>(
+  { route: { audit, method, path }, services: { config }, request, authorize }: Context,
   handle: () => Promise<T>,
 ): Promise<T> {
-  const context = {
+  const context: RequestContext = {
     requestId: request.id,
     address: request.ip,
     audited: new Set<string>(),
     unnamed: new Set<string>(),
     unchanged: false,
+    authorize,
   };
   const answer = await requestContext.run(context, handle);
   const { mode } = config;

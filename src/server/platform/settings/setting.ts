@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { AuditAction } from '../../../contract/http/route';
 import { insertAudit } from '../audit-queries';
+import { authorizeWrite } from '../authorize-write';
 import type { Database } from '../database/database';
 import { lockUntilEnd } from '../database/lock-until-end';
 import { HttpError } from '../http/errors';
@@ -63,7 +64,7 @@ interface Change<Value> {
  * Changes a setting, in one transaction with its audit entry; the one in force already is stored without an entry.
  * Changes of one setting come one after the other, so that each notes what it really replaced.
  * @returns the setting now in force.
- * @throws HttpError 409 where neither what it was to who changes it is in force, nor already what they want
+ * @throws HttpError as the route's guard does where the caller lost the right meanwhile; 409 where neither what it was to who changes it is in force, nor already what they want
  */
 export async function changeSetting<Value>(
   db: Database,
@@ -71,6 +72,7 @@ export async function changeSetting<Value>(
   { value, basedOn, actorId, alongside }: Change<Value>,
 ): Promise<Value> {
   await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     await lockUntilEnd(tx, `setting ${setting.key}`);
     const before = await readSetting(tx, setting);
     const isInForce = (one: Value): boolean => isDeepStrictEqual(setting.read(one), before);

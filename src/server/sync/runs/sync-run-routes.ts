@@ -11,6 +11,7 @@ import {
 import { holds } from '../../../contract/permissions/permissions-rules';
 import { withoutCommissions } from '../../mapping/guard-commissions';
 import { insertAudit } from '../../platform/audit-queries';
+import { authorizeWrite } from '../../platform/authorize-write';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { Caller } from '../../platform/http/caller';
@@ -84,6 +85,7 @@ export const syncRunRoutes = [
 /** Asks a run to end at the edge of its page, whichever server it runs on, and ends one that waits; asked twice it is asked once. */
 function cancelRun(db: Database, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
     const isAsked = (await cancelPausedRun(tx, id, at)) || (await requestCancel(tx, id, { at, by }));
     if (!isAsked) return false;
     await insertAudit(tx, { actorId: by, action: 'sync.cancelled', targetId: id });

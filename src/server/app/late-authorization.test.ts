@@ -1,0 +1,177 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { createSimulator } from '../../../mocks/fireberry/simulator';
+import { allRoutes } from '../../contract/http/all-routes';
+import { ErrorBody } from '../../contract/http/errors-contract';
+import { missingPermissions, type Route } from '../../contract/http/route';
+import { rowsOf } from '../platform/database/database';
+import { startTestApp, type TestApp } from '../platform/testing/app';
+import { roles } from '../roles/roles-tables';
+import { syncRuns } from '../sync/sync-tables';
+import { smallOperation } from '../sync/testing/operation';
+import { updateTwoFactorSetting } from '../two-factor/two-factor-queries';
+import { users } from '../users/users-tables';
+import { exampleOf, nameOf, RENAMED } from './testing/example-writes';
+
+/**
+ * Every route that writes × what may be taken from its caller after they were admitted. What must be answered comes from
+ * the declaration; a new route comes by itself.
+ */
+const writes = allRoutes.filter(
+  ({ method, audit, waits, requires }) =>
+    (method !== 'GET' || audit !== undefined || waits) && requires !== 'public' && requires !== 'token',
+);
+
+const DANA = { uid: 'dana', authTime: 1_789_000_000 };
+const switchedOn = { enabled: true, codeHash: 'scrypt$2$old$old' };
+
+let test: TestApp;
+let headers: Record<string, string>;
+/** At the first write that the next handler begins. */
+let beforeWrite: (() => Promise<void>) | null = null;
+
+beforeAll(async () => {
+  const simulator = createSimulator({
+    records: smallOperation(),
+    token: 'test',
+    clock: () => new Date('2026-09-16T09:00:00Z'),
+    instantTimeouts: true,
+  });
+  simulator.control.changeSchema(1, { rename: RENAMED });
+  test = await startTestApp({ fetch: (input, init) => simulator.fetch(input as string, init) });
+  const { db } = test.database;
+  // The handlers of the app that is there take theirs from this object.
+  Object.assign(test.services, { db: watched(db) });
+  headers = test.holding(DANA);
+  await db.insert(roles).values([
+    { id: 'all', name: 'all', permissions: ['system.admin'] },
+    { id: 'nothing', name: 'nothing', permissions: [] },
+  ]);
+  const lastSeenAt = test.clock.now().toISOString();
+  await db.insert(users).values([
+    { id: 'dana', email: 'dana@misrad.example', roleId: 'all', lastSeenAt },
+    { id: 'other', email: 'other@misrad.example', roleId: 'all' },
+  ]);
+  const run = { kind: 'full', status: 'running', reason: 'person' } as const;
+  await db.insert(syncRuns).values({ ...run, id: 'x', startedAt: lastSeenAt });
+}, 60_000);
+beforeEach(async () => {
+  const { db } = test.database;
+  test.clock.set('2026-09-16T09:00:00Z');
+  beforeWrite = null;
+  await db.update(users).set({ isActive: true, roleId: 'all' }).where(eq(users.id, 'dana'));
+  await updateTwoFactorSetting(db, { enabled: false, codeHash: null });
+});
+afterAll(() => test.close());
+
+/** A database that lets something happen before a transaction that writes begins. */
+function watched<T extends object>(db: T): T {
+  return new Proxy(db, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name, of);
+      if (name !== 'transaction' || typeof value !== 'function') return value;
+      return async (...args: [unknown, { accessMode?: string }?]) => {
+        const happens = args[1]?.accessMode === 'read only' ? null : beforeWrite;
+        if (happens) beforeWrite = null;
+        await happens?.();
+        return Reflect.apply(value, of, args) as unknown;
+      };
+    },
+  });
+}
+
+/** What may become of the caller meanwhile, and the code by which a route then refuses them; null: it does not. */
+const CHANGES: Record<string, { happens: () => Promise<unknown>; code: (route: Route) => string | null }> = {
+  'was deactivated': {
+    happens: () => test.database.db.update(users).set({ isActive: false }).where(eq(users.id, 'dana')),
+    code: () => 'not_active',
+  },
+  'was demoted': {
+    happens: () => test.database.db.update(users).set({ roleId: 'nothing' }).where(eq(users.id, 'dana')),
+    code: ({ requires }) => (missingPermissions([], requires).length > 0 ? 'forbidden' : null),
+  },
+  'has to do a second factor': {
+    happens: () => updateTwoFactorSetting(test.database.db, switchedOn),
+    code: ({ secondFactor }) => (secondFactor ? 'two_factor_required' : null),
+  },
+};
+const changes = Object.keys(CHANGES);
+
+/** Counts of wrong codes, and what reading from the CRM notes. */
+const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls'];
+
+/** Settings other than the cache of the CRM's metadata. */
+const CHANGED_BY_PEOPLE = ` where key <> 'sync.metadata'`;
+
+/** The content of all tables, as one text. */
+async function everything(): Promise<string> {
+  const { db } = test.database;
+  const found = await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  const names = rowsOf<{ name: string }>(found).map(({ name }) => name);
+  const counted = names
+    .filter((name) => !BOOKKEEPING.includes(name))
+    .map(
+      (name) =>
+        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as held from ${name} t${name === 'settings' ? CHANGED_BY_PEOPLE : ''}`,
+    );
+  return JSON.stringify(rowsOf(await db.execute(sql.raw(`${counted.join(' union all ')} order by name`))));
+}
+
+interface Answer {
+  status: number;
+  code: string | null;
+}
+
+const toAnswer = (status: number, body: string): Answer => ({
+  status,
+  code: status < 400 ? null : ErrorBody.parse(JSON.parse(body)).error.code,
+});
+
+/** Expects the refusal that the change leads to, and that nothing was written since `before`. */
+async function expectRefusal(route: Route, change: string, { status, code }: Answer, before: string) {
+  const expected = CHANGES[change]!.code(route);
+  if (expected === null)
+    return expect(['not_active', 'two_factor_required', 'forbidden']).not.toContain(code);
+  expect([status, code]).toEqual([403, expected]);
+  expect(await everything()).toBe(before);
+}
+
+const inject = async (route: Route, { url, payload }: { url: string; payload?: object }): Promise<Answer> => {
+  const method = route.method as InjectOptions['method'] & string;
+  const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return toAnswer(answer.statusCode, answer.body);
+};
+
+/** Routes whose handler begins no transaction of its own with such a request, and why it needs none. */
+const WITHOUT_TRANSACTION: Readonly<Record<string, string>> = {
+  'POST /api/biometric/register/options': 'a challenge opens nothing',
+  'POST /api/biometric/register/verify': 'only after a device has answered',
+  'POST /api/biometric/authenticate/verify': 'only after a device has answered',
+  'POST /api/sync/startup': 'the server synchronises in its own name',
+  'POST /api/sync/fireberry/stream': 'the server synchronises in its own name',
+  'GET /api/sync/fireberry': 'the server synchronises in its own name',
+  'GET /api/sync/mapping/metadata': 'reads',
+  'POST /api/system/two-factor/verify': 'only with a right code',
+  'POST /api/system/two-factor/clear': 'takes only from the caller',
+};
+const changing = writes.filter(({ produces, audit }) => {
+  const isRead = typeof audit === 'object' && 'none' in audit && audit.none === 'reads and changes nothing';
+  return produces === undefined && !isRead;
+});
+const changesAtWrite = changing.flatMap((route) =>
+  changes.map((change) => [nameOf(route), change, route] as const),
+);
+
+it.each(changesAtWrite)(
+  '%s writes nothing for a caller who %s before its transaction',
+  async (name, change, route) => {
+    let before: string | null = null;
+    beforeWrite = async () => {
+      await CHANGES[change]!.happens();
+      before = await everything();
+    };
+    const answer = await inject(route, exampleOf(route));
+    expect([name, before === null]).toEqual([name, name in WITHOUT_TRANSACTION]);
+    if (before !== null) await expectRefusal(route, change, answer, before);
+  },
+);

@@ -1,0 +1,74 @@
+import { REPORT_DEFAULTS } from '../../../contract/reports/report-settings';
+import { withPart } from '../../../contract/mapping/mapping-changes';
+import type { Route } from '../../../contract/http/route';
+import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
+import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
+import { DEFAULT_SOURCES } from '../../mapping/mapping-sources';
+
+const VIEW = {
+  list: '/api/sales',
+  address: '',
+  hidden: [],
+  density: 'dense',
+  opens: false,
+  name: 'a view',
+};
+const LATE = { month: '2020-01', saleId: 's1', agentId: 'a1', difference: 1 };
+const { sales } = DEFAULT_SOURCES;
+/** The CRM's field of a customer's city, under another name. */
+export const RENAMED = { from: 'billingcity', to: 'pcftown', label: 'עיר' };
+const OTHER_MAPPING = {
+  ...DEFAULT_SOURCES,
+  customers: withPart(DEFAULT_SOURCES.customers, 'city', RENAMED.to),
+};
+
+/** A body that is valid, for each route that writes and takes one. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PUT /api/system/auto-sync': { autoSyncEnabled: true, syncInterval: 7 },
+  'POST /api/biometric/settings': { enabled: true },
+  'PUT /api/system/biometric': { enabled: true },
+  'POST /api/biometric/admin/devices/:userId/:deviceId/toggle': { isActive: false },
+  'PATCH /api/customers/:id': { doNotContact: true },
+  'PUT /api/functions/inactive-days': { days: 7 },
+  'PUT /api/sync/options': { ...DEFAULT_SYNC_OPTIONS, batchSize: 77 },
+  'PATCH /api/inventory/:id': { reorderLevel: 7 },
+  'POST /api/admin/users/pending': { email: 'new@misrad.example', displayName: 'new', roleId: 'all' },
+  'POST /api/list-views/reset': { list: VIEW.list },
+  'POST /api/list-views': VIEW,
+  'POST /api/admin/list-views': { ...VIEW, roleId: 'all' },
+  'PUT /api/system/login-behavior': {
+    requireLoginEachVisit: true,
+    disconnectOnInactivity: true,
+    inactiveTimeoutMinutes: 7,
+  },
+  'PUT /api/functions/reports': { ...REPORT_DEFAULTS, samePaymentDays: 7 },
+  'POST /api/admin/roles/cleanup': { dryRun: false },
+  'POST /api/admin/roles': { name: 'new', permissions: ['sales.view'] },
+  'PUT /api/admin/roles/:id': { description: 'new' },
+  'PUT /api/salaries/filter-settings': { selectedAgents: ['a1'], selectedStatuses: [] },
+  'POST /api/salaries/closings': { month: '2020-01', amount: 0, payable: 0, reasons: {} },
+  'POST /api/salaries/closings/:month/reopen': { reason: 'a mistake' },
+  'POST /api/salaries/late-changes/carry': { ...LATE, intoMonth: '2020-02' },
+  'POST /api/salaries/late-changes/decline': { ...LATE, reason: 'a mistake' },
+  'PUT /api/salaries/settings': { ...SALARY_SETTINGS, metadataHour: 7 },
+  'PUT /api/sync/mapping': { basedOn: 0, mapping: OTHER_MAPPING },
+  'POST /api/sync/mapping/preview': { source: sales },
+  'POST /api/sync/mapping/try': { entity: 'sales', source: sales },
+  'PUT /api/system/two-factor': { enabled: false, code: '482913' },
+  'PUT /api/admin/users/:id': { displayName: 'new' },
+  'PUT /api/user-info-management': {
+    month: '2020-01',
+    changes: [{ agentId: 'a1', employeeNumber: '7' }],
+  },
+  'PUT /api/user-info-management/:agentId/user': { userId: null },
+};
+
+export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/** A request that passes the validation of a route. */
+export function exampleOf(route: Route): { url: string; payload?: object } {
+  const url = route.path.replace(':month', '2020-01').replace(':name', 'full').replace(/:\w+/g, 'x');
+  if (!route.body) return { url };
+  const body = BODIES[nameOf(route)] ?? {};
+  return { url, payload: body as object };
+}
