@@ -24,7 +24,8 @@ async function seenOn(screen: Page | FrameLocator): Promise<Record<string, reado
   return {
     headings: await texts('h1, h2, h3'),
     columns: await texts('[role=columnheader], th'),
-    rows: await texts('[role=row], tbody tr'),
+    // Stand-ins of amounts are not in the order of the amounts by which the browser sorts.
+    rows: (await texts('[role=row], tbody tr')).sort(),
     fields: await texts('label'),
     marks: await screen.locator('.status-mark').evaluateAll((marks) => marks.map((mark) => mark.className)),
   };
