@@ -11,7 +11,7 @@ export type Settings = {
   filterGroups: 'AND' | 'OR';
   /** Of the date-times in a query and in its answer. */
   zone: Zone;
-  /** What an answer has where a date is empty; .NET clients of the CRM send `0001-01-01T00:00:00`. */
+  /** The value of an empty date in answers; .NET clients of the CRM send `0001-01-01T00:00:00`. */
   emptyDate: string | null;
   /** Names of fields in answers: as they were asked for, or in a spelling of the CRM's own, such as `CrmorderNumber`. */
   spelling: 'asked' | 'own';

@@ -56,7 +56,7 @@ function keyValueStore(find: () => Storage): KeyValueStore {
       return otherwise;
     }
   };
-  /** What the browser did not take. */
+  /** Values that the browser's storage refused. */
   const memory = new Map<string, string>();
   const write = (key: string, value: string): boolean =>
     attempt((storage) => {

@@ -67,7 +67,7 @@ export interface Visibility {
   visible(): boolean;
   /** Tells when it is shown or hidden, or has its network back. @returns ends it. */
   onChange(changed: () => void): () => void;
-  /** Tells when the network goes, as far as the browser knows. @returns ends it. */
+  /** Calls the listener on the browser's `offline` event. @returns a function that stops it. */
   onOffline(gone: () => void): () => void;
 }
 

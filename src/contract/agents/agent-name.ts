@@ -3,7 +3,7 @@ import { agentNameTexts as texts } from './agent-name-texts';
 /** So much of an id that the CRM does not know tells it from the others. */
 const ID_START = 8;
 
-/** What an agent is called; who is none, has no name, or an id that the CRM never knew, has words. */
+/** The displayed name of an agent. No agent, an empty name and an unknown id have texts of their own. */
 export function nameOf({ id, name }: { id: string; name: string | null }): string {
   if (id === '') return texts.noAgent;
   if (name === null) return texts.unknown(id.slice(0, ID_START));

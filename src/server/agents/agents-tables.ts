@@ -17,7 +17,7 @@ export const agentNames = pgTable('agent_names', {
   id: text('id').primaryKey(),
   /** As the CRM has it; empty where it has none. */
   plainName: text('plain_name').notNull(),
-  /** What they are called: where others have this name too, or it is empty, with their employee number or a part of the id. */
+  /** The displayed name. A shared or empty name is followed by the employee number or a part of the id. */
   name: text('name').notNull().default(''),
   searchName: text('search_name').generatedAlwaysAs(folded(sql.identifier('plain_name'))),
 });

@@ -80,7 +80,7 @@ function watched<T extends object>(db: T): T {
   });
 }
 
-/** What may become of the caller meanwhile, and the code by which a route then refuses them; null: it does not. */
+/** Changes of the caller after admission, with the refusal code of each route; null where the route still answers. */
 const CHANGES: Record<string, { happens: () => Promise<unknown>; code: (route: Route) => string | null }> = {
   'was deactivated': {
     happens: () => test.database.db.update(users).set({ isActive: false }).where(eq(users.id, 'dana')),

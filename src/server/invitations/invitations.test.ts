@@ -66,7 +66,7 @@ async function isCurrent(number: unknown): Promise<unknown> {
   return answer.statusCode === 200 ? answer.json() : answer.statusCode;
 }
 
-/** What a copied link's button asks for. */
+/** The request that the button of a copied link sends. */
 async function open(number: string): Promise<unknown> {
   const answer = await people.test.app.inject({
     method: 'POST',

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '../../platform/services';
 
 /**
- * Whose sign-in the server has not answered yet. The identity provider's session outlives a failed answer, a reload and the
- * tab, so this stands in the persistent storage.
+ * The id of the account whose sign-in the server has not answered yet. The identity provider's session outlives a failed
+ * answer, a reload and the tab, so the marker is kept in the persistent storage.
  */
 const KEY = 'misrad.admissionDue';
 

@@ -20,7 +20,7 @@ export function setupConnectionListeners(startListening: StartAppListening): () 
   ]);
 }
 
-/** Says from now on that the server is out of reach when the browser does. @returns ends it. */
+/** Reports the server as unreachable on the browser's `offline` event. @returns a function that stops it. */
 export function followNetwork(): AppThunk<() => void> {
   return (dispatch, _getState, { visibility }) => visibility.onOffline(() => dispatch(serverLost()));
 }

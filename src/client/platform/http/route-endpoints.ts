@@ -136,7 +136,7 @@ function callOf(route: Route, args: unknown, repeatable: boolean): PlainCall {
 type Tags = readonly (Tag | { type: Tag; id?: string | number } | null | undefined)[];
 type Invalidates = Tags | ((...call: [unknown, unknown, unknown, unknown]) => Tags) | undefined;
 
-/** What leaves an entry in the audit log, by its route's declaration, makes the log out of date beside all else. */
+/** A mutation whose route declares an audit entry invalidates the audit log as well. */
 function withAuditLog(route: Route, given: Invalidates): Invalidates {
   // A list without an export has no route for one.
   const audit = (route as Route | undefined)?.audit;

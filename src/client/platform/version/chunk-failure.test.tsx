@@ -22,7 +22,7 @@ function open({ head = gone, unsaved = false } = {}) {
   return { services, reload, ...makeStore(services) };
 }
 
-/** What the importer gets within the present turns of the loop; null: nothing, since the page is being loaded anew. */
+/** The importer's result in the present turns of the event loop; null while the page reloads. */
 async function outcome(thrown: Promise<never>): Promise<unknown> {
   const nothing = new Promise<null>((done) => setTimeout(done, 0, null));
   return Promise.race([thrown.catch((error: unknown) => error), nothing]);

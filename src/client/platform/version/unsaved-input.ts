@@ -20,7 +20,7 @@ export function watchUnsavedInput(window: Window & typeof globalThis): () => boo
   return () => holdsClosing(window) || Array.from(typed).some(isShownWithText);
 }
 
-/** What guards a form listens to this event. */
+/** Form guards listen to this event. */
 function holdsClosing(window: Window & typeof globalThis): boolean {
   return !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }));
 }

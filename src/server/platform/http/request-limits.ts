@@ -131,7 +131,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       return places.within(ownerOf(request), hasLeft, async (hasWaited) => {
         const workFor = (owner: string, waited: boolean) =>
           databaseOwner.run(owner, () => asked(hasWaited || waited));
-        // What the first of several calls has found counts for those that waited for it.
+        // Calls that waited use the result of the first one.
         if (uid === undefined || callers.isKnown(uid)) return workFor(ownerOf(request), false);
         const asUnknown = (queued: boolean) =>
           unknownPlaces.within(addressOf(request), hasLeft, (waited) =>

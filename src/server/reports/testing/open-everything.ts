@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { SyncApp } from '../../sync/testing/sync-app';
 
-/** What a walk over the product has read: each answer's body by its address. Files are opened, and not kept. */
+/** Bodies of the answers by address. Files are read to their end and not stored. */
 export type Opened = ReadonlyMap<string, unknown>;
 
 export interface Walk {

@@ -17,7 +17,7 @@ interface PayrollContent {
   vat: string;
 }
 
-/** What a payroll program takes, and no other row: number, component, quantity, amount, of everybody who has a number. */
+/** Rows for a payroll program: number, component, quantity and amount of everybody who has a number. */
 export function payrollSheet(content: PayrollContent): Readable {
   const { componentCode } = content.payroll;
   const { ready } = payrollSums(content.payroll);

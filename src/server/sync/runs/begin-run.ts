@@ -160,7 +160,7 @@ export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promis
   return deaths + 1 < MOST_DEATHS ? again(dead) : null;
 }
 
-/** What goes on in a paused pass's place: the same. */
+/** A paused pass is resumed with the kind and reason of its first run. */
 export const resumePaused = again;
 
 function again({ kind, reason, startedBy }: SyncRun): Wanted {

@@ -196,7 +196,7 @@ function manySales(count: number): ReturnType<typeof smallOperation> {
   return records;
 }
 
-/** What a last update answers. */
+/** The answer of a last-update request. */
 async function outcomeOf(run: Promise<unknown>): Promise<string> {
   return run.then(
     () => 'ok',

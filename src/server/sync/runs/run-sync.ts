@@ -31,7 +31,7 @@ import { updateRun } from './sync-run-queries';
 export async function runSync(run: SyncRunContext): Promise<void> {
   const figuresDay = await findFiguresDay(run.db);
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
-  // What earlier pieces of a pass have finished may have changed since.
+  // Entities that an earlier part of the pass finished may have changed since.
   const finished = run.place?.done ?? [];
   const isRead = (entity: SyncEntity): boolean => !run.mappings[entity].isOff;
   for (const entity of SYNC_ENTITIES.filter((one) => isRead(one) && !finished.includes(one)))

@@ -49,7 +49,7 @@ export interface BegunRun {
   passId: string;
   /** When the pass began of which this run is a piece; of any other run when it began itself. */
   passBeganAt: Date;
-  /** Of the pass that this run goes on with. */
+  /** Results of the pass that this run resumes. */
   results: readonly SyncResult[];
   /** How far the pass has come; null: this is no full run. Kept up to date. */
   place: PassPlace | null;

@@ -41,7 +41,7 @@ export interface PassPlace {
   isFirst: boolean;
   /** Entities that were never read to their end when it began: their cursors don't say what the mirror has. */
   unread: readonly SyncEntity[];
-  /** Of those, when the newest last update beside the pass began, ISO 8601 in UTC. */
+  /** Start of the newest last-update run beside the pass, ISO 8601 in UTC. */
   updatedAt: Partial<Record<SyncEntity, string>>;
 }
 

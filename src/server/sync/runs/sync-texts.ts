@@ -20,7 +20,7 @@ const DONE_TEXTS: Readonly<Record<RunKind, string>> = {
   compare: 'ההשוואה מול ה-CRM הושלמה',
 };
 
-/** What a finished run says of itself. */
+/** Summary texts of a finished run. */
 export function doneText({ kind, passStartedAt }: Pick<SyncRunView, 'kind' | 'passStartedAt'>): string {
   return passStartedAt === null ? DONE_TEXTS[kind] : `${DONE_TEXTS[kind]}. ${passBeganText(passStartedAt)}`;
 }
