@@ -5,6 +5,7 @@ import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { hashCode } from './code-hash';
 import {
+  deleteKnownBrowsers,
   deleteSecondFactorSessions,
   findTwoFactorSetting,
   lockTwoFactorSetting,
@@ -20,16 +21,16 @@ interface Change {
 
 /**
  * Switches the organisation's second factor and sets its code (product.md section 4). While a code is in force, changing
- * it and switching the factor off ask for it. Every verification ends.
+ * it and switching the factor off ask for it. Every verification ends; with another code no browser is known any more.
  * @throws HttpError 400 enabling without a code, 400 or 401 for the present code, 429 while locked
  */
 export async function changeTwoFactorSetting(
   services: Services,
   caller: Caller,
-  browser: CodeTyper['browser'],
+  isKnownBrowser: boolean,
   change: Change,
 ): Promise<void> {
-  const typer = { userId: caller.id, browser };
+  const typer = { userId: caller.id, isKnownBrowser };
   const current = await findTwoFactorSetting(services.db);
   const weakens = current.enabled && !change.enabled;
   if (current.codeHash !== null && (weakens || change.code !== undefined)) {
@@ -48,6 +49,7 @@ export async function changeTwoFactorSetting(
     if (!isSame) throw new HttpError('conflict', 'the setting was changed meanwhile');
     await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash });
     await deleteSecondFactorSessions(tx);
+    if (change.code !== undefined) await deleteKnownBrowsers(tx);
     await insertAudit(tx, {
       actorId: actor.id,
       action: 'two_factor.changed',

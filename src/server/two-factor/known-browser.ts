@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services';
 import { cookieOf, hashOf } from './second-factor-session';
-import { insertKnownBrowser, isKnownBrowser } from './two-factor-queries';
+import { hasKnownBrowser, insertKnownBrowser } from './two-factor-queries';
 
 const TOKEN_BYTES = 32;
 const LIFE_MS = 180 * 24 * 60 * 60_000;
 const NAME = 'known';
 
-/** The mark of the browser on which this person has proved the code before; null: none. It proves nothing else. */
-export async function knownBrowser(
+/** Has this person proved the code in this browser before? The mark proves nothing else. */
+export async function isKnownBrowser(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
   userId: string,
-): Promise<string | null> {
+): Promise<boolean> {
   const token = request.cookies[cookieOf(config, NAME).name];
-  if (token === undefined) return null;
-  const tokenHash = hashOf(token);
-  return (await isKnownBrowser(db, { tokenHash, userId }, clock.now())) ? tokenHash : null;
+  if (token === undefined) return false;
+  return hasKnownBrowser(db, { tokenHash: hashOf(token), userId }, clock.now());
 }
 
 /** Gives the browser its mark, from which on others' wrong codes do not shut it out. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
@@ -67,7 +67,10 @@ export async function insertSecondFactorSession(
     .values({ ...proof, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
 }
 
-/** Keeps a browser's mark, and drops those that have expired. */
+/** Known browsers of one person. */
+const MAX_KNOWN_BROWSERS = 10;
+
+/** Keeps a browser's mark, and drops those that have expired and the person's oldest. */
 export async function insertKnownBrowser(
   db: Database,
   browser: { tokenHash: string; userId: string; now: Date; expiresAt: Date },
@@ -75,10 +78,24 @@ export async function insertKnownBrowser(
   const { tokenHash, userId, now, expiresAt } = browser;
   await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now.toISOString()));
   await db.insert(knownBrowsers).values({ tokenHash, userId, expiresAt: expiresAt.toISOString() });
+  const isOwn = eq(knownBrowsers.userId, userId);
+  // Marks live equally long: the oldest one expires first.
+  const newest = db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(isOwn)
+    .orderBy(desc(knownBrowsers.expiresAt), desc(knownBrowsers.tokenHash))
+    .limit(MAX_KNOWN_BROWSERS);
+  await db.delete(knownBrowsers).where(and(isOwn, notInArray(knownBrowsers.tokenHash, newest)));
+}
+
+/** Forgets the known browsers of all people. */
+export async function deleteKnownBrowsers(db: Database): Promise<void> {
+  await db.delete(knownBrowsers);
 }
 
 /** Is this a living mark of this user's? */
-export async function isKnownBrowser(
+export async function hasKnownBrowser(
   db: Database,
   { tokenHash, userId }: { tokenHash: string; userId: string },
   now: Date,

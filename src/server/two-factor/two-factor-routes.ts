@@ -9,7 +9,7 @@ import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
-import { knownBrowser, rememberBrowser } from './known-browser';
+import { isKnownBrowser, rememberBrowser } from './known-browser';
 import { BY_CODE, findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
 import { tryCode } from './verify-code';
 
@@ -19,8 +19,8 @@ export const twoFactorRoutes = [
   })),
 
   serve(changeTwoFactor, async ({ services, user, claims, body, request }) => {
-    const browser = await knownBrowser(services, request, user.id);
-    await changeTwoFactorSetting(services, user, browser, body);
+    const isKnown = await isKnownBrowser(services, request, user.id);
+    await changeTwoFactorSetting(services, user, isKnown, body);
     return { data: await twoFactorStatus(services, claims, request) };
   }),
 
@@ -28,15 +28,16 @@ export const twoFactorRoutes = [
     const { enabled, codeHash } = await findTwoFactorSetting(services.db);
     if (!enabled) return { data: { verified: true } };
     if (codeHash === null) throw new HttpError('conflict', 'enabled, but no code is set');
-    const browser = await knownBrowser(services, request, user.id);
-    if (!(await tryCode(services, { userId: user.id, browser }, body.code, codeHash)))
+    const isKnown = await isKnownBrowser(services, request, user.id);
+    const typer = { userId: user.id, isKnownBrowser: isKnown };
+    if (!(await tryCode(services, typer, body.code, codeHash)))
       throw new HttpError('wrong_code', 'wrong code');
     await services.db.transaction(async (tx) => {
       await authorizeWrite(tx);
       const now = await lockTwoFactorSetting(tx);
       if (now.codeHash !== codeHash) throw new HttpError('wrong_code', 'the code was changed meanwhile');
       await beginVerifiedSession({ ...services, db: tx }, claims, BY_CODE, reply);
-      if (browser === null) await rememberBrowser({ ...services, db: tx }, reply, user.id);
+      if (!isKnown) await rememberBrowser({ ...services, db: tx }, reply, user.id);
     });
     return { data: { verified: true } };
   }),

@@ -298,6 +298,47 @@ describe('guessing', () => {
     expect(row?.count).toBe(1);
   });
 
+  describe('in known browsers', () => {
+    /** Answers to the code in browsers of a person whose wrong codes elsewhere have used up their attempts. */
+    const answersWhileLocked = async (headers: typeof admin, browsers: (Cookies | undefined)[]) => {
+      for (let i = 0; i < 6; i++) await verify(WRONG, headers);
+      const answers = [];
+      for (const cookies of browsers) answers.push((await verify(CODE, headers, cookies)).statusCode);
+      return answers;
+    };
+    it('of one person has one budget, and the oldest of eleven browsers is forgotten', async () => {
+      const browsers: Cookies[] = [];
+      for (let i = 0; i < 11; i++) {
+        browsers.push(cookiesOf(await verify(CODE)));
+        await test.clock.sleep(1_000);
+      }
+      expect(await answersWhileLocked(admin, [browsers[0], browsers[1]])).toEqual([429, 200]);
+      const answers = [];
+      for (const cookies of browsers.slice(1)) answers.push(await verify(WRONG, admin, cookies));
+      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    });
+
+    it('begins anew with another code', async () => {
+      const known = cookiesOf(await verify(CODE));
+      expect((await put({ enabled: true, code: CODE, currentCode: CODE }, known)).statusCode).toBe(200);
+      expect(await answersWhileLocked(admin, [known])).toEqual([429]);
+    });
+
+    it('begins anew after a deactivation', async () => {
+      const dana = await person('dana');
+      const known = cookiesOf(await verify(CODE, dana));
+      const own = cookiesOf(await verify(CODE));
+      for (const change of ['deactivate', 'activate']) {
+        const url = `/api/admin/users/dana/${change}`;
+        const answer = await test.app.inject({ method: 'POST', url, headers: admin, cookies: own });
+        expect(answer.statusCode).toBe(200);
+      }
+      await test.clock.sleep(1_000);
+      const again = await person('dana', test.clock.now().getTime() / 1_000);
+      expect(await answersWhileLocked(again, [known])).toEqual([429]);
+    });
+  });
+
   it('by two people shuts the others out for a minute at most', async () => {
     await guessedSofar(45);
     const [mallory, oscar, dana] = [await person('mallory'), await person('oscar'), await person('dana')];

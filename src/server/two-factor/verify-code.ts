@@ -6,6 +6,8 @@ import type { Services } from '../platform/services';
 import { codeMatches } from './code-hash';
 
 const SCOPE = 'two-factor-code';
+/** Codes typed in known browsers: one budget for all of a person's. */
+const KNOWN_BROWSERS_SCOPE = 'two-factor-code in known browsers';
 /** Everybody together: the code is shared, so that one account's limit would not protect it. */
 const EVERYBODY = '*';
 
@@ -37,8 +39,8 @@ const TOO_MANY = 'too many wrong codes';
 /** Who types a code. */
 export interface CodeTyper {
   userId: string;
-  /** The mark of a browser on which this person has proved the code before: it has a budget of its own. */
-  browser: string | null;
+  /** Has this person proved the code in this browser before? */
+  isKnownBrowser: boolean;
 }
 
 /**
@@ -48,26 +50,25 @@ export interface CodeTyper {
  */
 export async function tryCode(
   services: Services,
-  { userId, browser }: CodeTyper,
+  { userId, isKnownBrowser }: CodeTyper,
   code: string,
   hash: string,
 ): Promise<boolean> {
   const { db, clock } = services;
   const now = clock.now();
-  const key = browser === null ? userId : `${userId} ${browser}`;
-  const mine = await takeAttempt(db, { scope: SCOPE, key, limit: PER_USER, now });
+  const scope = isKnownBrowser ? KNOWN_BROWSERS_SCOPE : SCOPE;
+  const mine = await takeAttempt(db, { scope, key: userId, limit: PER_USER, now });
   if (mine) throw lockedError(mine.until, now, TOO_MANY);
-  const all =
-    browser === null
-      ? await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now })
-      : null;
+  const all = isKnownBrowser
+    ? null
+    : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
   if (all) {
-    await returnAttempts(db, SCOPE, key);
+    await returnAttempts(db, scope, userId);
     if (all.isFirst) await tellOfGuessing(services);
     throw lockedError(all.until, now, TOO_MANY);
   }
   if (!(await codeMatches(code, hash))) return false;
-  await forgetAttempts(db, SCOPE, key);
+  await forgetAttempts(db, scope, userId);
   await returnAttempts(db, SCOPE, EVERYBODY, FORGIVEN + 1);
   return true;
 }

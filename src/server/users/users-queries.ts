@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import { biometricDevices, webauthnChallenges } from '../biometric/biometric-tables';
 import { folded } from '../platform/database/columns';
 import { roles } from '../roles/roles-tables';
-import { secondFactorSessions } from '../two-factor/two-factor-tables';
+import { knownBrowsers, secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from './users-tables';
 
 /** Where a search for users looks: name and address. */
@@ -49,9 +49,10 @@ export async function updateUserRow(
   if (changed.length === 0) throw new Error('no such user');
 }
 
-/** Ends what this person has proved so far: verified sessions and challenges go, devices are switched off. */
+/** Ends what this person has proved so far: verified sessions, known browsers and challenges go, devices are switched off. */
 export async function deleteProofs(db: Database, userId: string): Promise<void> {
   await db.delete(secondFactorSessions).where(eq(secondFactorSessions.userId, userId));
+  await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
   await db.delete(webauthnChallenges).where(eq(webauthnChallenges.userId, userId));
   await db.update(biometricDevices).set({ isActive: false }).where(eq(biometricDevices.userId, userId));
 }
