@@ -33,6 +33,7 @@ const REFUSALS_PER_PAGE = 25;
 
 /** An interval that makes no sense counts as 5 (spec.md section 5), whoever stored it. */
 const readAutoSync = (answer: unknown) => ({
+  ...(answer as { isChosen?: boolean } | null),
   data: normalizeAutoSync((answer as { data?: unknown } | null)?.data),
 });
 

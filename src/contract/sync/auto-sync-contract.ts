@@ -13,12 +13,15 @@ const fields = {
 export const AutoSync = z.object(fields);
 export type AutoSync = z.infer<typeof AutoSync>;
 
+/** `isChosen`: false until somebody has chosen; the administrator is asked then. */
+const AutoSyncInForce = z.object({ data: AutoSync, isChosen: z.optional(z.boolean()) });
+
 export const getAutoSync = route({
   method: 'GET',
   path: '/api/system/auto-sync',
   summary: 'Does the data come by itself, and how often',
   requires: 'signed-in',
-  response: z.object({ data: AutoSync }),
+  response: AutoSyncInForce,
 });
 
 export const changeAutoSync = route({
@@ -28,5 +31,5 @@ export const changeAutoSync = route({
   requires: 'system.manage',
   audit: 'auto_sync.changed',
   body: settingBody(z.strictObject(fields)),
-  response: z.object({ data: AutoSync }),
+  response: AutoSyncInForce,
 });

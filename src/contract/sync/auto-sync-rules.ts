@@ -8,11 +8,10 @@ export const LONGEST_SYNC_INTERVAL = 1_440;
 
 /**
  * The setting in force for whatever was stored or received: the flag as a boolean, an interval that nobody could set as 5
- * (spec.md sections 5 and 9). A flag that was never set is on, so that the data are fresh when people come, and not only
- * some time after.
+ * (spec.md sections 5 and 9). A flag that was never set is off: the administrator is asked.
  */
 export function normalizeAutoSync(value: unknown): AutoSync {
-  const { autoSyncEnabled = true, syncInterval } = (value ?? {}) as Record<string, unknown>;
+  const { autoSyncEnabled = false, syncInterval } = (value ?? {}) as Record<string, unknown>;
   const isValid =
     typeof syncInterval === 'number' &&
     Number.isInteger(syncInterval) &&

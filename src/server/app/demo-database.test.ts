@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
 import { roles } from '../roles/roles-tables';
+import { findAutoSync } from '../sync/schedule/auto-sync';
 import { users } from '../users/users-tables';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
 
@@ -39,6 +40,7 @@ it('fills an empty database once, and production then refuses it', async () => {
   await prepareDemo(database.db, accounts);
   await prepareDemo(database.db, accounts);
   expect(await emails()).toEqual(['dana@misrad.example']);
+  expect(await findAutoSync(database.db)).toEqual({ autoSyncEnabled: true, syncInterval: 5 });
   await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { normalizeAutoSync } from '../../contract/sync/auto-sync-rules';
 import { REPORT_DEFAULTS } from '../../contract/reports/report-settings';
 import { insertAudit } from '../platform/audit-queries';
 import { rowsOf, type Database } from '../platform/database/database';
@@ -6,6 +7,7 @@ import { pendingUsers } from '../invitations/invitations-tables';
 import { settings } from '../platform/settings/settings-tables';
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
+import { autoSync } from '../sync/schedule/auto-sync';
 import { reportSettings } from '../reports/report-settings';
 
 /** The status of the demo's sales that were called off. */
@@ -31,6 +33,8 @@ export async function insertDemo(db: Database, mark: string, content: DemoConten
     await tx.insert(settings).values({ key: mark, value: true }).onConflictDoNothing();
     const reports = { ...REPORT_DEFAULTS, cancelledStatuses: [CANCELLED] };
     await tx.insert(settings).values({ key: reportSettings.key, value: reports }).onConflictDoNothing();
+    const automatic = { ...normalizeAutoSync(null), autoSyncEnabled: true };
+    await tx.insert(settings).values({ key: autoSync.key, value: automatic }).onConflictDoNothing();
     if (content.roles.length > 0) await tx.insert(roles).values(content.roles).onConflictDoNothing();
     if (content.users.length > 0) {
       await tx

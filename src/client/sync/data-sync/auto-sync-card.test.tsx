@@ -46,7 +46,7 @@ it('switches it on with its interval', async () => {
   expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 15 });
   // The button has gone away: the keyboard goes on from where it stood.
   expect(document.activeElement).toContainElement(saved);
-  await user.type(interval, '{Backspace}{Enter}');
+  await user.type(interval, '1{Enter}');
   await waitFor(() => expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 1 }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'שמירה' })).toBeNull());
   expect(interval).toHaveFocus();
@@ -64,13 +64,13 @@ it('keeps what was chosen when it could not be saved', async () => {
 
 it('asks before one leaves with something unsaved, keeps it where one stays, and asks nothing once it is as before', async () => {
   const { leaving, interval, user } = await open();
-  await user.type(interval, '0');
+  await user.type(interval, '50');
   await user.click(screen.getByText('קישור'));
   expect(leaving).not.toHaveBeenCalled();
   expect(await screen.findByText('אם תעזבו את העמוד, השינויים יאבדו.')).toBeInTheDocument();
   await user.click(screen.getByText('הישארות בעמוד'));
   expect(interval).toHaveValue('50');
-  await user.type(interval, '{Backspace}');
+  await user.type(interval, '{End}{Backspace}');
   await user.click(screen.getByText('קישור'));
   expect(leaving).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
@@ -82,10 +82,29 @@ it('shows what somebody else has saved since it was read, beside what was typed'
     world.setting = { autoSyncEnabled: true, syncInterval: 20 };
     return refusal(409, 'conflict');
   };
-  await user.type(interval, '0');
+  await user.type(interval, '50');
   await user.click(screen.getByText('שמירה'));
   expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
   expect(await screen.findByText(/בינתיים נשמר כאן ערך אחר: 20/)).toBeVisible();
   expect(screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeChecked();
   expect(interval).toHaveValue('50');
+});
+
+it('asks the administrator as long as nobody has chosen, and switches it on', async () => {
+  let isChosen = false;
+  const setting = { autoSyncEnabled: false, syncInterval: 5 };
+  const server = new TestServer({
+    'GET /api/system/auto-sync': () => json({ data: setting, isChosen }),
+    'PUT /api/system/auto-sync': (init) => {
+      Object.assign(setting, JSON.parse(String(init.body)));
+      isChosen = true;
+      return json({ data: setting, isChosen });
+    },
+  });
+  const { stop, user } = await renderPart(<AutoSyncCard />, buildServices({ server }));
+  stops.push(stop);
+  expect(await screen.findByText('לסנכרן את הנתונים באופן אוטומטי?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'כן, כל 5 דקות' }));
+  await waitFor(() => expect(screen.queryByText('לסנכרן את הנתונים באופן אוטומטי?')).toBeNull());
+  expect(screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeChecked();
 });

@@ -7,6 +7,7 @@ import type { SettingField } from '../../ui/form/setting-field';
 import { SettingsCard } from '../../ui/form/settings-card';
 import { SettingsCards } from '../../ui/form/settings-cards';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
+import { AutoSyncQuestion } from './auto-sync-question';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 const FIELDS: readonly SettingField<AutoSync>[] = [
@@ -29,6 +30,7 @@ export function AutoSyncCard(): ReactNode {
   const [change] = useChangeAutoSyncMutation();
   return (
     <SettingsCards>
+      {query.data?.isChosen === false && <AutoSyncQuestion unset={query.data.data} />}
       <SettingsCard
         form="auto-sync"
         title={texts.auto}

@@ -88,7 +88,7 @@ describe('the embedded database', () => {
   );
 
   it(
-    'keeps the comparisons that were made while they stood in a table of their own',
+    'keeps comparisons of their own table, and synchronises automatically as before',
     async () => {
       const row = (id: string, status: string, finished: string) =>
         `('${id}', 'schedule', '${status}', '2026-01-05T03:00:00Z', ${finished}, 7, '[{"entity":"sales"}]')`;
@@ -111,6 +111,8 @@ describe('the embedded database', () => {
         { id: 'b', status: 'failed', verdict: null, ...kept },
         { id: 'c', status: 'running', verdict: null, ...kept },
       ]);
+      const setting = await db.execute(sql`select value from settings where key = 'auto_sync'`);
+      expect(rowsOf(setting)).toEqual([{ value: { autoSyncEnabled: true, syncInterval: 5 } }]);
     },
     STARTS_DATABASES_MS,
   );

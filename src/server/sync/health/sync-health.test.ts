@@ -3,6 +3,7 @@ import { createSimulator, type Simulator } from '../../../../mocks/fireberry/sim
 import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
+import { upsertSetting } from '../../platform/settings/settings-queries';
 import { createSyncService } from '../runs/sync-service';
 import { countMirror, MIRROR_TABLES } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
@@ -126,6 +127,7 @@ it('a comparison is a run, whose report is told with the mirror’s health', asy
 
 it('a comparison whose server died has failed, and is begun again', async () => {
   const { db, sync } = test.services;
+  await upsertSetting(db, 'auto_sync', { autoSyncEnabled: true, syncInterval: 5 });
   await db.execute(sql`
     insert into sync_runs (id, kind, reason, status, started_at)
     values ('dead', 'compare', 'schedule', 'running', '2026-09-16T10:00:00Z')`);

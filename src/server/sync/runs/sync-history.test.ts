@@ -189,19 +189,23 @@ describe('the automatic synchronisation', () => {
   const put = (payload: object, as = headers) =>
     test.app.inject({ method: 'PUT', url: '/api/system/auto-sync', headers: as, payload });
 
-  it('is on, every five minutes, where nobody has set it; every signed-in person may read it', async () => {
+  it('is off where nobody has chosen, and says so; every signed-in person may read it', async () => {
     const nobody = await test.as();
     expect((await get('/api/system/auto-sync', nobody)).json()).toEqual({
-      data: { autoSyncEnabled: true, syncInterval: 5 },
+      data: { autoSyncEnabled: false, syncInterval: 5 },
+      isChosen: false,
     });
     expect((await put({ autoSyncEnabled: false })).statusCode).toBe(403);
   });
 
   it.each([1, 15, 1_440])('takes %d minutes, and writes down who changed it', async (syncInterval) => {
-    const changed = { autoSyncEnabled: false, syncInterval };
-    expect((await put(changed, await test.as('system.manage'))).json()).toEqual({ data: changed });
-    expect((await get('/api/system/auto-sync')).json()).toEqual({ data: changed });
-    const before = { autoSyncEnabled: true, syncInterval: 5 };
+    const changed = { autoSyncEnabled: true, syncInterval };
+    expect((await put(changed, await test.as('system.manage'))).json()).toEqual({
+      data: changed,
+      isChosen: true,
+    });
+    expect((await get('/api/system/auto-sync')).json()).toEqual({ data: changed, isChosen: true });
+    const before = { autoSyncEnabled: false, syncInterval: 5 };
     expect(await test.database.db.select().from(auditLog)).toMatchObject([
       { action: 'auto_sync.changed', before, after: changed },
     ]);
@@ -226,7 +230,7 @@ describe('the automatic synchronisation', () => {
   it('takes an interval that nobody could set for 5 minutes where one is stored', async () => {
     const value = { autoSyncEnabled: false, syncInterval: 100_000 };
     await test.database.db.insert(settings).values({ key: 'auto_sync', value });
-    expect((await get('/api/system/auto-sync')).json()).toEqual({
+    expect((await get('/api/system/auto-sync')).json()).toMatchObject({
       data: { autoSyncEnabled: false, syncInterval: 5 },
     });
   });

@@ -2,9 +2,10 @@ import { changeAutoSync, getAutoSync, type AutoSync } from '../../../contract/sy
 import { normalizeAutoSync } from '../../../contract/sync/auto-sync-rules';
 import type { Database } from '../../platform/database/database';
 import { serve } from '../../platform/http/serve-route';
+import { findSetting } from '../../platform/settings/settings-queries';
 import { changeSetting, readSetting, type Setting } from '../../platform/settings/setting';
 
-const autoSync: Setting<AutoSync> = {
+export const autoSync: Setting<AutoSync> = {
   key: 'auto_sync',
   changed: 'auto_sync.changed',
   read: normalizeAutoSync,
@@ -14,9 +15,13 @@ const autoSync: Setting<AutoSync> = {
 export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db, autoSync);
 
 export const autoSyncRoutes = [
-  serve(getAutoSync, async ({ services }) => ({ data: await findAutoSync(services.db) })),
+  serve(getAutoSync, async ({ services: { db } }) => ({
+    data: await findAutoSync(db),
+    isChosen: (await findSetting(db, autoSync.key)) !== null,
+  })),
 
   serve(changeAutoSync, async ({ services, user, body: { basedOn, ...value } }) => ({
     data: await changeSetting(services.db, autoSync, { value, basedOn, actorId: user.id }),
+    isChosen: true,
   })),
 ];

@@ -12,7 +12,10 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-beforeEach(() => database.reset());
+beforeEach(async () => {
+  await database.reset();
+  await setAutoSync(true, 5);
+});
 afterAll(() => database.close());
 
 const runs = () => database.db.select().from(syncRuns).orderBy(desc(syncRuns.startedAt));
@@ -56,6 +59,11 @@ describe('the schedule', () => {
     expect(await ticksAt(world, ['2026-09-16T09:29:00Z', '2026-09-16T09:30:00Z'])).toHaveLength(1);
     await setAutoSync(false, 30);
     expect(await ticksAt(world, ['2026-09-16T10:30:00Z', '2026-09-19T10:30:00Z'])).toEqual([]);
+  });
+
+  it('begins nothing where nobody has chosen that it should', async () => {
+    await database.reset();
+    expect(await ticksAt(syncWorld(database), ['2026-09-16T09:00:00Z', '2026-09-19T09:00:00Z'])).toEqual([]);
   });
 
   it('counts from the end of the last complete run, whoever asked for it', async () => {

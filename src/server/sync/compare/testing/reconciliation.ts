@@ -4,6 +4,7 @@ import type { SyncRunView } from '../../../../contract/sync/sync-runs-contract';
 import { syncRuns } from '../../sync-tables';
 import { HttpError } from '../../../platform/http/errors';
 import type { TestDatabase } from '../../../platform/testing/database';
+import { upsertSetting } from '../../../platform/settings/settings-queries';
 import { createSyncService, type SyncService } from '../../runs/sync-service';
 import type { SyncServiceParts } from '../../runs/sync-run-context';
 import { findRunView } from '../../runs/sync-run-queries';
@@ -40,6 +41,7 @@ export async function reconciliationWorld(
       ...own,
     });
   const reconciliation = server();
+  await upsertSetting(database.db, 'auto_sync', { autoSyncEnabled: true, syncInterval: 5 });
   await world.run('full');
   return {
     ...world,
