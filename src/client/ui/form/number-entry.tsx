@@ -1,9 +1,10 @@
 import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
 import { useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { parseNumber } from './parse-number';
 import { selectOnEntry } from './select-on-entry';
 
-/** Thousands are grouped, as `parseNumber` reads them. */
+/** Thousands are grouped outside the focus only: a digit typed into a grouped number would break its groups. */
 const formatted = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
 
 interface Props extends Pick<
@@ -43,7 +44,7 @@ export function NumberEntry({
   return (
     <Input
       {...props}
-      {...selectOnEntry}
+      onMouseDown={selectOnEntry.onMouseDown}
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input of type number drops a text that is no number
       role="spinbutton"
       className={className}
@@ -54,6 +55,11 @@ export function NumberEntry({
       onChange={({ target }) => {
         setText(target.value);
         onChange(parseNumber(target.value));
+      }}
+      onFocus={(event) => {
+        // Rendered before the text is selected: a later change of the value would drop the selection.
+        if (isNumber && !isTyped) flushSync(() => setText(String(value)));
+        selectOnEntry.onFocus(event);
       }}
       onBlur={() => isNumber && setText(null)}
       {...(isNumber && { 'aria-valuenow': value })}
