@@ -2,7 +2,7 @@ import { MOST_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
 import { auditLog } from '../platform/audit-tables';
 import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-import { buildSales, insertParties, nameOf, sortSales } from './testing/sales';
+import { buildSales, getAgentLabel, insertParties, nameOf, sortSales } from './testing/sales';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 
 const ROWS = buildSales(300, 5);
@@ -46,7 +46,7 @@ it('writes every sale of the filter in its order, real dates and numbers, and co
       A: cell(sale.number),
       B: sale.saleDate ? serial(sale.saleDate) : undefined,
       C: cell(nameOf(sale.customerId)?.replaceAll('\u0000', '')),
-      D: cell(agentCell(sale.agentId)),
+      D: cell(getAgentLabel(sale.agentId)),
       E: cell(nameOf(sale.marketerId)),
       F: cell(nameOf(sale.productId)),
       G: cell(sale.quantity),
@@ -66,12 +66,6 @@ it('writes every sale of the filter in its order, real dates and numbers, and co
     I: agorot(({ commission }) => commission),
   });
 });
-
-/** The name of an agent as it is exported: names that differ in quotes only are told apart by the id. */
-function agentCell(id: string | null | undefined): string | null {
-  const name = nameOf(id);
-  return id === 'a2' || id === 'a3' ? `${name} (${id})` : name;
-}
 
 it('is a right-to-left sheet with a frozen head, and holds no formula but its sums', async () => {
   await test.database.db

@@ -64,6 +64,12 @@ export function nameOf(id: string | null | undefined): string | null {
   return id && Number.isInteger(index) ? (NAMES[index % NAMES.length] ?? null) : null;
 }
 
+/** The name of an agent on paper and in files: names that differ in quotes only are told apart by the id. */
+export function getAgentLabel(id: string | null | undefined): string | null {
+  const name = nameOf(id);
+  return id === 'a2' || id === 'a3' ? `${name} (${id})` : name;
+}
+
 /** A name as it is sorted, written again from its description. */
 function sortable(name: string | null): string {
   return [...(name ?? '').toLowerCase()]

@@ -61,7 +61,7 @@ export async function expectedMirror(
       .sort(byId);
   const expectedSales = entity('sales', 13, (r) => ({
     number: r['crmordernumber'] ?? null,
-    saleDate: typeof r['pcfsaledate'] === 'string' ? r['pcfsaledate'].slice(0, 10) : null,
+    saleDate: dayIn(r['pcfsaledate']),
     customerId: r['accountid'] ?? null,
     agentId: r['ownerid'] ?? null,
     marketerId: r['pcfmarketer'] ?? null,
@@ -163,4 +163,10 @@ function labelOf(store: Simulator['store'], object: number, code: unknown): stri
       ?.fields.get(field)
       ?.options?.find(({ value }) => value === code)?.name ?? null
   );
+}
+
+/** The day of a date of the CRM; its empty date is none. */
+function dayIn(value: unknown): string | null {
+  const day = typeof value === 'string' ? value.slice(0, 10) : null;
+  return day === '0001-01-01' ? null : day;
 }
