@@ -34,6 +34,7 @@ const statement: Statement = {
   previousYear: compared,
   lastSyncTime: null,
   isEqualToCrm: null,
+  refusedSales: 0,
 };
 const area: AgentArea = {
   today: '2026-09-16',

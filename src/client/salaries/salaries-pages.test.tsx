@@ -244,12 +244,22 @@ it.each([
 
 it('says of a closed month who closed it and despite what, and counts its checks no more', async () => {
   const server = salariesServer();
-  const kept = waiting.checks.map((one) => (one.isOk ? one : { ...one, reason: 'נבדק מול הסוכנים' }));
+  const refused = [
+    { ...check, key: 'equalToCrm', isOk: false, count: 3, names: ['s1', 's2', 'c1'] } as const,
+    { ...check, key: 'refused', isOk: false, count: 2, names: ['1007', '1016'], amount: 1_000 } as const,
+  ];
+  const all = [...waiting.checks, ...refused];
+  const kept = all.map((one) => (one.isOk ? one : { ...one, reason: 'נבדק מול הסוכנים' }));
+  const unlike = { ...statement, isEqualToCrm: true, refusedSales: 2 };
+  server.routes['GET /api/salaries/statement'] = () => json({ data: unlike });
   server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: { ...CLOSED, checks: kept } });
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   renderApp({ path, permissions: PERMISSIONS, server });
   expect(await screen.findByText(/נסגר על ידי פ/, {}, SLOW_START)).toBeInTheDocument();
-  expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(/2 קפיצות.*נבדק מול הסוכנים/);
+  expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(
+    /2 קפיצות.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
+  );
+  expect(await screen.findByText(/^2 מכירות נדחו בסנכרון ואינן נספרות/)).toBeInTheDocument();
   expect(screen.queryByText('הסנכרון עדכני')).toBeNull();
   expect(screen.queryByText('2 מתוך 3')).toBeNull();
   expect(screen.queryByLabelText('דורש נימוק')).toBeNull();

@@ -84,7 +84,19 @@ export const stateTexts: Record<MonthClosing['state'], string> = {
 
 export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => string }> = {
   synchronised: { ok: 'הסנכרון עדכני', red: () => 'אין סנכרון שהושלם ביממה האחרונה, אחרי סוף החודש' },
-  equalToCrm: { ok: 'תואם ל-CRM', red: () => 'אין השוואה תקינה מול ה-CRM שנעשתה אחרי סוף החודש' },
+  equalToCrm: {
+    ok: 'תואם ל-CRM',
+    // A comparison that found no fault names the records that it leaves out.
+    red: ({ count, names }) =>
+      names.length === 0
+        ? 'אין השוואה תקינה מול ה-CRM שנעשתה אחרי סוף החודש'
+        : `תואם ל-CRM, ${count === 1 ? 'חוץ מרשומה אחת שנדחתה' : `חוץ מ-${formatCount(count)} רשומות שנדחו`}`,
+  },
+  refused: {
+    ok: 'אין מכירות שנדחו בסנכרון',
+    red: ({ count }) =>
+      `${things(count, 'מכירה אחת נדחתה', 'מכירות נדחו')} בסנכרון, והמשכורות אינן לפי מה שב-CRM`,
+  },
   withoutAgent: {
     ok: 'לכל מכירה יש סוכן',
     red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} ללא סוכן מוכר`,

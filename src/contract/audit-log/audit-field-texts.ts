@@ -103,6 +103,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   id: 'מזהה',
   synchronised: 'סנכרון עדכני',
   equalToCrm: 'השוואה ל-CRM',
+  refused: 'מכירות שנדחו בסנכרון',
   withoutAgent: 'מכירות בלי סוכן',
   employeeNumbers: 'מספרי עובד',
   jumps: 'קפיצות',

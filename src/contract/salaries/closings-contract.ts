@@ -8,6 +8,7 @@ import { LateChange, LateDecision } from './statements-contract';
 export const CHECKS = [
   'synchronised',
   'equalToCrm',
+  'refused',
   'withoutAgent',
   'employeeNumbers',
   'jumps',

@@ -48,6 +48,7 @@ export const salaryFileTexts = {
   corrections: (count: number) => (count === 1 ? 'תיקון אחד' : `${count} תיקונים`),
   average: 'עמלה ממוצעת למכירה',
   lateNote: 'שינויים מאוחרים ממתינים, אינם נספרים',
+  refusedSales: 'מכירות שנדחו בסנכרון ואינן נספרות כפי שהן ב-CRM',
   lacking: 'ללא מספר עובד, אינם בקובץ',
   closedPayable: 'לתשלום בחודש הסגור',
   monthPayable: 'לתשלום בחודש',

@@ -128,6 +128,8 @@ export const Statement = z.object({
   lastSyncTime: nullableText,
   /** Is the mirror equal to the CRM by the last comparison? Null: none was made. */
   isEqualToCrm: z.nullable(z.boolean()),
+  /** Sales that the synchronisation refuses at present, of this period and agent as far as they can be read. */
+  refusedSales: z.int(),
 });
 export type Statement = z.infer<typeof Statement>;
 

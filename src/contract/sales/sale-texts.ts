@@ -14,6 +14,7 @@ export const saleFieldTexts = {
   id: 'מזהה',
   from: 'מתאריך',
   to: 'עד תאריך',
+  refused: 'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM',
 } as const;
 
 /** What was typed into the search. */

@@ -1,12 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Job } from '../../contract/functions/functions-contract';
+import type { EntityReport } from '../../contract/sync/comparison-contract';
+import { countRefused } from '../../contract/sync/comparison-rules';
 import type { RunKind } from '../../contract/sync/sync-contract';
 import type { Database } from '../platform/database/database';
 import { syncRuns } from '../sync/sync-tables';
 
 /**
- * The newest run of a kind, by whomever it was begun. A comparison that found differences which it could not mend asks
- * for attention.
+ * The newest run of a kind, by whomever it was begun. A comparison that found differences which it could not mend, or
+ * left refused records out, asks for attention.
  */
 export async function findLastSyncRun(db: Database, kind: RunKind): Promise<Job['lastRun']> {
   const [run] = await db
@@ -15,6 +17,7 @@ export async function findLastSyncRun(db: Database, kind: RunKind): Promise<Job[
       finishedAt: syncRuns.finishedAt,
       status: syncRuns.status,
       verdict: syncRuns.verdict,
+      report: syncRuns.report,
       error: syncRuns.error,
     })
     .from(syncRuns)
@@ -22,11 +25,13 @@ export async function findLastSyncRun(db: Database, kind: RunKind): Promise<Job[
     .orderBy(desc(syncRuns.startedAt))
     .limit(1);
   if (!run) return null;
-  const { startedAt, finishedAt, status, verdict, error } = run;
+  const { startedAt, finishedAt, status, verdict, report, error } = run;
+  // Only a comparison writes a report.
+  const refused = countRefused(report as EntityReport[]);
   return {
     startedAt,
     finishedAt,
-    status: verdict === 'different' ? 'attention' : status,
+    status: verdict === 'different' || (verdict !== null && refused > 0) ? 'attention' : status,
     error,
   };
 }

@@ -1,5 +1,5 @@
 import { nameOf } from '../../contract/agents/agent-name';
-import { addMonths, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
+import { addMonths, firstDay, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';
@@ -16,6 +16,7 @@ import {
 } from './check-queries';
 import { findRule, gatherMonths } from './gather-year';
 import { findWaiting } from './late-change-queries';
+import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentMonths } from './salary-sums-queries';
 import { wantedMonth, type CountingRule } from './status-rule';
 
@@ -54,6 +55,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   const checks = [
     await checkSynchronised(db, month, now),
     await checkEqual(db, month),
+    await checkRefused(db, month, today),
     check('withoutAgent', await findSalesWithoutAgent(db, month, wanted.statusCodes)),
     ...(await checkAgents(db, month, cells)),
     checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
@@ -101,7 +103,14 @@ async function checkSynchronised(db: Database, month: string, now: Date): Promis
 async function checkEqual(db: Database, month: string): Promise<Check> {
   const verdict = await findLastVerdict(db);
   const isEqual = verdict?.isEqual === true && businessDate(new Date(verdict.startedAt)) > lastDay(month);
-  return check('equalToCrm', { count: isEqual ? 0 : 1, at: verdict?.startedAt ?? null });
+  const at = verdict?.startedAt ?? null;
+  if (!isEqual) return check('equalToCrm', { count: 1, at });
+  return check('equalToCrm', { ...verdict.refused, at });
+}
+
+async function checkRefused(db: Database, month: string, today: string): Promise<Check> {
+  const period = { from: firstDay(month), to: lastDay(month) };
+  return check('refused', await findRefusedSales(db, { period, agentIds: [], today }));
 }
 
 /** Who is paid and has no number; who is active and has nothing. */

@@ -5,12 +5,26 @@ import { listOf, utcMoment } from '../platform/database/sql-fragments';
 import { byAgentName } from './salary-names-queries';
 import { SYNC_LEASE } from '../sync/runs/sync-lease-queries';
 
+/** More than these nobody reads one by one. */
+export const MOST_NAMES = 200;
+
+interface LastVerdict {
+  isEqual: boolean;
+  startedAt: string;
+  /** Records that are refused at present, of the entities that it compared; of very many the first ids. */
+  refused: { count: number; names: string[] };
+}
+
 /** The last comparison with the CRM that came to a verdict; null: none did. */
-export async function findLastVerdict(db: Database): Promise<{ isEqual: boolean; startedAt: string } | null> {
+export async function findLastVerdict(db: Database): Promise<LastVerdict | null> {
   const result = await db.execute(sql`
-    select verdict <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt" from sync_runs
-    where verdict is not null order by started_at desc limit 1`);
-  return rowsOf<{ isEqual: boolean; startedAt: string }>(result)[0] ?? null;
+    select verdict <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt",
+      (select json_build_object('count', count(*),
+          'names', coalesce((array_agg(r.id order by r.entity, r.id))[1:${MOST_NAMES}::int], '{}'))
+        from sync_refusals r
+        where r.entity in (select one->>'entity' from jsonb_array_elements(sync_runs.report) one)) as refused
+    from sync_runs where verdict is not null order by started_at desc limit 1`);
+  return rowsOf<LastVerdict>(result)[0] ?? null;
 }
 
 /** Does a synchronisation write just now? */
@@ -19,9 +33,6 @@ export async function isSynchronising(db: Database): Promise<boolean> {
     select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp() limit 1`);
   return rowsOf(result).length > 0;
 }
-
-/** More than these nobody reads one by one. */
-export const MOST_NAMES = 200;
 
 /** Counted sales of a month that name nobody, or an agent whom the mirror does not know. */
 export async function findSalesWithoutAgent(

@@ -13,6 +13,7 @@ import { pageOf, partsOfKey } from '../platform/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './check-queries';
 import { findRule } from './gather-year';
 import { findDecisions, findWaiting } from './late-change-queries';
+import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentNames } from './salary-names-queries';
 import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
 import { findStatusMonths, type WantedMonth } from './salary-sums-queries';
@@ -77,6 +78,7 @@ export async function readStatement(
     previous: await compared(monthsOfEarlier(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
     previousYear: await compared(monthsOfEarlier(period, MONTHS_OF_YEAR, today, rule)),
     isEqualToCrm: (await findLastVerdict(db))?.isEqual ?? null,
+    refusedSales: (await findRefusedSales(db, { period: { from, to }, agentIds: agentId, today })).count,
   };
 }
 

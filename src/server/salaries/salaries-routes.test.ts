@@ -183,6 +183,7 @@ describe('closing', () => {
       [
         ['synchronised', false, 1, []],
         ['equalToCrm', false, 1, []],
+        ['refused', true, 0, []],
         ['withoutAgent', false, 1, ['77']],
         ['employeeNumbers', false, 1, ['סוכן לא מוכר gone-a-y']],
         ['jumps', false, 1, ['דנה']],

@@ -3,9 +3,10 @@ import { CHECKS } from '../../contract/salaries/closings-contract';
 import { rowsOf } from '../platform/database/database';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
 import { smallOperation } from '../sync/testing/operation';
-import { syncWorld } from '../sync/testing/sync';
+import { PERSON, syncWorld } from '../sync/testing/sync';
 import { checkMonth } from './check-month';
 import { closeMonth } from './close-month';
+import { gatherStatement } from './gather-statement';
 import { findWaiting } from './late-change-queries';
 import { salaryFigures } from './salary-figures';
 
@@ -85,4 +86,34 @@ it('a month that closes while a synchronisation writes is frozen as it stood bet
   expect(await live()).not.toEqual(frozen);
   // What came after it waits as late changes, sale by sale.
   expect(await findWaiting(database.db)).toHaveLength(7);
+});
+
+it('refused sales of a month are a red check of it, and no verdict calls the mirror equal without them', async () => {
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  await world.run('full');
+  const look = async (month: string, agentId: string) => {
+    const { checks } = await checkMonth(database.db, month, world.clock.now());
+    const question = { period: month, agentId: [agentId], statusCode: [] };
+    const { refusedSales } = await gatherStatement(database.db, '2026-09-16', question);
+    const [equal, refused] = ['equalToCrm', 'refused'].map((key) => checks.find((one) => one.key === key));
+    return { equal, refused, refusedSales };
+  };
+  world.clock.set('2026-09-16T12:00:00Z');
+  const { control } = world.simulator;
+  await world.service.run('compare', PERSON);
+  expect(await look('2026-08', 'a1')).toMatchObject({ equal: { isOk: true }, refused: { isOk: true } });
+  control.change(13, 's7', { totalamount: '5,000.00', pcfcommission: 1_000 });
+  // Its month cannot be read: of any month.
+  control.change(13, 's5', { pcfsaledate: 'soon', pcfcommission: 111 });
+  control.change(13, 's16', { pcfcommission: 'much', ownerid: 'a2' });
+  control.change(13, 's17', { totalamount: 'much' });
+  world.clock.set('2026-09-16T13:00:00Z');
+  await world.service.run('compare', PERSON);
+  const names = ['1005', '1007', '1016'];
+  expect(await look('2026-08', 'a1')).toMatchObject({
+    equal: { isOk: false, count: 4, names: ['s16', 's17', 's5', 's7'] },
+    refused: { isOk: false, count: 3, names: expect.arrayContaining(names), amount: 1_111 },
+    refusedSales: 3,
+  });
+  expect(await look('2026-07', 'a2')).toMatchObject({ refused: { count: 1, amount: 111 }, refusedSales: 0 });
 });

@@ -8,6 +8,7 @@ import { products } from '../inventory/inventory-tables';
 import { numberKeys, trigramsOf } from '../platform/database/columns';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { sales } from './sales-tables';
+import { countRefused } from '../sync/health/health-queries';
 import { namesOf } from '../platform/lists/list-names';
 import { by, byGroup, byName, byValue } from '../platform/lists/list-orders';
 import type { ListContext, ListSource } from '../platform/lists/list-source';
@@ -114,7 +115,7 @@ export const salesSource: ListSource<typeof salesList> = {
       text: { title: SALE_SEARCH },
     },
     sorts: texts,
-    about: async (db) => [await amountsLine(db)],
+    about: async (db) => [await amountsLine(db), [texts.refused, (await countRefused(db)).sales ?? 0]],
   },
 };
 

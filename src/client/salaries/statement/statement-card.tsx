@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
@@ -29,6 +30,7 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
         <Card size="small" className="statement">
           <Flex vertical gap="middle">
             <Head statement={data} />
+            {data.refusedSales > 0 && <Alert type="warning" title={whyTexts.refused(data.refusedSales)} />}
             <StatementReasons statement={data} />
             <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={24} />}>
               {({ pages }) => (

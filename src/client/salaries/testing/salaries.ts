@@ -81,6 +81,7 @@ export const statement: Statement = {
   previousYear: compared('2025-08-01', 900),
   lastSyncTime: null,
   isEqualToCrm: null,
+  refusedSales: 0,
 };
 
 /** What the office's pages of salaries ask for. @param selectedAgents chosen last; what is chosen is kept. */

@@ -2,6 +2,7 @@ import Badge from 'antd/es/badge/index';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { countRefused } from '../../../contract/sync/comparison-rules';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
@@ -10,7 +11,7 @@ import { Duration } from '../../ui/values/duration';
 import { Unfold } from '../../ui/section/unfold';
 import { Records } from './records';
 import { EntityReports } from '../health/entity-reports';
-import { entityStatusTexts } from '../health/health-texts';
+import { entityStatusTexts, exceptRefused } from '../health/health-texts';
 import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-texts';
 import { EntityCounts } from './entity-counts';
 import { initiatorOf, totalOf } from './run-format';
@@ -102,13 +103,20 @@ const MARKS = {
 } as const;
 
 /** How a run ended, and what a comparison has found. */
-export function RunStatus({ run: { status, verdict } }: { run: SyncRunView }): ReactNode {
+export function RunStatus({ run: { status, verdict, report } }: { run: SyncRunView }): ReactNode {
+  const refused = countRefused(report);
   return (
     <Badge
       // Its sign stands before its words, also where these go on in the next line.
       style={{ display: 'inline-flex', alignItems: 'center' }}
-      status={MARKS[verdict === 'different' ? 'failed' : status]}
-      text={[statusTexts[status], ...(verdict === null ? [] : [entityStatusTexts[verdict]])].join(', ')}
+      status={
+        verdict === 'different' ? MARKS.failed : verdict !== null && refused > 0 ? 'warning' : MARKS[status]
+      }
+      text={
+        verdict === null
+          ? statusTexts[status]
+          : `${statusTexts[status]}, ${exceptRefused(entityStatusTexts[verdict], refused)}`
+      }
     />
   );
 }

@@ -13,12 +13,12 @@ import { formatMonthName } from '../../ui/values/format-date';
 import { PlainTable, type Column } from '../../ui/plain-table';
 import { Unfolding } from '../../ui/section/unfold';
 import { entityTexts } from '../../../contract/sync/entity-texts';
-import { axisText, entityStatusTexts, healthTexts, namedSums } from './health-texts';
+import { axisText, entityStatusTexts, exceptRefused, healthTexts, namedSums } from './health-texts';
 
 /** What a comparison found, entity by entity; what differed can be unfolded. */
 export function EntityReports({ report }: { report: readonly EntityReport[] }): ReactNode {
   if (report.length === 0) return null;
-  const isQuiet = report.every(({ status }) => status === 'equal');
+  const isQuiet = report.every(({ status, refused }) => status === 'equal' && refused === 0);
   return (
     <Unfolding title={healthTexts.details} openAtFirst={!isQuiet}>
       <PlainTable
@@ -36,13 +36,19 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
 
 const MARKS = { equal: 'success', repaired: 'processing', different: 'error' } as const;
 
+function markStatus(status: EntityReport['status'], refused: number) {
+  return refused > 0 && status !== 'different' ? 'warning' : MARKS[status];
+}
+
 const COLUMNS: Column<EntityReport>[] = [
   { title: healthTexts.entity, cell: ({ entity }) => entityTexts[entity] },
   { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
   { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
   {
     title: healthTexts.result,
-    cell: ({ status }) => <Badge status={MARKS[status]} text={entityStatusTexts[status]} />,
+    cell: ({ status, refused }) => (
+      <Badge status={markStatus(status, refused)} text={exceptRefused(entityStatusTexts[status], refused)} />
+    ),
   },
 ];
 

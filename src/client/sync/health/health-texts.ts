@@ -15,6 +15,8 @@ export const healthTexts = {
   equal: 'תואם ל-CRM',
   repaired: 'תואם ל-CRM לאחר תיקון',
   different: 'לא תואם ל-CRM',
+  except: (count: number): string =>
+    count === 1 ? ', חוץ מרשומה אחת שנדחתה' : `, חוץ מ-${formatCount(count)} רשומות שנדחו`,
   failed: 'ההשוואה האחרונה נכשלה',
   cancelled: 'ההשוואה האחרונה בוטלה',
   never: 'הנתונים עדיין לא הושוו ל-CRM',
@@ -78,6 +80,11 @@ export const entityStatusTexts: Record<EntityReport['status'], string> = {
   repaired: 'תוקן',
   different: 'שונה',
 };
+
+/** A verdict, and how many refused records it does not hold for. */
+export function exceptRefused(verdict: string, refused: number): string {
+  return refused === 0 ? verdict : verdict + healthTexts.except(refused);
+}
 
 const AXES: Record<DifferenceAxis, string> = {
   month: 'חודש',

@@ -3,6 +3,7 @@ import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCir
 import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import { countRefused } from '../../../contract/sync/comparison-rules';
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { useAppDispatch } from '../../platform/hooks';
@@ -10,7 +11,7 @@ import { readClock } from '../../platform/read-clock';
 import { formatMoment } from '../../ui/values/format-date';
 import { Moment } from '../../ui/values/times';
 import { entityTexts } from '../../../contract/sync/entity-texts';
-import { healthTexts } from './health-texts';
+import { exceptRefused, healthTexts } from './health-texts';
 
 /** In one line: does the mirror equal the CRM, and when was that looked at. */
 export function HealthVerdict({
@@ -28,8 +29,8 @@ export function HealthVerdict({
         <span className="fine">{healthTexts.neverHint}</span>
       </Flex>
     );
-  const { verdict } = reconciliation;
-  const isWell = verdict === 'equal' || verdict === 'repaired';
+  const { verdict, report } = reconciliation;
+  const isWell = (verdict === 'equal' || verdict === 'repaired') && countRefused(report) === 0;
   return (
     <Flex component="output" vertical gap={4}>
       <Flex component="strong" gap="small">
@@ -49,8 +50,8 @@ export function HealthVerdict({
   );
 }
 
-function verdictText({ verdict, status }: SyncRunView): string {
-  if (verdict !== null) return healthTexts[verdict];
+function verdictText({ verdict, status, report }: SyncRunView): string {
+  if (verdict !== null) return exceptRefused(healthTexts[verdict], countRefused(report));
   return status === 'cancelled' ? healthTexts.cancelled : healthTexts.failed;
 }
 

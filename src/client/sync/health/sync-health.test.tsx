@@ -171,6 +171,27 @@ describe('the verdict', () => {
     expect(within(table).getByRole('row', { name: /404.*405/ })).toBeVisible();
   });
 
+  it.each<[string, Health['reconciliation'], RegExp]>([
+    [
+      'one',
+      buildReconciliation({ report: [buildReport({ refused: 1 })] }),
+      /^תואם ל-CRM, חוץ מרשומה אחת שנדחתה, נבדק/,
+    ],
+    [
+      'several, of two kinds',
+      buildReconciliation({
+        verdict: 'repaired',
+        report: [buildReport({ refused: 2 }), buildReport({ entity: 'customers', refused: 1 })],
+      }),
+      /^תואם ל-CRM לאחר תיקון, חוץ מ-3 רשומות שנדחו, נבדק/,
+    ],
+  ])('excepts refused records, and is not green: %s', async (_what, reconciliation, words) => {
+    await show({ reconciliation });
+    expect(await verdict()).toMatch(words);
+    expect(screen.getByText(words).parentElement?.querySelector('.good')).toBeNull();
+    expect(screen.getAllByText(/^תואם, חוץ מ/)[0]).toBeVisible();
+  });
+
   it('tells what could not be repaired', async () => {
     const report = buildReport({ status: 'different', problem: 'דבר לא נמחק' });
     await show({ reconciliation: buildReconciliation({ verdict: 'different', report: [report] }) });

@@ -22,6 +22,12 @@ export const whyTexts = {
   notClosedAmount: 'נבחרו סטטוסים אחרים: זה אינו הסכום שנסגר.',
   closedBy: (name: string) => `נסגר על ידי ${name}`,
   equal: 'תואם ל-CRM לפי ההשוואה האחרונה',
+  refused: (count: number) =>
+    count === 1
+      ? 'מכירה אחת נדחתה בסנכרון ואינה נספרת כפי שהיא ב-CRM'
+      : `${formatCount(count)} מכירות נדחו בסנכרון ואינן נספרות כפי שהן ב-CRM`,
+  equalExcept: (count: number) =>
+    `תואם ל-CRM לפי ההשוואה האחרונה, ${count === 1 ? 'חוץ ממכירה אחת שנדחתה' : `חוץ מ-${formatCount(count)} מכירות שנדחו`}`,
   different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
   sales: (count: number) => things(count, 'מכירה אחת', 'מכירות'),
   salesBehind: 'המכירות',

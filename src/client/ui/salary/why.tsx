@@ -87,7 +87,8 @@ export function Why({ statement, sales, inbox }: Props): ReactNode {
 }
 
 function Rule({ statement }: { statement: Statement }): ReactNode {
-  const { sales, from, to, statuses, closings, areStatusesChosen, lastSyncTime, isEqualToCrm } = statement;
+  const { sales, from, to, statuses, closings, areStatusesChosen, lastSyncTime, isEqualToCrm, refusedSales } =
+    statement;
   const counted = statuses.filter(({ isCounted }) => isCounted).flatMap(({ statusName }) => statusName ?? []);
   const isClosed = closings.length > 0;
   return (
@@ -104,11 +105,14 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
       {isClosed && <p>{areStatusesChosen ? texts.notClosedAmount : texts.frozen}</p>}
       <p className="hint">
         <AsOf lastSyncTime={lastSyncTime} />
-        {isEqualToCrm !== null && <> · {isEqualToCrm ? texts.equal : texts.different}</>}
+        {isEqualToCrm !== null && <> · {isEqualToCrm ? equalText(refusedSales) : texts.different}</>}
       </p>
+      {refusedSales > 0 && <Alert type="warning" title={texts.refused(refusedSales)} />}
     </Card>
   );
 }
+
+const equalText = (refused: number): string => (refused === 0 ? texts.equal : texts.equalExcept(refused));
 
 function Late({ changes, inbox }: { changes: Statement['lateChanges']; inbox: string | null }): ReactNode {
   return (

@@ -18,6 +18,8 @@ interface CompanyContent {
   agentNames: readonly string[] | null;
   /** Of the counted statuses; null: all count. */
   statusNames: readonly string[] | null;
+  /** Sales of the two years that the synchronisation refuses at present. */
+  refusedSales: number;
   made: Made;
   vat: string;
 }
@@ -53,7 +55,14 @@ export function companySheet(content: CompanyContent): Readable {
   });
 }
 
-function linesAbout({ report, agentNames, statusNames, made, vat }: CompanyContent): AboutLine[] {
+function linesAbout({
+  report,
+  agentNames,
+  statusNames,
+  refusedSales,
+  made,
+  vat,
+}: CompanyContent): AboutLine[] {
   const { year, today, closedMonths, statistics, previous, workingDays, lastSyncTime } = report;
   const isRunning = today.startsWith(String(year));
   const period = isRunning ? `${texts.year(year)}, ${texts.upTo(printDay(today))}` : texts.year(year);
@@ -64,6 +73,7 @@ function linesAbout({ report, agentNames, statusNames, made, vat }: CompanyConte
     [texts.statuses, statusNames?.join(', ') ?? texts.allStatuses],
     [texts.closedMonths, closed || texts.none],
     [texts.asOf, asOf(lastSyncTime)],
+    [texts.refusedSales, refusedSales],
     [`${texts.control}: ${texts.total} ${year}`, statistics.totalSalaries],
     [`${texts.control}: ${texts.total} ${year - 1}`, previous.statistics.totalSalaries],
     ...[...previous.statistics.monthlyStats, ...statistics.monthlyStats].flatMap(

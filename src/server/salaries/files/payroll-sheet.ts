@@ -12,6 +12,8 @@ import { asOf } from './statement-words';
 interface PayrollContent {
   payroll: Payroll;
   lastSyncTime: string | null;
+  /** Sales of the month that the synchronisation refuses at present. */
+  refusedSales: number;
   made: Made;
   /** Whether the amounts are before or with VAT, in words. */
   vat: string;
@@ -35,7 +37,7 @@ export function payrollSheet(content: PayrollContent): Readable {
   });
 }
 
-function linesAbout({ payroll, lastSyncTime, made, vat }: PayrollContent): AboutLine[] {
+function linesAbout({ payroll, lastSyncTime, refusedSales, made, vat }: PayrollContent): AboutLine[] {
   const { month, isClosed } = payroll;
   const { ready, lacking, all, withoutNumber, inFile } = payrollSums(payroll);
   const names = lacking.map(({ agentName, agentId }) => nameOf({ id: agentId, name: agentName }));
@@ -49,6 +51,7 @@ function linesAbout({ payroll, lastSyncTime, made, vat }: PayrollContent): About
     [isClosed ? texts.closedPayable : texts.monthPayable, all],
     [texts.lessWithoutNumber, withoutNumber],
     [texts.inFile, inFile],
+    [texts.refusedSales, refusedSales],
     [texts.lacking, names.join(', ') || texts.none],
     [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${makerOf(made)}`)],
   ];

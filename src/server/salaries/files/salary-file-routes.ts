@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { monthOf } from '../../../contract/calendar/calendar-rules';
+import { firstDay, lastDay, monthOf } from '../../../contract/calendar/calendar-rules';
 import { nameOf } from '../../../contract/agents/agent-name';
 import {
   exportCompanySalaries,
@@ -23,6 +23,7 @@ import { findReportSettings } from '../../reports/report-settings';
 import { gatherPayroll, workingDaysOfYears } from '../gather-company';
 import { notBegun, readStatement } from '../gather-statement';
 import { findRule, gatherYear } from '../gather-year';
+import { findRefusedSales } from '../../sync/mirror/refused-sales';
 import { findAgentNames } from '../salary-names-queries';
 import { findSalarySales, findStatusNames } from '../salary-sales-queries';
 import { monthsOfPeriod } from '../status-rule';
@@ -126,9 +127,12 @@ export const salaryFileRoutes = [
     await insertAudit(db, { actorId: user.id, action: 'company_salaries.exported', details });
     const statuses = await findStatusNames(db, data.statusCodes);
     const { vat } = await findReportSettings(db);
+    const period = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
+    const refused = await findRefusedSales(db, { period, agentIds: agentId, today });
     const content = companySheet({
       report: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) },
       agentNames: agentId.length === 0 ? null : (await findAgentNames(db, agentId)).map(nameOf),
+      refusedSales: refused.count,
       statusNames: data.countsAll ? null : data.statusCodes.map((code) => statuses.get(code) ?? String(code)),
       made,
       vat: ledgerTexts.vat[vat],
@@ -140,10 +144,14 @@ export const salaryFileRoutes = [
     requireBegun(services, query);
     const made = madeBy(services, user);
     const lastSyncTime = await services.sync.lastSyncTime();
-    const payroll = await gatherPayroll(services.db, businessDate(made.at), query.month);
+    const today = businessDate(made.at);
+    const payroll = await gatherPayroll(services.db, today, query.month);
     await insertAudit(services.db, { actorId: user.id, action: 'payroll.exported', details: { ...query } });
     const { vat } = await findReportSettings(services.db);
-    const content = payrollSheet({ payroll, lastSyncTime, made, vat: ledgerTexts.vat[vat] });
+    const period = { from: firstDay(query.month), to: lastDay(query.month) };
+    const refused = await findRefusedSales(services.db, { period, agentIds: [], today });
+    const refusedSales = refused.count;
+    const content = payrollSheet({ payroll, lastSyncTime, refusedSales, made, vat: ledgerTexts.vat[vat] });
     return { name: `${texts.payroll} ${query.month}.xlsx`, content };
   }),
 ];

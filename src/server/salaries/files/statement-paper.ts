@@ -27,7 +27,6 @@ import {
 /** The statement on A4: what is to be paid, statuses beside those of the periods before, every sale, corrections. */
 export function statementPaper({ statement, sales, made, vat }: StatementContent): Paper {
   const { amount, payable } = statement;
-  const waiting = waitingOf(statement);
   const control = [
     texts.totalOf(printNumber(statement.sales)),
     `${texts.amount} ${printMoney(statement.salesAmount)}`,
@@ -48,15 +47,24 @@ export function statementPaper({ statement, sales, made, vat }: StatementContent
       figures(statement),
       comparison(statement),
       { kind: 'table', columns: COLUMNS, rows: salesRows(statement, sales) },
-      ...(waiting === 0
-        ? []
-        : [{ kind: 'lines', items: [`${texts.lateNote}: ${printMoney(waiting)}`] } satisfies PaperBlock]),
+      ...notes(statement),
     ],
     foot: [
       `${texts.statuses}: ${isolateName(countedStatuses(statement))} · ${texts.asOf} ${asOf(statement.lastSyncTime)}`,
       `${texts.control}: ${control.join(' · ')}`,
     ],
   };
+}
+
+/** Money that the amounts above lack, where there is any. */
+function notes(statement: Statement): PaperBlock[] {
+  const waiting = waitingOf(statement);
+  const { refusedSales } = statement;
+  const items = [
+    ...(waiting === 0 ? [] : [`${texts.lateNote}: ${printMoney(waiting)}`]),
+    ...(refusedSales === 0 ? [] : [`${texts.refusedSales}: ${printNumber(refusedSales)}`]),
+  ];
+  return items.length === 0 ? [] : [{ kind: 'lines', items }];
 }
 
 /** The salary and its corrections, where there are any, and what is to be paid. */

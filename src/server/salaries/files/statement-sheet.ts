@@ -75,6 +75,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     [`${texts.control}: ${texts.commission}`, amount],
     [`${texts.control}: ${texts.payable}`, payable],
     [texts.lateNote, waitingOf(statement)],
+    [texts.refusedSales, statement.refusedSales],
     [texts.average, rounded(averageCommission(statement))],
     ...compareStatuses(statement).map(
       (one) => [`${texts.status}: ${statusText(one)}`, one.now.commission] as const,

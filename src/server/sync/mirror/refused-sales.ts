@@ -1,0 +1,72 @@
+import { sensibleDays, type Days } from '../../../contract/calendar/calendar-rules';
+import { sum } from '../../../contract/money/money-rules';
+import { findMapping } from '../../mapping/mapping-queries';
+import type { Database } from '../../platform/database/database';
+import { date, moneyOrZero, reference, RefusedRecord, text, type RowValue } from '../crm/fireberry-values';
+import { findRefusedRecords, type RefusedRecordRow } from './refused-sales-queries';
+
+/** Sales whose present record in the CRM was refused: they count as they were before, or not at all. */
+export interface RefusedSales {
+  count: number;
+  /** Their numbers; ids of those without a readable one. */
+  names: string[];
+  /** Sum of the commissions that can be read, shekels; null: none can. */
+  amount: number | null;
+}
+
+interface Question {
+  period: Days;
+  /** Empty: all. An empty id: sales that name no agent. */
+  agentIds: readonly string[];
+  /** `YYYY-MM-DD` in Asia/Jerusalem. */
+  today: string;
+}
+
+/**
+ * Refused sales of a period and of some agents, by the CRM's record or by the row that is still here. One whose date or
+ * agent cannot be read may be of any.
+ */
+export async function findRefusedSales(
+  db: Database,
+  { period, agentIds, today }: Question,
+): Promise<RefusedSales> {
+  const records = await findRefusedRecords(db, (await findMapping(db)).sales);
+  const found = records.filter((record) => isIn(period, record, today) && isNamed(agentIds, record));
+  const commissions = found.flatMap(({ commission }) => readable(moneyOrZero, commission) ?? []);
+  return {
+    count: found.length,
+    names: found.map(({ id, number }) => readable(text, number) || id),
+    amount: commissions.length === 0 ? null : sum(commissions.map(Number)),
+  };
+}
+
+function isIn({ from, to }: Days, { saleDate, keptDate }: RefusedRecordRow, today: string): boolean {
+  const day = readable(date, saleDate);
+  const sensible = sensibleDays(today);
+  if (day === null || day < sensible.from || day > sensible.to) return true;
+  return [day, keptDate].some((one) => one !== null && one >= from && one <= to);
+}
+
+function isNamed(agentIds: readonly string[], { agentId, keptAgentId }: RefusedRecordRow): boolean {
+  if (agentIds.length === 0) return true;
+  try {
+    const named = reference(agentId ?? null, '') ?? '';
+    return agentIds.includes(named) || (keptAgentId !== null && agentIds.includes(keptAgentId));
+  } catch (error) {
+    if (!(error instanceof RefusedRecord)) throw error;
+    return true;
+  }
+}
+
+/** A field's value; null where it is empty or cannot be read. */
+function readable<Value extends RowValue>(
+  parse: (value: unknown, field: string) => Value,
+  value: unknown,
+): Value | null {
+  try {
+    return parse(value ?? null, '');
+  } catch (error) {
+    if (!(error instanceof RefusedRecord)) throw error;
+    return null;
+  }
+}
