@@ -1,7 +1,7 @@
 import { holds } from '../../contract/permissions/permissions-rules';
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { identityObserved, userOf } from '../auth/session/auth-slice';
-import { keptPermissions } from '../permissions/permissions-cache';
+import { selectCacheRead, selectLastPermissions } from '../permissions/permissions-cache';
 import { needsOf, pageAt } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppLocation } from '../platform/services';
@@ -66,7 +66,8 @@ async function askEarly(
   if (!hasMarker(extra.sessionStorage, MARKER, user.uid)) return;
   const { location } = getState();
   const page = pageAt(normalPath(location.pathname));
-  const permissions = keptPermissions(extra, user.uid);
+  if (!selectCacheRead(getState())) await effect.condition((_action, now) => selectCacheRead(now));
+  const permissions = selectLastPermissions(getState(), user.uid);
   if (!page?.early || !needsOf(page).every((need) => holds(permissions, need))) return;
   try {
     const early = await openEndpoints(extra, page.early);

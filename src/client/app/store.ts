@@ -5,15 +5,18 @@ import {
   createDynamicMiddleware,
   createListenerMiddleware,
   type Middleware,
+  type Reducer,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import { persistStore } from 'redux-persist';
 import { accountMailSlice } from '../auth/links/account-mail-slice';
 import { actionLinkSlice } from '../auth/links/action-link-slice';
 import { authSlice } from '../auth/session/auth-slice';
 import { changePasswordSlice } from '../auth/password/change-password-slice';
 import { firstAdminSlice } from '../auth/door/first-admin-slice';
 import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
+import { persistPermissionsCache } from '../permissions/permissions-cache';
 import { permissionsSlice } from '../permissions/permissions-slice';
 import { fullSyncSlice } from '../sync/full-sync-slice';
 import { syncAlertSlice } from '../sync/sync-alert-slice';
@@ -21,23 +24,22 @@ import { syncSlice } from '../sync/sync-slice';
 import { twoFactorSlice } from '../two-factor/two-factor-slice';
 import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
-import type { PreferencesState } from '../platform/preferences/preferences-slice';
+import { persistPreferences } from '../platform/preferences/preferences-storage';
 import { SealedBox } from '../platform/http/sealed-box';
 import { ServerTime } from '../platform/http/server-time';
 import { once } from '../platform/once';
 import { FaultRecorder } from '../platform/faults/fault-recorder';
 import type { TimeTravel } from '../platform/replay/time-travel';
-import type { Services } from '../platform/services';
+import type { KeyValueStore, Services } from '../platform/services';
 import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
 import type { Extra, SessionView } from '../platform/start-app-listening';
 import { versionSlice } from '../platform/version/version-slice';
 import { startListeners } from './start-listeners';
 
-interface LazySlices {
-  preferences: PreferencesState;
-}
+/** Builds the reducer of a slice that redux-persist keeps in browser storage. */
+type Persist = <S>(build: (storage: KeyValueStore) => Reducer<S>) => Reducer<S>;
 
-function makeRootReducer() {
+function makeRootReducer(persist: Persist) {
   return combineSlices(
     authSlice,
     firstAdminSlice,
@@ -54,7 +56,8 @@ function makeRootReducer() {
     connectionSlice,
     snackbarSlice,
     versionSlice,
-  ).withLazyLoadedSlices<LazySlices>();
+    { permissionsCache: persist(persistPermissionsCache), preferences: persist(persistPreferences) },
+  );
 }
 
 type RootReducer = ReturnType<typeof makeRootReducer>;
@@ -77,7 +80,10 @@ const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGIST
  * @returns `store`; `startListening`, for whoever wants to hear more; and `stop`, which ends all listeners.
  */
 export function makeStore(services: Services, preloadedState?: Partial<RootState>, timeTravel?: TimeTravel) {
-  const rootReducer = makeRootReducer();
+  const { localStorage } = services;
+  const rootReducer = makeRootReducer(
+    (build) => timeTravel?.keeping(build, localStorage) ?? build(localStorage),
+  );
   const dynamic = createDynamicMiddleware();
   const faults = new FaultRecorder(() => services.clock.now(), {
     isLive: () => timeTravel?.replay.active !== true,
@@ -103,13 +109,13 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   });
   const stopListeners = startListeners(listening.startListening);
   let stopFollowing = (): void => undefined;
-  if (timeTravel) {
-    for (const open of [own.openApi, own.openPreferences])
-      open().catch((error: unknown) => services.log.error('A later part did not come', String(error)));
-  }
+  if (timeTravel)
+    own.openApi().catch((error: unknown) => services.log.error('A later part did not come', String(error)));
+  /** For screens: what they dispatch while a moment of the past is shown does nothing. */
+  const shown = timeTravel ? { ...store, dispatch: timeTravel.attach(store, own) } : store;
+  persistStore(store);
   return {
-    /** For screens: what they dispatch while a moment of the past is shown does nothing. */
-    store: timeTravel ? { ...store, dispatch: timeTravel.attach(store, own) } : store,
+    store: shown,
     faults,
     startListening: listening.startListening,
     stop: () => {
@@ -119,7 +125,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     },
   };
 
-  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'openPreferences' | 'session' | 'box'> {
+  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'session' | 'box'> {
     let reset: (() => void) | null = null;
     return {
       openApi: once(async () => {
@@ -138,16 +144,6 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
       box: new SealedBox(),
       session: () => sessionOf(store.getState()),
       resetApi: () => reset?.(),
-      openPreferences: once(async () => {
-        const { keptPreferences, startKeeping } = await import(
-          /* webpackChunkName: "workspace" */ '../platform/preferences/preferences-storage'
-        );
-        const { localStorage } = services;
-        const reducer = timeTravel?.keeping(keptPreferences, localStorage) ?? keptPreferences(localStorage);
-        rootReducer.inject({ reducerPath: 'preferences', reducer });
-        store.dispatch(lazyPartAttached({ part: 'preferences' }));
-        startKeeping(store);
-      }),
     };
   }
 }

@@ -1,11 +1,10 @@
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './instead/forbidden-page';
-import { useAppDispatch } from '../platform/hooks';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
 import { LeavePlace } from '../ui/leave/leave-place';
@@ -18,7 +17,6 @@ import { useMissing, useOpenPages } from './open-pages';
 import { PAGES, type Page } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import { usePathname } from '../platform/location/use-pathname';
-import type { AppThunk } from '../platform/start-app-listening';
 import '../ui/words.css';
 
 const ROUTES: RouteObject[] = [
@@ -34,10 +32,7 @@ const ROUTES: RouteObject[] = [
 
 /** All pages behind the sign-in, in one frame: its menu keeps the focus and its place while pages come and go. */
 export function Workspace(): ReactNode {
-  const dispatch = useAppDispatch();
   const pathname = usePathname();
-  // Before the first paint: a folded menu is not seen open.
-  useLayoutEffect(() => dispatch(openPreferences()), [dispatch]);
   const open = useOpenPages()
     .map(({ path }) => path)
     .join(' ');
@@ -75,13 +70,4 @@ function GuardedPage({ page }: { page: Page }): ReactNode {
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   if (closed.length > 0) return <ForbiddenPage missing={closed} isOpen />;
   return <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />;
-}
-
-/** Preferences that do not come are the defaults. */
-function openPreferences(): AppThunk {
-  return (_dispatch, _getState, { openPreferences, log }) => {
-    openPreferences().catch((error: unknown) =>
-      log.error('The preferences could not be opened', String(error)),
-    );
-  };
 }

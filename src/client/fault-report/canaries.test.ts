@@ -28,9 +28,7 @@ afterEach(() => {
 async function start(): Promise<Store> {
   const made = makeStore(buildServices());
   stops.push(made.stop);
-  await made.store.dispatch((_dispatch, _getState, { openApi, openPreferences }) =>
-    Promise.all([openApi(), openPreferences()]),
-  );
+  await made.store.dispatch((_dispatch, _getState, { openApi }) => openApi());
   return made;
 }
 

@@ -10,6 +10,7 @@ import type { actionLinkSlice } from '../auth/links/action-link-slice';
 import type { changePasswordSlice } from '../auth/password/change-password-slice';
 import type { authSlice } from '../auth/session/auth-slice';
 import type { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
+import type { permissionsCacheSlice } from '../permissions/permissions-cache-slice';
 import type { permissionsSlice } from '../permissions/permissions-slice';
 import type { ApiError } from '../platform/http/api-error';
 import type { connectionSlice } from '../platform/connection/connection-slice';
@@ -29,6 +30,7 @@ type Creators =
   | typeof actionLinkSlice.actions
   | typeof changePasswordSlice.actions
   | typeof permissionsSlice.actions
+  | typeof permissionsCacheSlice.actions
   | typeof twoFactorSlice.actions
   | typeof loginBehaviorSlice.actions
   | typeof fullSyncSlice.actions
@@ -108,10 +110,10 @@ const OWN_FIELDS = words(
   'actionLink mode changePassword first stamp resources twoFactor fresh verified until enabled codeSet',
   'loginBehavior setting rule fullSync syncAlert text sync syncType cause run source location pathname search',
   'hash connection snackbar tone topic undo preferences menuFolded marked call endpoint args folded body',
-  'retryAfterS version',
+  'retryAfterS version permissionsCache cached userId timestamp',
 ) satisfies OwnField[];
 
-const OWN_NUMBERS = words('status attempt id until retryAfterS') satisfies OwnNumber[];
+const OWN_NUMBERS = words('status attempt id until retryAfterS timestamp') satisfies OwnNumber[];
 
 // These name all that our slices and their actions know: one that is forgotten is missing here, and does not compile.
 ({}) satisfies Record<

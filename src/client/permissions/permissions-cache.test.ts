@@ -1,50 +1,80 @@
-import { memoryStore, NOW } from '../platform/testing/services';
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '../app/store';
+import { sessionEnded } from '../auth/session/auth-slice';
+import { buildServices, NOW } from '../platform/testing/services';
 import {
-  cachePermissions,
-  clearCachedPermissions,
-  keptPermissions,
   PERMISSIONS_CACHE_LIFETIME_MS,
-  readCachedPermissions,
+  selectCachedPermissions,
+  selectLastPermissions,
+  type CachedPermissions,
 } from './permissions-cache';
+import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
+import { selectPermissions } from './permissions-selectors';
 
-const holder = { id: 'user-1', roleId: 'role-1' };
 const KEY = 'misrad.permissions';
+const holder = { id: 'user-1', roleId: 'role-1' };
+const entry: CachedPermissions = {
+  userId: 'user-1',
+  roleId: 'role-1',
+  permissions: ['sales.view'],
+  timestamp: NOW,
+  stamp: null,
+};
 
-function at(now: number, content: Record<string, string> = {}) {
-  return { localStorage: memoryStore(content), clock: { now: () => now } };
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function start(text?: string) {
+  const services = buildServices({ stored: text === undefined ? {} : { [KEY]: text } });
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  await waitFor(() =>
+    expect(store.getState().permissionsCache).toMatchObject({ _persist: { rehydrated: true } }),
+  );
+  return { store, stored: () => services.localStorage.get(KEY) };
 }
 
-function kept(overrides: Record<string, unknown> = {}): Record<string, string> {
-  const entry = {
-    userId: 'user-1',
-    roleId: 'role-1',
-    permissions: ['sales.view'],
-    timestamp: NOW,
-    ...overrides,
-  };
-  return { [KEY]: JSON.stringify(entry) };
-}
+const cacheWith = (overrides: Partial<CachedPermissions> = {}) => ({
+  permissionsCache: { cached: { ...entry, ...overrides } },
+});
 
 describe('the permissions cache', () => {
-  it('gives back what it was given, with the fields of the specification', () => {
-    const storage = at(NOW);
-    cachePermissions(storage, holder, ['sales.view'], 'stamp');
-    expect(JSON.parse(storage.localStorage.get(KEY) ?? '')).toEqual({
-      userId: 'user-1',
-      roleId: 'role-1',
-      permissions: ['sales.view'],
-      timestamp: NOW,
-      stamp: 'stamp',
-    });
-    expect(readCachedPermissions(storage, holder, 'stamp')).toEqual(['sales.view']);
-    clearCachedPermissions(storage);
-    expect(readCachedPermissions(storage, holder, 'stamp')).toBeNull();
+  it('stands in the browser with the fields of the specification, until it is cleared', async () => {
+    const { store, stored } = await start();
+    expect(stored()).toBeNull();
+    store.dispatch(permissionsCached({ cached: entry }));
+    await waitFor(() => expect(JSON.parse(stored() ?? 'null')).toEqual(entry));
+    store.dispatch(permissionsCacheCleared());
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it('is read from the browser as earlier versions wrote it, and allows nothing by itself', async () => {
+    const { stamp: _none, ...unstamped } = entry;
+    const { store, stored } = await start(JSON.stringify(unstamped));
+    expect(store.getState().permissionsCache.cached).toEqual(entry);
+    expect(selectPermissions(store.getState())).toEqual([]);
+    store.dispatch(sessionEnded());
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it.each([
+    ['no JSON', '{"userId":'],
+    ['JSON null', 'null'],
+    ['another shape', '{"permissions":"system.admin"}'],
+    ['wrong types', JSON.stringify({ ...entry, permissions: [1] })],
+  ])('drops a stored value that is %s', async (_what, text) => {
+    const { store, stored } = await start(text);
+    expect(store.getState().permissionsCache.cached).toBeNull();
+    expect(stored()).toBeNull();
   });
 
   it('lives for thirty minutes', () => {
     expect(PERMISSIONS_CACHE_LIFETIME_MS).toBe(1_800_000);
-    expect(readCachedPermissions(at(NOW + 1_799_999, kept()), holder, null)).toEqual(['sales.view']);
-    expect(readCachedPermissions(at(NOW + 1_800_000, kept()), holder, null)).toBeNull();
+    const at = (now: number) => selectCachedPermissions(cacheWith(), { holder, stamp: null, now });
+    expect(at(NOW + 1_799_999)).toEqual(['sales.view']);
+    expect(at(NOW + 1_800_000)).toBeNull();
   });
 
   it.each([
@@ -54,33 +84,25 @@ describe('the permissions cache', () => {
     ['of the future', { timestamp: NOW + 1 }],
     ["another stamp's", { stamp: 'old' }],
   ])('is not used when it is %s', (_what, overrides) => {
-    expect(readCachedPermissions(at(NOW, kept(overrides)), holder, 'new')).toBeNull();
+    const check = { holder, stamp: 'new', now: NOW };
+    expect(selectCachedPermissions(cacheWith(overrides), check)).toBeNull();
   });
 
   it("gives nobody another person's for a guess", () => {
-    expect(keptPermissions(at(NOW, kept({ userId: 'user-2' })), 'user-1')).toEqual([]);
-    expect(keptPermissions(at(NOW, kept()), 'user-1')).toEqual(['sales.view']);
-  });
-
-  it('is used when either side knows no stamp', () => {
-    expect(readCachedPermissions(at(NOW, kept({ stamp: 'old' })), holder, null)).toEqual(['sales.view']);
-    expect(readCachedPermissions(at(NOW, kept()), holder, 'new')).toEqual(['sales.view']);
-  });
-
-  it('leaves out unknown resources and repetitions', () => {
-    const stored = kept({ permissions: ['sales.view', 'ghost.view', 'sales.view'] });
-    expect(readCachedPermissions(at(NOW, stored), holder, null)).toEqual(['sales.view']);
+    expect(selectLastPermissions(cacheWith({ userId: 'user-2' }), 'user-1')).toEqual([]);
+    expect(selectLastPermissions(cacheWith(), 'user-1')).toEqual(['sales.view']);
   });
 
   it.each([
-    ['no JSON', '{"userId":'],
-    ['JSON null', 'null'],
-    ['another shape', '{"permissions":"system.admin"}'],
-    ['a list', '["system.admin"]'],
-    ['wrong types', JSON.stringify({ userId: 'user-1', roleId: 'role-1', permissions: [1], timestamp: NOW })],
-  ])('drops a stored value that is %s', (_what, text) => {
-    const storage = at(NOW, { [KEY]: text });
-    expect(readCachedPermissions(storage, holder, null)).toBeNull();
-    expect(storage.localStorage.get(KEY)).toBeNull();
+    ['old', null],
+    [null, 'new'],
+  ])('is used when either side knows no stamp (%s, %s)', (stored, seen) => {
+    const check = { holder, stamp: seen, now: NOW };
+    expect(selectCachedPermissions(cacheWith({ stamp: stored }), check)).toEqual(['sales.view']);
+  });
+
+  it('leaves out unknown resources and repetitions', () => {
+    const cache = cacheWith({ permissions: ['sales.view', 'ghost.view', 'sales.view'] });
+    expect(selectCachedPermissions(cache, { holder, stamp: null, now: NOW })).toEqual(['sales.view']);
   });
 });

@@ -1,10 +1,13 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { persistReducer } from 'redux-persist';
+import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import * as z from 'zod/mini';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import type { StoredProfile } from '../auth/session/auth-slice';
-import type { Clock, KeyValueStore } from '../platform/services';
+import type { KeyValueStore } from '../platform/services';
 import { readStored, writeStored } from '../platform/storage/stored-value';
+import { permissionsCacheSlice, type PermissionsCacheState } from './permissions-cache-slice';
 
-const KEY = 'misrad.permissions';
 /** From spec.md section 9. */
 export const PERMISSIONS_CACHE_LIFETIME_MS = 1_800_000;
 
@@ -18,49 +21,66 @@ const CachedPermissions = z.object({
   /** The server's stamp at that time; null where none had been seen. */
   stamp: z._default(z.nullable(z.string()), null),
 });
+export type CachedPermissions = z.output<typeof CachedPermissions>;
 
-interface Storage {
-  localStorage: KeyValueStore;
-  clock: Pick<Clock, 'now'>;
+/** The storage below writes JSON itself. Redux-persist 6 reads both options; its types lack the second. */
+const AS_OBJECT = { serialize: false, deserialize: false };
+
+interface CacheView {
+  permissionsCache: PermissionsCacheState;
 }
 
 type Holder = Pick<StoredProfile, 'id' | 'roleId'>;
 
 /**
- * The kept permissions of this user, without those of unknown resources.
- * @param stamp what the server's latest answer said; null where none was seen.
+ * The cached permissions of this user, without those of unknown resources.
  * @returns null when there are none, or they are expired, of the future, another user's, another role's or another stamp's.
  */
-export function readCachedPermissions(
-  { localStorage, clock }: Storage,
-  holder: Holder,
-  stamp: string | null,
+export function selectCachedPermissions(
+  { permissionsCache: { cached } }: CacheView,
+  { holder, stamp, now }: { holder: Holder; stamp: string | null; now: number },
 ): string[] | null {
-  const cached = readStored(localStorage, KEY, CachedPermissions);
   if (!cached) return null;
-  const age = clock.now() - cached.timestamp;
-  const fresh = age >= 0 && age < PERMISSIONS_CACHE_LIFETIME_MS;
-  const own = cached.userId === holder.id && cached.roleId === holder.roleId;
-  const current = cached.stamp === null || stamp === null || cached.stamp === stamp;
-  return fresh && own && current ? cleanPermissions(cached.permissions).kept : null;
+  const age = now - cached.timestamp;
+  const isFresh = age >= 0 && age < PERMISSIONS_CACHE_LIFETIME_MS;
+  const isOwn = cached.userId === holder.id && cached.roleId === holder.roleId;
+  const isCurrent = cached.stamp === null || stamp === null || cached.stamp === stamp;
+  return isFresh && isOwn && isCurrent ? cleanPermissions(cached.permissions).kept : null;
 }
 
-/** What this browser last knew of a user's permissions, for guesses only: they may have changed. */
-export function keptPermissions({ localStorage }: Pick<Storage, 'localStorage'>, uid: string): string[] {
-  const cached = readStored(localStorage, KEY, CachedPermissions);
+/** Has redux-persist read the browser storage? It takes some microtasks. */
+export function selectCacheRead({ permissionsCache }: CacheView): boolean {
+  return '_persist' in permissionsCache && (permissionsCache as PersistPartial)._persist.rehydrated;
+}
+
+/** The permissions that a user last had in this browser, for guesses only: they may have changed. */
+export function selectLastPermissions({ permissionsCache: { cached } }: CacheView, uid: string): string[] {
   return cached?.userId === uid ? cleanPermissions(cached.permissions).kept : [];
 }
 
-export function cachePermissions(
-  { localStorage, clock }: Storage,
-  holder: Holder,
-  permissions: readonly string[],
-  stamp: string | null,
-): void {
-  const entry = { userId: holder.id, roleId: holder.roleId, permissions, timestamp: clock.now(), stamp };
-  writeStored(localStorage, KEY, entry);
-}
-
-export function clearCachedPermissions({ localStorage }: Pick<Storage, 'localStorage'>): void {
-  localStorage.remove(KEY);
+/**
+ * The cache's reducer, which redux-persist keeps in browser storage under `misrad.permissions`: the entry alone, as JSON,
+ * and no key where there is none.
+ */
+export function persistPermissionsCache(storage: KeyValueStore): Reducer<PermissionsCacheState> {
+  return persistReducer<PermissionsCacheState>(
+    {
+      key: 'permissions',
+      keyPrefix: 'misrad.',
+      whitelist: ['cached'],
+      // Browser storage answers at once.
+      timeout: 0,
+      ...AS_OBJECT,
+      storage: {
+        getItem: async (key: string) => {
+          const cached = readStored(storage, key, CachedPermissions);
+          return cached && { cached };
+        },
+        setItem: async (key: string, { cached }: PermissionsCacheState) =>
+          cached ? writeStored(storage, key, cached) : storage.remove(key),
+        removeItem: async (key: string) => storage.remove(key),
+      },
+    },
+    permissionsCacheSlice.reducer,
+  ) as unknown as Reducer<PermissionsCacheState>;
 }

@@ -3,11 +3,12 @@ import { queryAnswer } from '../platform/http/query-answer';
 import { answered, openEndpoints } from '../platform/http/late-api';
 import { becomes, together } from '../platform/listening';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
+import type { AppEffect, AppThunk, Extra, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
-import { profileReplaced, sessionEnded, type StoredProfile } from '../auth/session/auth-slice';
+import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
-import { cachePermissions, clearCachedPermissions, readCachedPermissions } from './permissions-cache';
+import { selectCachedPermissions } from './permissions-cache';
+import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
 import { selectPermissions } from './permissions-selectors';
 import { permissionsFailed, permissionsLoaded, permissionsRefreshRequested } from './permissions-slice';
 import { permissionsTexts } from './permissions-texts';
@@ -22,15 +23,10 @@ export function setupPermissionsListeners(startListening: StartAppListening): ()
   return together([
     startListening({ predicate: becomes(signedInWithoutPermissions), effect: loadPermissions }),
     startListening({ predicate: becomes(refreshing), effect: refreshPermissions }),
-    // Whoever sits here next finds nothing of what this person may do.
-    startListening({
-      actionCreator: sessionEnded,
-      effect: (_action, { extra }) => clearCachedPermissions(extra),
-    }),
     // Whose role it was, the next answer's stamp tells (spec.md section 4, "Permissions cache").
     startListening({
       predicate: answered('updateRole'),
-      effect: (_action, { extra }) => clearCachedPermissions(extra),
+      effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
     }),
   ]);
 }
@@ -38,9 +34,11 @@ export function setupPermissionsListeners(startListening: StartAppListening): ()
 function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEffect): void {
   const { auth } = getState();
   if (auth.status !== 'signedIn') return;
-  const cached = readCachedPermissions(extra, auth.profile, stampOf(getState()));
-  const permissions = cached ?? permissionsOfRole(auth.profile, extra);
-  if (cached === null) cachePermissions(extra, auth.profile, permissions, stampOf(getState()));
+  const { profile } = auth;
+  const stamp = stampOf(getState());
+  const cached = selectCachedPermissions(getState(), { holder: profile, stamp, now: extra.clock.now() });
+  const permissions = cached ?? permissionsOfRole(profile, extra);
+  if (cached === null) dispatch(cachePermissions(profile, permissions));
   dispatch(permissionsLoaded({ permissions }));
 }
 
@@ -51,13 +49,13 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEff
 async function refreshPermissions(action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
-  clearCachedPermissions(extra);
+  dispatch(permissionsCacheCleared());
   try {
     const profile = await pause(fetchProfileAgain(effect));
     dispatch(profileReplaced({ profile }));
     const asked = permissionsRefreshRequested.match(action);
     const permissions = asked ? await pause(fetchPermissions(effect)) : permissionsOfRole(profile, extra);
-    cachePermissions(extra, profile, permissions, stampOf(getState()));
+    dispatch(cachePermissions(profile, permissions));
     const before = selectPermissions(getState());
     dispatch(permissionsLoaded({ permissions }));
     if (!sameMembers(before, permissions)) await pause(tellChange(effect));
@@ -67,6 +65,14 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
     extra.log.error(permissionsTexts.loadFailed, textOf(error));
     dispatch(permissionsFailed());
   }
+}
+
+function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly string[]): AppThunk {
+  return (dispatch, getState, { clock }) => {
+    const stamp = stampOf(getState());
+    const cached = { userId: id, roleId, permissions: [...permissions], timestamp: clock.now(), stamp };
+    dispatch(permissionsCached({ cached }));
+  };
 }
 
 /** What the server answers depends on permissions, and the person should know why the screen changes. */

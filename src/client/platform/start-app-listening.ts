@@ -29,8 +29,6 @@ export interface Extra extends Services {
   serverTime: ServerTime;
   /** Forgets every answer of the server. Nothing to forget before `openApi`. */
   resetApi(): void;
-  /** Attaches the view preferences to this store; see preferences-storage.ts. */
-  openPreferences(): Promise<void>;
 }
 
 // Rooms import these types, and nothing else of the listener middleware.

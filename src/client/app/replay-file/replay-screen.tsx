@@ -32,7 +32,6 @@ interface Lifted {
   dispatch(action: object): unknown;
 }
 
-const LATER_PARTS = ['api', 'preferences'];
 const CRASH = 'A page failed';
 
 /**
@@ -93,14 +92,14 @@ export function startScreen(place: HTMLElement): ReplayScreen {
   };
 }
 
-/** Resolves when the store has all parts that a recording can hold. */
+/** Resolves when the store has the part that comes later: a recording can hold it. */
 function untilAttached(store: {
   getState(): object;
   subscribe(heard: () => void): () => void;
 }): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (!LATER_PARTS.every((part) => Object.hasOwn(store.getState(), part))) return;
+      if (!Object.hasOwn(store.getState(), 'api')) return;
       stop();
       resolve();
     };

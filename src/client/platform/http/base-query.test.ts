@@ -17,7 +17,7 @@ describe('what an answer says beside its content', () => {
   const stamped = (stamp: string) => () => json({ id: '7' }, { 'x-permissions-stamp': stamp });
 
   it('other permissions: cache and profile are fetched again, and the screen keeps its lists meanwhile', async () => {
-    const { store, server, services, ask } = await start({ [THING]: stamped('one') });
+    const { store, server, ask } = await start({ [THING]: stamped('one') });
     await ask();
     expect(store.getState().permissions).toMatchObject({
       status: 'ready',
@@ -40,7 +40,7 @@ describe('what an answer says beside its content', () => {
       stamp: 'two',
     });
     expect(store.getState().auth).toMatchObject({ profile: { role } });
-    expect(JSON.parse(services.localStorage.get('misrad.permissions')!)).toMatchObject({
+    expect(store.getState().permissionsCache.cached).toMatchObject({
       permissions: ['sales.view'],
     });
   });

@@ -18,7 +18,7 @@ export const preferencesSlice = createSlice({
 
 export const { menuFolded } = preferencesSlice.actions;
 
-/** Is the side menu folded? Not before the preferences are attached. */
-export function selectMenuFolded({ preferences }: { preferences?: PreferencesState }): boolean {
-  return preferences?.menuFolded ?? false;
+/** Is the side menu folded? */
+export function selectMenuFolded({ preferences }: { preferences: PreferencesState }): boolean {
+  return preferences.menuFolded;
 }

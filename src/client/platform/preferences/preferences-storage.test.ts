@@ -2,15 +2,12 @@ import { waitFor } from '@testing-library/react';
 import { menuFolded, selectMenuFolded } from './preferences-slice';
 import { makeStore } from '../../app/store';
 import { buildServices } from '../testing/services';
-import type { AppThunk } from '../start-app-listening';
 
 const KEY = 'misrad.preferences';
-const open: AppThunk<Promise<void>> = (_dispatch, _getState, { openPreferences }) => openPreferences();
 
 async function start(stored: Record<string, string> = {}) {
   const services = buildServices({ stored });
   const { store } = makeStore(services);
-  await store.dispatch(open);
   const folded = () => selectMenuFolded(store.getState());
   const rehydrated = () =>
     waitFor(() => expect(store.getState().preferences).toMatchObject({ _persist: { rehydrated: true } }));

@@ -1,5 +1,5 @@
-import type { Reducer, Store } from '@reduxjs/toolkit';
-import { persistReducer, persistStore, type PersistedState } from 'redux-persist';
+import type { Reducer } from '@reduxjs/toolkit';
+import { persistReducer, type PersistedState } from 'redux-persist';
 import * as z from 'zod/mini';
 import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
@@ -13,7 +13,7 @@ const KeptPreferences = z.object({
 });
 
 /** The preferences' reducer, which redux-persist keeps in browser storage: these fields and no others. */
-export function keptPreferences(storage: KeyValueStore): Reducer<PreferencesState> {
+export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesState> {
   // What redux-persist adds to the state is its own affair.
   return persistReducer<PreferencesState>(
     {
@@ -21,6 +21,8 @@ export function keptPreferences(storage: KeyValueStore): Reducer<PreferencesStat
       keyPrefix: 'misrad.',
       version: VERSION,
       whitelist: ['menuFolded'],
+      // Browser storage answers at once.
+      timeout: 0,
       storage: {
         getItem: async (key: string) => storage.get(key),
         setItem: async (key: string, value: string) => storage.set(key, value),
@@ -30,11 +32,6 @@ export function keptPreferences(storage: KeyValueStore): Reducer<PreferencesStat
     },
     preferencesSlice.reducer,
   ) as unknown as Reducer<PreferencesState>;
-}
-
-/** Reads what is kept and keeps what changes from now on. The screen does not wait for it. */
-export function startKeeping(store: Store): void {
-  persistStore(store);
 }
 
 /** A broken or foreign value is dropped: the preferences are then as at the first visit. */

@@ -76,7 +76,7 @@ it('of 5,000 rows scrolled a recording stays small, and shows the same again', a
   const services = buildServices({ path: '/login' });
   const fresh = makeStore(services, {}, recordedTravel(services.log));
   const again = new Recorder(fresh.store);
-  while (!('preferences' in fresh.store.getState())) await Promise.resolve();
+  while (!('api' in fresh.store.getState())) await Promise.resolve();
   again.import(file);
   fresh.stop();
   expect(fresh.store.getState()).toEqual(JSON.parse(JSON.stringify(store.getState())));

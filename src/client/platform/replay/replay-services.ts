@@ -30,7 +30,6 @@ export function pausedWhile(replay: Replay, extra: Extra): Extra {
     identity: pausedWhole(identity, pausing),
     locks: { hold: pausing((name, signal, work) => locks.hold(name, signal, pausing(work))) },
     openApi: pausing(() => extra.openApi()),
-    openPreferences: pausing(() => extra.openPreferences()),
   };
 }
 
@@ -97,7 +96,6 @@ export function stillServices(extra: Extra): Extra {
     seemsSignedIn: false,
     markSignedIn: nothing,
     markMenuFolded: nothing,
-    openPreferences: never,
   };
 }
 

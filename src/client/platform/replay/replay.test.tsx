@@ -7,6 +7,7 @@ import { syncRequested } from '../../sync/sync-slice';
 import { endedStream, STREAM } from '../../sync/testing/stream';
 import type { RootState } from '../../app/store';
 import { menuFolded } from '../preferences/preferences-slice';
+import { permissionsCached } from '../../permissions/permissions-cache-slice';
 import { isHidden } from './readable-log';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
@@ -281,15 +282,24 @@ it('keeps nothing in the browser of what is computed again', async () => {
     await act(async () => store.dispatch(menuFolded({ folded })));
     await waitFor(() => expect(kept()).toContain(`menuFolded":"${folded}`));
   }
-  const first = recorder.actions.findIndex(({ type }) => type === menuFolded.type);
-  const actionId = recorder.state.stagedActionIds[first];
-  const set = jest.spyOn(services.localStorage, 'set');
+  const idOf = (name: string): number | undefined => {
+    const index = recorder.actions.findIndex(({ type }) => type === name);
+    return recorder.state.stagedActionIds[index];
+  };
+  const writes = (['set', 'remove'] as const).map((name) => jest.spyOn(services.localStorage, name));
+  const written = () =>
+    writes
+      .flatMap(({ mock }) => mock.calls.map(([key]) => key))
+      .filter((key) => ['misrad.preferences', 'misrad.permissions'].includes(key));
   const afterAll = Number.MAX_SAFE_INTEGER;
-  await control({ type: 'REORDER_ACTION', actionId, beforeActionId: afterAll });
-  expect(store.getState().preferences?.menuFolded).toBe(true);
+  await control({ type: 'REORDER_ACTION', actionId: idOf(menuFolded.type), beforeActionId: afterAll });
+  expect(store.getState().preferences.menuFolded).toBe(true);
+  await control({ type: 'TOGGLE_ACTION', id: idOf(permissionsCached.type) });
+  expect(store.getState().permissionsCache.cached).toBeNull();
   await user.click(screen.getByRole('button', { name: LIVE }));
-  expect(store.getState().preferences?.menuFolded).toBe(false);
-  expect(set.mock.calls.filter(([, value]) => value.includes('menuFolded'))).toEqual([]);
+  expect(store.getState().preferences.menuFolded).toBe(false);
+  expect(store.getState().permissionsCache.cached).toMatchObject({ userId: 'user-1' });
+  expect(written()).toEqual([]);
   await act(async () => store.dispatch(menuFolded({ folded: true })));
   await waitFor(() => expect(kept()).toContain('menuFolded":"true'));
 });

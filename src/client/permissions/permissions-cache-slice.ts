@@ -1,0 +1,30 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../auth/session/auth-slice';
+import type { CachedPermissions } from './permissions-cache';
+import { permissionsRefreshRequested } from './permissions-slice';
+
+/** The permissions cache of spec.md section 3. It saves a request; nothing is allowed by it. */
+export interface PermissionsCacheState {
+  cached: CachedPermissions | null;
+}
+
+const empty: PermissionsCacheState = { cached: null };
+
+export const permissionsCacheSlice = createSlice({
+  name: 'permissionsCache',
+  initialState: empty,
+  reducers: {
+    permissionsCached: (_state, { payload }: PayloadAction<{ cached: CachedPermissions }>) => ({
+      cached: payload.cached,
+    }),
+    permissionsCacheCleared: () => empty,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(permissionsRefreshRequested, () => empty)
+      // The next person at this browser finds nothing of this one's permissions.
+      .addCase(sessionEnded, () => empty);
+  },
+});
+
+export const { permissionsCached, permissionsCacheCleared } = permissionsCacheSlice.actions;
