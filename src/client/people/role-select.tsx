@@ -1,7 +1,6 @@
 import Select, { type SelectProps } from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { beyond } from '../../contract/permissions/access-rules';
-import { cleanPermissions } from '../../contract/permissions/permissions-rules';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { selectPermissions } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
@@ -24,7 +23,7 @@ export function RoleSelect(props: Pick<SelectProps, 'value' | 'onChange' | 'id'>
       {...props}
       showSearch={{ optionFilterProp: 'label' }}
       options={roles.map(({ id, name, permissions }) => {
-        const isBeyond = beyond(held, cleanPermissions(permissions).kept).length > 0;
+        const isBeyond = beyond(held, permissions).length > 0;
         return {
           value: id,
           label: isBeyond ? `${name} (${inviteTexts.cannotGrant})` : name,

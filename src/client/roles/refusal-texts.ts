@@ -4,7 +4,7 @@ import { knownFailureText } from '../ui/section/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
   own_role: 'אי אפשר לשנות את התפקיד שלכם עצמכם. מנהל מערכת אחר יכול.',
-  beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם.',
+  beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם, וגם לא תפקיד שיש בו כאלה.',
   last_administrator: 'חייב להישאר לפחות מנהל מערכת פעיל אחד.',
   role_in_use: 'התפקיד בשימוש ואי אפשר למחוק אותו.',
   name_taken: 'כבר יש תפקיד בשם הזה.',

@@ -16,11 +16,13 @@ import { rolesTexts as texts } from './roles-texts';
 
 interface Props {
   role: HeldRole;
+  /** Does the role have permissions that the person here does not hold? */
+  isReadOnly: boolean;
   onCreated: (id: string) => void;
 }
 
 /** What is done with a role as a whole: copied, renamed, deleted. */
-export function RoleButtons({ role, onCreated }: Props): ReactNode {
+export function RoleButtons({ role, isReadOnly, onCreated }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'copy' | 'rename' | 'remove' | null>(null);
   const [remove] = useDeleteRoleMutation();
@@ -41,9 +43,13 @@ export function RoleButtons({ role, onCreated }: Props): ReactNode {
   };
   return (
     <Flex wrap gap="small">
-      <Button onClick={() => setOpen('copy')}>{texts.copy}</Button>
-      <Button onClick={() => setOpen('rename')}>{texts.rename}</Button>
-      <Button danger onClick={() => setOpen('remove')}>
+      <Button disabled={isReadOnly} onClick={() => setOpen('copy')}>
+        {texts.copy}
+      </Button>
+      <Button disabled={isReadOnly} onClick={() => setOpen('rename')}>
+        {texts.rename}
+      </Button>
+      <Button danger disabled={isReadOnly} onClick={() => setOpen('remove')}>
         {texts.remove}
       </Button>
       {open === 'copy' && <CreateRoleDialog copied={role} onClose={close} onCreated={onCreated} />}

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
+import { beyond } from '../../contract/permissions/access-rules';
 import {
   holds,
   type Action,
@@ -20,6 +21,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ChangesFrame } from '../ui/form/changes-bar';
 import { FormCard } from '../ui/form/form-card';
 import { formTexts } from '../ui/form/form-texts';
+import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
 import { differenceOf, editedOf, knownOf, lacksSettings, leftoversOf, type RoleDraft } from './role-edits';
@@ -45,11 +47,13 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
   const { edited, toggle } = edits;
   const [text, setText] = useState('');
   const leftovers = leftoversOf(role);
+  const missing = beyond(own, role.permissions);
+  const isReadOnly = missing.length > 0;
   return (
     <FormCard
       title={role.name}
       note={<RoleHolders role={role} />}
-      extra={<RoleButtons role={role} onCreated={onCreated} />}
+      extra={<RoleButtons role={role} isReadOnly={isReadOnly} onCreated={onCreated} />}
     >
       <Flex wrap align="center" justify="space-between" gap={12} className="form-part">
         <span className="muted">{role.description}</span>
@@ -63,7 +67,8 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
           onChange={({ target }) => setText(target.value.trim())}
         />
       </Flex>
-      {lacksSettings(edited) && (
+      {isReadOnly && <ReadOnlyNote lacks={missing.join(', ')} />}
+      {lacksSettings(edited) && !isReadOnly && (
         <div className="form-part">
           <Alert
             type="info"
@@ -82,6 +87,7 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
         stored={new Set(role.permissions)}
         edited={edited}
         own={own}
+        isReadOnly={isReadOnly}
         text={text}
         onToggle={toggle}
       />

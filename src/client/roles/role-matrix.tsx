@@ -41,6 +41,7 @@ interface Props {
   edited: ReadonlySet<string>;
   /** What the person here holds: nobody grants or takes more. */
   own: readonly string[];
+  isReadOnly: boolean;
   /** Only resources with this text in them. */
   text: string;
   onToggle: (permission: Permission, on: boolean) => void;
@@ -108,7 +109,7 @@ function ResourceName({ resource }: { resource: Resource }): ReactNode {
 }
 
 function Cell({ resource, action, ...props }: Props & { resource: Resource; action: Action }): ReactNode {
-  const { stored, edited, own, onToggle } = props;
+  const { stored, edited, own, isReadOnly, onToggle } = props;
   const permission = permissionOf(resource, action);
   const implied = impliedBy(edited, resource, action);
   const isGranted = edited.has(permission);
@@ -129,7 +130,7 @@ function Cell({ resource, action, ...props }: Props & { resource: Resource; acti
       <Checkbox
         className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}
         checked={isGranted || implied !== null}
-        disabled={isOnlyImplied || isBeyond}
+        disabled={isOnlyImplied || isBeyond || isReadOnly}
         aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]
           .filter(Boolean)
           .join('. ')}

@@ -53,6 +53,14 @@ it('shows what is granted, what follows from it and why, and what nobody here ma
   expect(box(/^מערכת: ניהול מלא. אין לכם ההרשאה/)).toBeDisabled();
 });
 
+it('shows a role with permissions that the person here lacks as read-only, and names them', async () => {
+  await open(['settings.view', 'roles.manage', 'sales.manage']);
+  for (const name of ['שכפול', 'שם ותיאור', 'מחיקה'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  expect(box(/^מכירות: צפייה/)).toBeDisabled();
+  expect(screen.getByText(/לצפייה בלבד/)).toHaveTextContent('salaries.manage');
+});
+
 it('shows the difference, names who is here and would lose something, and saves what was seen', async () => {
   const { user, server } = await open();
   await user.click(box(/^מכירות: עריכה/));

@@ -1,5 +1,5 @@
 import type { Requirement } from '../http/route';
-import { holds, rulesOf, type Permission, type Rule } from './permissions-rules';
+import { cleanPermissions, holds, rulesOf, type Permission, type Rule } from './permissions-rules';
 
 /** One rule as it was looked at: the first that holds lets in. */
 export interface RuleStep extends Rule {
@@ -43,7 +43,11 @@ export function explainAccess(held: readonly string[], requires: Requirement): A
   }
 }
 
-/** What keeps `actor` from granting or taking `permissions`: those known ones that they do not hold themselves. */
+/**
+ * The known ones of `permissions` that `actor` does not hold: they keep `actor` from granting, taking or managing them.
+ * Leftovers of resources that are gone grant nothing.
+ */
 export function beyond(actor: readonly string[], permissions: readonly string[]): Permission[] {
-  return (permissions as Permission[]).filter((permission) => !holds(actor, permission));
+  const { kept } = cleanPermissions(permissions);
+  return (kept as Permission[]).filter((permission) => !holds(actor, permission));
 }

@@ -77,7 +77,7 @@ export const updateRole = route({
   method: 'PUT',
   path: '/api/admin/roles/:id',
   summary:
-    'Changes what it names of a role; nobody moves a permission in or out that they do not hold; 409 when it would ' +
+    'Changes what it names of a role; nobody changes a role with a permission that they do not hold; 409 when it would ' +
     'leave no administrator, or the role is no longer the one that `basedOn` names',
   requires: 'roles.manage',
   audit: 'role.changed',
@@ -95,7 +95,8 @@ export const updateRole = route({
 export const deleteRole = route({
   method: 'DELETE',
   path: '/api/admin/roles/:id',
-  summary: 'Deletes a role; 409 while somebody holds it or is invited to it',
+  summary:
+    'Deletes a role; 403 for one with a permission that the caller does not hold, 409 while somebody holds it or is invited to it',
   requires: 'roles.manage',
   audit: 'role.deleted',
   params,

@@ -68,10 +68,9 @@ export async function changeRole(
       description: body.description ?? role.description,
       permissions: body.permissions ? [...new Set<string>(body.permissions)] : role.permissions,
     };
-    const moved = symmetricDifference(role.permissions, after.permissions);
     if (JSON.stringify(sides(after)) === JSON.stringify(sides(role))) return nothingChanged();
     refuseOwnRole(actor, role.id === actor.roleId);
-    requireRights(actor, moved);
+    requireRights(actor, [...role.permissions, ...after.permissions]);
     if (after.name !== role.name) await refuseTakenName(tx, after.name, id);
     await updateRoleRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });
     await requireAdministrator(tx);
@@ -85,11 +84,12 @@ export async function changeRole(
   });
 }
 
-/** @throws HttpError 409 naming the holders, to who may know them */
+/** @throws HttpError 403, 404, 409 naming the holders, to who may know them */
 export async function removeRole({ db }: Pick<Services, 'db'>, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
     const role = await lockedRole(tx, id);
+    requireRights(actor, role.permissions);
     const { holderCount, invitedCount } = role;
     if (holderCount + invitedCount > 0) {
       const names = holds(actor.permissions, 'users.manage')
@@ -101,7 +101,6 @@ export async function removeRole({ db }: Pick<Services, 'db'>, caller: Caller, i
         ...(names && { names }),
       });
     }
-    requireRights(actor, role.permissions);
     await deleteRoleRow(tx, id);
     await insertAudit(tx, { actorId: actor.id, action: 'role.deleted', targetId: id, before: sides(role) });
   });
@@ -123,8 +122,4 @@ function sides({
   permissions,
 }: Pick<RoleWithCounts, 'name' | 'description' | 'permissions'>) {
   return { name, description, permissions };
-}
-
-function symmetricDifference(one: readonly string[], other: readonly string[]): string[] {
-  return [...one.filter((entry) => !other.includes(entry)), ...other.filter((entry) => !one.includes(entry))];
 }

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../contract/roles/refusal-reasons';
 import { beyond } from '../../contract/permissions/access-rules';
-import { cleanPermissions, SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
+import { SYSTEM_ADMIN } from '../../contract/permissions/permissions-rules';
 import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
@@ -18,12 +18,11 @@ export async function requireAdministrator(tx: Database): Promise<void> {
 }
 
 /**
- * Nobody grants or takes what they do not hold, nor decides on people who hold it. Leftovers of resources that are gone
- * grant nothing, so anybody may take them.
+ * Nobody grants or takes what they do not hold, nor decides on roles and people with it; see `beyond`.
  * @throws HttpError 403 naming what the caller lacks
  */
 export function requireRights(actor: Caller, permissions: readonly string[]): void {
-  const missing = beyond(actor.permissions, cleanPermissions(permissions).kept);
+  const missing = beyond(actor.permissions, permissions);
   if (missing.length === 0) return;
   const details = { reason: 'beyond_own_rights' satisfies RefusalReason };
   throw new HttpError('forbidden', `needs ${missing.join(' and ')}`, { missing, details });

@@ -57,7 +57,7 @@ it('shows holders by name to who manages users, else their number', async () => 
   expect(seller(await rolesOf(admin))).toMatchObject({ holders: [{ displayName: 'dana', online: true }] });
 });
 
-it('moves no permission in or out that its editor does not hold', async () => {
+it('gives no permission that its editor does not hold, and leaves roles with one alone', async () => {
   const refused = { status: 403, reason: 'beyond_own_rights' };
   expect(
     await editor.send('POST', '/api/admin/roles', { ...newRole, permissions: ['sales.admin'] }),
@@ -65,17 +65,20 @@ it('moves no permission in or out that its editor does not hold', async () => {
     ...refused,
     missing: ['sales.admin'],
   });
-  for (const permissions of [
-    ['sales.view'],
-    ['sales.view', 'salaries.view', 'users.view'],
-    ['salaries.view', 'system.admin'],
+  const url = '/api/admin/roles/sellers';
+  for (const body of [
+    { permissions: ['sales.view'] },
+    { permissions: ['salaries.view', 'sales.edit'] },
+    { name: 'מוכרים' },
+    { description: 'אחר' },
   ])
-    expect(await editor.send('PUT', '/api/admin/roles/sellers', { permissions })).toMatchObject(refused);
-  expect(
-    await editor.send('PUT', '/api/admin/roles/sellers', { permissions: ['salaries.view', 'sales.edit'] }),
-  ).toMatchObject({
-    status: 200,
-  });
+    expect(await editor.send('PUT', url, body)).toMatchObject({ ...refused, missing: ['salaries.view'] });
+  expect(await editor.send('DELETE', url)).toMatchObject(refused);
+  await people.role('helpers', 'sales.view');
+  const change = (permissions: string[]) => editor.send('PUT', '/api/admin/roles/helpers', { permissions });
+  expect(await change(['sales.view', 'users.view'])).toMatchObject(refused);
+  expect(await change(['sales.edit', 'gone.view'])).toMatchObject({ status: 400 });
+  expect(await change(['sales.edit'])).toMatchObject({ status: 200 });
 });
 
 it('lets nobody touch the role they hold but an administrator', async () => {
