@@ -211,7 +211,10 @@ it('shows a statement with what changed, and closes a month only with a reason f
   );
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
   expect(close).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: /^נימוק: 2 קפיצות/ }), 'נבדק');
+  const reason = screen.getByRole('textbox', { name: /^נימוק: 2 קפיצות/ });
+  await user.type(reason, '\u200b\u2800\u200f');
+  expect(close).toBeDisabled();
+  await user.type(reason, 'נבדק');
   expect(close).toBeEnabled();
   await user.click(close);
   const question = within(await screen.findByRole('dialog'));

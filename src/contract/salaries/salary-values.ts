@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_YEAR, MIN_YEAR } from '../calendar/calendar-rules';
+import { nameText } from '../http/name-text';
 import { nullableText } from '../http/nullable-text';
 import { Code, LARGEST_CODE, LONGEST_ID } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
@@ -38,9 +39,7 @@ export const AgentIdsQuery = z.pipe(Repeated, z._default(AgentIds, []));
 export const SHORTEST_REASON = 2;
 export const LONGEST_REASON = 500;
 /** Why somebody decided as they did, for those who read it later. */
-export const Reason = z
-  .string()
-  .check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON), z.regex(/^[^\0]*$/));
+export const Reason = nameText(LONGEST_REASON, SHORTEST_REASON);
 
 /** `name` is null where the CRM names an id that is not among the synchronised records, and for sales without agent. */
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });

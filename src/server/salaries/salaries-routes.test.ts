@@ -239,6 +239,14 @@ describe('closing', () => {
     expect([cells(some), some.areStatusesChosen]).toEqual([{ '2026-08': { a1: 2 } }, true]);
   });
 
+  it('takes no reason of invisible signs', async () => {
+    const reason = '\u200b\u2800\u3164\u202e';
+    expect((await close(0, { ...REASONS, jumps: reason })).statusCode).toBe(400);
+    expect((await close(0)).statusCode).toBe(200);
+    const reopened = await call(test, 'POST', `${CLOSE}/2026-08/reopen`, { reason }, 'salaries.admin');
+    expect(reopened.statusCode).toBe(400);
+  });
+
   it('is undone only with salaries.admin', async () => {
     await close(0);
     const reopen = (permission: string) =>

@@ -1,13 +1,18 @@
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
+import { seenName } from '../../../contract/http/name-text';
 import { LONGEST_REASON, SHORTEST_REASON } from '../../../contract/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
 /** Why it is decided so; of a dialog's form. */
 export function ReasonField(): ReactNode {
   return (
-    <FormItem name="reason" label={texts.reason} rules={[{ required: true, min: SHORTEST_REASON }]}>
+    <FormItem
+      name="reason"
+      label={texts.reason}
+      rules={[{ required: true, min: SHORTEST_REASON, transform: seenName }]}
+    >
       <Input maxLength={LONGEST_REASON} />
     </FormItem>
   );
