@@ -28,6 +28,7 @@ export const mappingTexts = {
   listFailed: 'הרשימה לא נטענה, אפשר לנסות לפתוח אותה שוב.',
   metadataFailed: 'רשימת השדות של ה-CRM לא נטענה, אפשר להקליד שם שדה.',
   try: 'ניסיון על 10 רשומות',
+  trialNeeds: 'הניסיון מציג פרטי לקוחות. נדרשת לו ההרשאה',
   trial: (entity: string) => `ניסיון: ${entity}`,
   trialSummary: (all: number, refused: number, different: number) =>
     `${all} רשומות נקראו מה-CRM לפי המיפוי שעל המסך. יידחו: ${refused}. ישתנו לעומת הנתונים כאן: ${different}. דבר לא נשמר.`,

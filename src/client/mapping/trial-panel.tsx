@@ -7,6 +7,9 @@ import { entityTexts } from '../../contract/sync/entity-texts';
 import { partText } from '../../contract/mapping/mapping-texts';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { EntitySource, TriedRecord } from '../../contract/mapping/sync-mapping-contract';
+import { TRIAL_PERMISSIONS } from '../../contract/mapping/trial-permissions';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../platform/hooks';
 import { RefusalReason } from '../ui/refusal/refusal-reason';
 import '../ui/plain-table.css';
 import { useTryMappingMutation } from './mapping-api';
@@ -19,6 +22,8 @@ import { reachableScroll } from '../ui/reachable-scroll';
 export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {
   const [tryOut, { data, error, isLoading, reset }] = useTryMappingMutation();
   const [tried, setTried] = useState<EntitySource | null>(null);
+  const needed = TRIAL_PERMISSIONS[entity];
+  const may = useAppSelector((state) => needed === undefined || selectHolds(state, needed));
   const run = (): void => {
     setTried(source);
     void tryOut({ body: { entity, source } });
@@ -28,9 +33,14 @@ export function TrialPanel({ entity, source }: { entity: SyncEntity; source: Ent
   return (
     <Flex vertical gap={12}>
       <div>
-        <Button loading={isLoading} onClick={run}>
+        <Button loading={isLoading} disabled={!may} onClick={run}>
           {texts.try}
         </Button>
+        {!may && (
+          <p className="hint">
+            {texts.trialNeeds} <bdi className="machine-word">{needed}</bdi>.
+          </p>
+        )}
       </div>
       {error && !isLoading && isCurrent && (
         <div role="alert">

@@ -18,7 +18,7 @@ import { refuseCommissionsElsewhere } from './guard-commissions';
 import { renewMetadata } from '../sync/crm/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
-import { DEFAULT_SOURCES, mappingsFrom, misplacedFields } from './mapping-sources';
+import { mappingsFrom, misplacedFields } from './mapping-sources';
 import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
 
 interface MappingWork {
@@ -101,24 +101,6 @@ function refuseNotWhole(paths: readonly string[]): void {
   const reason = 'not a field of this entity, or not whole';
   const fields = paths.map((path) => ({ field: `body.${path}`, reason }));
   if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
-}
-
-/** The CRM numbers its own objects below this; the organisation's own are made for such things as are mirrored. */
-const FIRST_OWN_OBJECT = 1_000;
-
-/**
- * A trial shows records: not those of the CRM's objects that no mapping reads, such as its users, tasks and mails.
- * @throws HttpError `invalid_input`
- */
-export async function refuseForeignObject(db: Database, { objectType }: EntitySource): Promise<void> {
-  if (objectType >= FIRST_OWN_OBJECT) return;
-  const inForce = await findMapping(db);
-  const known = [inForce, mappingsFrom(DEFAULT_SOURCES)].flatMap((mappings) =>
-    SYNC_ENTITIES.map((entity) => mappings[entity].objectType),
-  );
-  if (known.includes(objectType)) return;
-  const fields = [{ field: 'body.source.objectType', reason: 'not an object that is mirrored' }];
-  throw new HttpError('invalid_input', 'this object is not mirrored', { fields });
 }
 
 /** @throws HttpError `invalid_input` with the issues in its details. */

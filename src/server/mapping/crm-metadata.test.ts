@@ -1,6 +1,8 @@
 import { createSimulator, type Simulator } from '../../../mocks/fireberry/simulator';
+import type { SyncEntity } from '../../contract/sync/sync-contract';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { smallOperation } from '../sync/testing/operation';
+import { DEFAULT_SOURCES } from './mapping-sources';
 
 let test: TestApp;
 let simulator: Simulator;
@@ -55,4 +57,20 @@ it('does not ask again and again while the CRM fails', async () => {
   crm.fails = false;
   await test.clock.sleep(10_000);
   expect(await ask()).toBe(200);
+});
+
+it.each<[string, SyncEntity, number, string]>([
+  ['customers', 'customers', 1, 'customers.view'],
+  ['customers as agents', 'agents', 1, 'customers.view'],
+  ['sales', 'sales', 13, 'sales.view'],
+  ['payments as products', 'products', 1001, 'sales.view'],
+])('shows no %s in a trial to whoever may not see them', async (_what, entity, objectType, permission) => {
+  const url = '/api/sync/mapping/try';
+  const tryOut = (source = DEFAULT_SOURCES[entity]) =>
+    test.app.inject({ method: 'POST', url, headers, payload: { entity, source } });
+  const answer = await tryOut({ ...DEFAULT_SOURCES[entity], objectType });
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: [permission] } }]);
+  expect(crm.asked).toBe(0);
+  headers = await test.as('system.manage', permission);
+  expect((await tryOut()).statusCode).toBe(200);
 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
     clock: () => test.clock.now(),
     instantTimeouts: true,
   });
-  headers = await test.as('system.manage');
+  headers = await test.as('system.manage', 'sales.view');
 });
 afterAll(() => test.close());
 
@@ -334,7 +334,7 @@ describe('a trial', () => {
       changed: 1,
       months: [{ month, amount: { before: 100.1, after: 101.25 } }],
     });
-    headers = await test.as('system.manage', 'salaries.view');
+    headers = await test.as('system.manage', 'sales.view', 'salaries.view');
     const [seen] = (await call<MappingPreview>('POST', `${PATH}/preview`, { source })).months;
     expect(seen?.commission?.before).toBe(9);
     const entries = await db.select().from(auditLog);
@@ -351,13 +351,13 @@ describe('a trial', () => {
     const answer = await refused(`${PATH}/try`, { entity, source }, 'POST');
     expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden', missing: ['salaries.view'] } });
     expect(simulator.control.stats().total).toBe(0);
-    headers = await test.as('system.manage', 'salaries.view');
+    headers = await test.as('system.manage', 'sales.view', 'salaries.view');
     if (part === 'amount') expect((await tryOut(entity, source))[0]?.values).not.toEqual([]);
   });
 
   it('keeps what held commissions, or is to, apart from every other place, tried, weighed or saved', async () => {
     const saver = headers;
-    headers = await test.as('system.manage', 'salaries.view');
+    headers = await test.as('system.manage', 'sales.view', 'salaries.view');
     simulator.control.changeSchema(13, { rename: { from: 'pcfcommission', to: 'pcfearned' } });
     await save(mappingWith(['sales', 'commission', 'pcfearned']));
     headers = saver;

@@ -18,6 +18,7 @@ import type { Services } from '../platform/services';
 import * as changing from './change-mapping';
 import { CrmError, SyncStopped } from '../sync/crm/crm-error';
 import { refuseCommissionsElsewhere } from './guard-commissions';
+import { refuseForeignObject, refuseHiddenRecords } from './guard-trial';
 import { describeMapping, describeVersions } from './describe-mapping';
 import { clientForPerson } from '../sync/crm/crm-client';
 import { offerMetadata } from '../sync/crm/crm-metadata';
@@ -55,6 +56,7 @@ export const mappingRoutes = [
   }),
 
   serve(tryMapping, async ({ services, body, user }) => {
+    await refuseHiddenRecords(services.db, user.permissions, body.entity, body.source);
     const records = await trying(services, user, body, tryOut);
     return { data: holds(user.permissions, 'salaries.view') ? records : records.map(withoutCommission) };
   }),
@@ -87,7 +89,7 @@ async function trying<T>(
 ): Promise<T> {
   const { db } = services;
   changing.refuseMisplacedSource(entity, source);
-  await changing.refuseForeignObject(db, source);
+  await refuseForeignObject(db, source);
   await refuseCommissionsElsewhere(db, user.permissions, [source]);
   const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
   const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };

@@ -179,7 +179,10 @@ describe('the mapping', () => {
         values: [value('statusCode', null, null), value('amount', null, null)],
       },
     ];
-    const { user, server } = await open({ 'POST /api/sync/mapping/try': () => json({ data: records }) });
+    const { user, server } = await open({ 'POST /api/sync/mapping/try': () => json({ data: records }) }, [
+      'system.manage',
+      'sales.view',
+    ]);
     await source('סכום');
     await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
     expect(await screen.findByText(/יידחו: 1/)).toHaveTextContent('ישתנו לעומת הנתונים כאן: 1');
@@ -188,6 +191,13 @@ describe('the mapping', () => {
     expect(heads.map(({ textContent }) => textContent)).toEqual(['רשומה', 'סכום', 'סטטוס']);
     expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: אינו מספר');
     expect(bodyOf(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
+  });
+
+  it('is tried on records about customers only with the permission to see them', async () => {
+    await open();
+    await source('סכום');
+    expect(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' })).toBeDisabled();
+    expect(screen.getByText(/הניסיון מציג פרטי לקוחות/)).toHaveTextContent('sales.view');
   });
 
   it('is restored from an older version, to be saved like any change', async () => {
