@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { insertAudit } from './audit-queries';
 import { auditLog } from './audit-tables';
 import { nothingChanged, requestContext, type RequestContext } from './request-context';
@@ -34,12 +34,13 @@ it('knows the request, the caller, what was before and what is after', async () 
   ]);
 });
 
-it('is never changed, nor deleted within 24 months', async () => {
+it('is never changed nor emptied, nor deleted within 24 months', async () => {
   const { db } = test.database;
   await insertAudit(db, { actorId: null, action: 'thing.done' });
   await db.insert(auditLog).values({ action: 'thing.done', targetId: 'old', at: '2020-01-01T00:00:00Z' });
   await expect(db.update(auditLog).set({ action: 'thing.undone' })).rejects.toMatchObject(refused);
   await expect(db.delete(auditLog)).rejects.toMatchObject(refused);
+  await expect(db.execute(sql`truncate audit_log`)).rejects.toMatchObject(refused);
   await db.delete(auditLog).where(eq(auditLog.targetId, 'old'));
   expect(await entries()).toMatchObject([{ action: 'thing.done', targetId: null, requestId: null }]);
 });
