@@ -22,6 +22,7 @@ const waiting: MonthClosing = {
     { ...check, key: 'zeroRows', isOk: true, names: ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'] },
   ],
   closing: null,
+  statusCodes: null,
   agents: 2,
   amount: 1_180.45,
   payable: 1_280.45,
@@ -268,13 +269,25 @@ it('says of a closed month who closed it and despite what, and counts its checks
   expect(screen.queryByLabelText('דורש נימוק')).toBeNull();
 });
 
-it('names the first of whom a check is about, and the rest to who asks', async () => {
+it('names the first of whom a check is about, the rest to who asks, and leads to its sales', async () => {
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
-  const { user } = renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
+  const server = salariesServer();
+  const dates = [
+    { ...check, key: 'withoutDate', isOk: false, count: 1, names: ['78'], amount: 10 } as const,
+    { ...check, key: 'impossibleDate', isOk: true } as const,
+  ];
+  const found = { ...waiting, statusCodes: [2, 4], checks: [...waiting.checks, ...dates] };
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: found });
+  const { user } = renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
   const more = await screen.findByRole('button', { name: 'ועוד 2' }, SLOW_START);
   expect(screen.queryByText('ז')).toBeNull();
   await user.click(more);
   expect(screen.getByText('ז')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^מכירה אחת ללא תאריך/ })).toHaveAttribute(
+    'href',
+    '/user-info/sales?dateFault=missing&statusCode=2&statusCode=4',
+  );
+  expect(screen.getByText('אין תאריכים לא אפשריים')).toBeInTheDocument();
 });
 
 it('leaves a late change that was carried in its place, so that a second click there carries no other', async () => {

@@ -101,6 +101,14 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
     ok: 'לכל מכירה יש סוכן',
     red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} ללא סוכן מוכר`,
   },
+  withoutDate: {
+    ok: 'לכל מכירה יש תאריך',
+    red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} ללא תאריך, ולכן באף משכורת`,
+  },
+  impossibleDate: {
+    ok: 'אין תאריכים לא אפשריים',
+    red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} בתאריך לא אפשרי, ולכן באף משכורת`,
+  },
   employeeNumbers: {
     ok: 'לכל סוכן יש מספר עובד',
     red: ({ count }) => `${things(count, 'סוכן אחד', 'סוכנים')} ללא מספר עובד`,

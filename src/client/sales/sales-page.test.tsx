@@ -284,7 +284,7 @@ describe('on a phone', () => {
   beforeEach(() => narrowWindow());
 
   it('only the search stands above the rows: the dates are folded away, and a chip says them', async () => {
-    const { user, services } = await openSales(three(), '?from=2026-09-01&statusCode=4');
+    const { user, services } = await openSales(three(), '?from=2026-09-01&dateFault=missing');
     await grid();
     expect(screen.getByLabelText(SEARCH)).toBeVisible();
     expect(screen.queryByPlaceholderText('מתאריך')).toBeNull();
@@ -293,8 +293,9 @@ describe('on a phone', () => {
     await user.click(filter);
     expect(await screen.findByPlaceholderText('מתאריך')).toBeVisible();
     expect(screen.getByText('1.9.2026 – …')).toBeVisible();
+    expect(screen.getByText('ללא תאריך', { selector: '.ant-tag bdi' })).toBeVisible();
     await user.click(screen.getByLabelText('הסרת התנאי תאריך'));
-    expect(services.path()).toBe(`${PATH}?statusCode=4`);
+    expect(services.path()).toBe(`${PATH}?dateFault=missing`);
   });
 
   it('export, views and columns are behind one button', async () => {

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import type { SalesTotals } from '../../contract/sales/sales-contract';
+import { dateFaultTexts } from '../../contract/sales/sale-texts';
+import { DateFault, type SalesTotals } from '../../contract/sales/sales-contract';
 import { useAppSelector } from '../platform/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
 import type { FilterField } from '../ui/list/filter/filter-fields';
@@ -45,6 +46,7 @@ export function SalesPage(): ReactNode {
   );
 }
 
+const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultTexts[value] }));
 const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
 function useFilterFields(): readonly FilterField[] {
@@ -53,6 +55,7 @@ function useFilterFields(): readonly FilterField[] {
     () => [
       { kind: 'search', name: 'text', label: texts.search },
       { kind: 'dates', from: 'from', to: 'to', label: texts.date },
+      { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS },
       ...PARTIES.map((party) => ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const),
       {
         kind: 'choice',

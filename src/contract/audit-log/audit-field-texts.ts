@@ -105,6 +105,8 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   equalToCrm: 'השוואה ל-CRM',
   refused: 'מכירות שנדחו בסנכרון',
   withoutAgent: 'מכירות בלי סוכן',
+  withoutDate: 'מכירות בלי תאריך',
+  impossibleDate: 'מכירות בתאריך לא אפשרי',
   employeeNumbers: 'מספרי עובד',
   jumps: 'קפיצות',
   lateChanges: 'שינויים מאוחרים',

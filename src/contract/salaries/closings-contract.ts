@@ -10,6 +10,8 @@ export const CHECKS = [
   'equalToCrm',
   'refused',
   'withoutAgent',
+  'withoutDate',
+  'impossibleDate',
   'employeeNumbers',
   'jumps',
   'lateChanges',
@@ -45,6 +47,8 @@ export const MonthClosing = z.object({
   /** How it is now; of a closed month as it was then. */
   checks: z.array(KeptCheck),
   closing: z.nullable(ClosedMonth),
+  /** Statuses of the sales that count in it, and that its checks are about; null: all. */
+  statusCodes: z.nullable(z.array(z.int())),
   agents: z.int(),
   /** Shekels. */
   amount: z.number(),

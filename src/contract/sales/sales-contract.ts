@@ -4,6 +4,10 @@ import { Code, Day, Id, listOf, SearchText } from '../lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '../lists/list';
 import { StatusName } from './sale-status-schema';
 
+/** A sale without a date, or on a day on which no sale can be (`sensibleDays`): such a sale is in no month's salary. */
+export const DateFault = z.enum(['missing', 'impossible']);
+export type DateFault = z.infer<typeof DateFault>;
+
 const MOST_STATUSES = 50;
 /** Whom and what a sale names. */
 export const SALE_PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
@@ -53,6 +57,7 @@ export const salesList = list({
     /** Calendar dates, both inclusive; a sale without a date is in no period. */
     from: Day,
     to: Day,
+    dateFault: z.optional(DateFault),
     agentId: Id,
     marketerId: Id,
     customerId: Id,

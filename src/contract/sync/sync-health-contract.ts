@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { MappingHealth } from '../mapping/sync-mapping-contract';
+import { DateFault } from '../sales/sales-contract';
 import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';
 
@@ -42,6 +43,8 @@ export const SyncAlarm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('different'), at: z.string(), entities: z.array(SyncEntity) }),
   /** No comparison with the CRM has ended for long; null: there never was one. */
   z.object({ kind: z.literal('unreconciled'), since: z.nullable(z.string()) }),
+  /** Sales that no period and no salary counts, for want of a possible date. */
+  z.object({ kind: z.literal('sale_dates'), fault: DateFault, sales: z.int() }),
 ]);
 export type SyncAlarm = z.infer<typeof SyncAlarm>;
 

@@ -10,6 +10,7 @@ import { findLastSyncTime } from '../sync/runs/sync-run-queries';
 import {
   findLastVerdict,
   findPayrollAgents,
+  findSalesOfFault,
   findSalesWithoutAgent,
   isSynchronising,
   MOST_NAMES,
@@ -30,6 +31,8 @@ const EARLIER_MONTHS = 12;
 export interface CheckedMonth {
   salaries: YearSalaries;
   checks: Check[];
+  /** Null: all. */
+  statusCodes: readonly number[] | null;
   agents: number;
   amount: number;
   payable: number;
@@ -57,6 +60,8 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
     await checkEqual(db, month),
     await checkRefused(db, month, today),
     check('withoutAgent', await findSalesWithoutAgent(db, month, wanted.statusCodes)),
+    check('withoutDate', await findSalesOfFault(db, 'missing', today, wanted.statusCodes)),
+    check('impossibleDate', await findSalesOfFault(db, 'impossible', today, wanted.statusCodes)),
     ...(await checkAgents(db, month, cells)),
     checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
     await checkLateChanges(db),
@@ -65,6 +70,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   return {
     salaries,
     checks,
+    statusCodes: wanted.statusCodes,
     agents: paid.filter(({ sales }) => sales > 0).length,
     amount: sum(paid.map(({ amount }) => amount)),
     payable: sum(paid.map(({ payable }) => payable)),

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import type { DateFault } from '../../contract/sales/sales-contract';
+import { hasDateFault } from '../sales/sale-date-queries';
 import { byAgentName } from './salary-names-queries';
 import { SYNC_LEASE } from '../sync/runs/sync-lease-queries';
 
@@ -34,26 +36,46 @@ export async function isSynchronising(db: Database): Promise<boolean> {
   return rowsOf(result).length > 0;
 }
 
+interface FoundSales {
+  count: number;
+  /** Their numbers; ids of those without one. */
+  names: string[];
+  /** Commissions, shekels. */
+  amount: number;
+}
+
 /** Counted sales of a month that name nobody, or an agent whom the mirror does not know. */
-export async function findSalesWithoutAgent(
+export function findSalesWithoutAgent(
   db: Database,
   month: string,
   statusCodes: readonly number[] | null,
-): Promise<{ count: number; names: string[]; amount: number }> {
+): Promise<FoundSales> {
+  const isOfMonth = sql`s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
+  return findSales(db, sql`agents.id is null and ${isOfMonth}`, statusCodes);
+}
+
+/** Sales that would count, had they a possible date. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+export function findSalesOfFault(
+  db: Database,
+  fault: DateFault,
+  today: string,
+  statusCodes: readonly number[] | null,
+): Promise<FoundSales> {
+  return findSales(db, hasDateFault(sql`s.sale_date`, fault, today), statusCodes);
+}
+
+async function findSales(
+  db: Database,
+  where: SQL,
+  statusCodes: readonly number[] | null,
+): Promise<FoundSales> {
   const result = await db.execute(sql`
     select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
       coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:${MOST_NAMES}::int], '{}') as names
     from sales s left join agents on agents.id = s.agent_id
-    where agents.id is null and s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date
-      and (${statusCodes === null} or s.status_code in (
+    where ${where} and (${statusCodes === null} or s.status_code in (
         select value::int from json_array_elements_text(${JSON.stringify(statusCodes ?? [])}::json)))`);
-  return (
-    rowsOf<{ count: number; names: string[]; amount: number }>(result)[0] ?? {
-      count: 0,
-      names: [],
-      amount: 0,
-    }
-  );
+  return rowsOf<FoundSales>(result)[0] ?? { count: 0, names: [], amount: 0 };
 }
 
 export interface PayrollAgent {

@@ -37,15 +37,17 @@ async function readMonth(db: Database, month: string, now: Date): Promise<MonthC
   const closed = await findClosings(db);
   const closing = closed.find((one) => one.month === month) ?? null;
   if (month > running) {
-    return { month, state: 'future', checks: [], closing, agents: 0, amount: 0, payable: 0, heldBy: [] };
+    const nothing = { agents: 0, amount: 0, payable: 0 };
+    return { month, state: 'future', checks: [], closing, statusCodes: null, ...nothing, heldBy: [] };
   }
-  const { checks, agents, amount, payable } = await checkMonth(db, month, now);
+  const { checks, statusCodes, agents, amount, payable } = await checkMonth(db, month, now);
   const kept = closing && z.parse(z.array(KeptCheck), await findClosingChecks(db, month));
   return {
     month,
     state: closing ? 'closed' : month === running ? 'running' : 'waiting',
     checks: inOrder(kept ?? checks.map((check) => ({ ...check, reason: null }))),
     closing,
+    statusCodes: statusCodes && [...statusCodes],
     agents,
     amount,
     payable,

@@ -175,6 +175,10 @@ describe('closing', () => {
       buildSale('2026-08-10', { commission: 140 }),
       buildSale('2026-07-10', { commission: 100 }),
       buildSale('2026-08-11', { commission: 5, agentId: 'gone-a-year-ago', number: '77' }),
+      buildSale(null, { number: '78' }),
+      buildSale('0024-08-11', { number: '79' }),
+      buildSale('2032-01-01', { number: '80' }),
+      buildSale('2031-12-31', { number: '81' }),
     ]);
     const before = await call(test, 'GET', `${CLOSE}/2026-08`, undefined, 'salaries.view');
     const { state, checks } = before.json<{ data: MonthClosing }>().data;
@@ -185,6 +189,8 @@ describe('closing', () => {
         ['equalToCrm', false, 1, []],
         ['refused', true, 0, []],
         ['withoutAgent', false, 1, ['77']],
+        ['withoutDate', false, 1, ['78']],
+        ['impossibleDate', false, 2, ['79', '80']],
         ['employeeNumbers', false, 1, ['סוכן לא מוכר gone-a-y']],
         ['jumps', false, 1, ['דנה']],
         ['lateChanges', true, 0, []],

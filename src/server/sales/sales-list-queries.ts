@@ -1,12 +1,19 @@
 import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { saleFieldTexts as texts, SALE_SEARCH, SALES_NAME } from '../../contract/sales/sale-texts';
+import {
+  dateFaultTexts,
+  saleFieldTexts as texts,
+  SALE_SEARCH,
+  SALES_NAME,
+} from '../../contract/sales/sale-texts';
 import type { salesList, SalesFilter } from '../../contract/sales/sales-contract';
 import { amountsLine } from '../reports/report-settings';
 import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
+import { businessDate } from '../platform/clock';
 import { numberKeys, trigramsOf } from '../platform/database/columns';
 import { marketers } from '../reports/marketers/marketers-tables';
+import { hasDateFault } from './sale-date-queries';
 import { sales } from './sales-tables';
 import { countRefused } from '../sync/health/health-queries';
 import { namesOf } from '../platform/lists/list-names';
@@ -62,6 +69,7 @@ export const salesSource: ListSource<typeof salesList> = {
   where: {
     from: (day) => gte(sales.saleDate, day),
     to: (day) => lte(sales.saleDate, day),
+    dateFault: (fault, { clock }) => hasDateFault(sales.saleDate, fault, businessDate(clock.now())),
     agentId: (id) => eq(sales.agentId, id),
     marketerId: (id) => eq(sales.marketerId, id),
     customerId: (id) => eq(sales.customerId, id),
@@ -107,6 +115,7 @@ export const salesSource: ListSource<typeof salesList> = {
     filters: {
       from: { title: texts.from },
       to: { title: texts.to },
+      dateFault: { title: texts.dateFault, words: dateFaultTexts },
       agentId: { title: texts.agent, party: 'agent' },
       marketerId: { title: texts.marketer, party: 'marketer' },
       customerId: { title: texts.customer, party: 'customer' },

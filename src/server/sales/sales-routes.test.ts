@@ -45,6 +45,21 @@ it('takes both days of a filter in', async () => {
   expect(totals.json()).toMatchObject({ data: { count: 1 } });
 });
 
+it('finds sales without a date, and those on days on which none can be', async () => {
+  test.clock.set('2026-09-16T09:00:00Z');
+  const sale = { amount: 1, commission: 0, statusCode: 9 };
+  const days = ['0024-09-01', '1979-12-31', '1980-01-01', '2031-12-31', '2032-01-01'];
+  await test.database.db.insert(sales).values(days.map((day) => ({ ...sale, id: day, saleDate: day })));
+  const find = async (query: string) => {
+    const answer = await get(`/api/sales?${query}&sort=date&direction=asc`);
+    return answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
+  };
+  expect(await find('dateFault=missing')).toEqual(['s3']);
+  expect(await find('dateFault=impossible')).toEqual(['0024-09-01', '1979-12-31', '2032-01-01']);
+  expect(await find('dateFault=impossible&statusCode=3')).toEqual([]);
+  await test.database.db.delete(sales).where(eq(sales.statusCode, 9));
+});
+
 it('finds the sales of everybody whom a word names, however many they are', async () => {
   const { db } = test.database;
   const many = Array.from({ length: 1_200 }, (_, i) => i);

@@ -6,6 +6,8 @@ import Input from 'antd/es/input/Input';
 import { Fragment, useState, type ReactNode } from 'react';
 import type { CheckKey, MonthClosing } from '../../../contract/salaries/closings-contract';
 import { LONGEST_REASON } from '../../../contract/salaries/salary-values';
+import { salesOf } from '../../platform/location/sales-path';
+import { PageLink } from '../../ui/page-link';
 import { Money } from '../../ui/values/money';
 import { Moment } from '../../ui/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
@@ -18,13 +20,15 @@ export type Reasons = Partial<Record<CheckKey, string>>;
 
 interface Props {
   checks: readonly Check[];
+  /** Statuses of the sales that the checks are about; null: all. */
+  statusCodes: readonly number[] | null;
   reasons: Reasons;
   /** Null: the month is not to be closed now. */
   onReasons: ((reasons: Reasons) => void) | null;
 }
 
 /** What is checked before a month closes; what is red asks for a reason. */
-export function MonthChecks({ checks, reasons, onReasons }: Props): ReactNode {
+export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props): ReactNode {
   return (
     <ul className="closing-checks lined">
       {checks.map((check) => (
@@ -35,7 +39,7 @@ export function MonthChecks({ checks, reasons, onReasons }: Props): ReactNode {
             <ExclamationCircleFilled className="bad" aria-label={texts.red} />
           )}
           <Flex vertical flex="auto">
-            <Found check={check} />
+            <Found check={check} sales={findSales(check.key, statusCodes)} />
             {!check.isOk && onReasons && (
               <Input
                 size="small"
@@ -53,6 +57,13 @@ export function MonthChecks({ checks, reasons, onReasons }: Props): ReactNode {
   );
 }
 
+/** Where the sales are that a check is about; null: it is about none that the list of sales can show. */
+function findSales(key: CheckKey, statusCodes: readonly number[] | null): string | null {
+  const fault = key === 'withoutDate' ? 'missing' : key === 'impossibleDate' ? 'impossible' : null;
+  if (fault === null) return null;
+  return salesOf({ dateFault: fault, ...(statusCodes && { statusCode: statusCodes }) });
+}
+
 /** What was not as it should be when a month closed, and why it was closed all the same. */
 export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
   const open = checks.filter(({ isOk }) => !isOk);
@@ -63,7 +74,7 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
       <ul className="lined">
         {open.map((check) => (
           <li key={check.key}>
-            <Found check={check} />
+            <Found check={check} sales={null} />
           </li>
         ))}
       </ul>
@@ -72,11 +83,12 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
 }
 
 /** What a check has found, and why the month was closed all the same. */
-function Found({ check }: { check: Check }): ReactNode {
+function Found({ check, sales }: { check: Check; sales: string | null }): ReactNode {
   const { key, isOk, names, amount, count, at, reason } = check;
+  const text = isOk ? checkTexts[key].ok : checkTexts[key].red(check);
   return (
     <>
-      {isOk ? checkTexts[key].ok : checkTexts[key].red(check)}
+      {isOk || sales === null ? text : <PageLink to={sales}>{text}</PageLink>}
       <div className="hint">
         <Names names={names} />
         {amount !== null && count > 0 && (

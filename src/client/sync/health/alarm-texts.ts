@@ -1,4 +1,6 @@
 import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
+import { salesOf } from '../../platform/location/sales-path';
+import { things } from '../../ui/salary/why-texts';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';
@@ -8,7 +10,11 @@ import { entityList, spanText } from './health-texts';
 export interface AlarmText {
   title: string;
   advice: string;
+  /** Where the records are that it is about. */
+  to?: string;
 }
+
+const FAULTS = { missing: 'ללא תאריך', impossible: 'בתאריך לא אפשרי' } as const;
 
 export function alarmText(alarm: SyncAlarm): AlarmText {
   switch (alarm.kind) {
@@ -55,6 +61,12 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
           alarm.since === null
             ? 'יש להפעיל בדיקה עכשיו.'
             : `הבדיקה האחרונה שהושלמה הייתה ${momentText(alarm.since)}. יש להפעיל בדיקה עכשיו.`,
+      };
+    case 'sale_dates':
+      return {
+        title: `${things(alarm.sales, 'מכירה אחת', 'מכירות')} ${FAULTS[alarm.fault]}`,
+        advice: 'מכירה כזאת אינה נכללת באף תקופה ובאף משכורת. יש לתקן את התאריך ב-CRM.',
+        to: salesOf({ dateFault: alarm.fault }),
       };
   }
 }

@@ -1,11 +1,14 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import type { SyncHealth as Health } from '../../../contract/sync/sync-health-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { makeStore } from '../../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
+import { SALES_PATH } from '../../platform/location/sales-path';
+import { OpenPaths } from '../../ui/page-link';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
@@ -83,7 +86,11 @@ async function open(routes: TestServer['routes']) {
   stops.push(stop);
   render(
     <Provider store={store}>
-      <SyncHealth />
+      <MemoryRouter>
+        <OpenPaths value={new Set([SALES_PATH])}>
+          <SyncHealth />
+        </OpenPaths>
+      </MemoryRouter>
     </Provider>,
   );
   return { server, store, user: userEvent.setup({ delay: null }) };
@@ -280,6 +287,8 @@ it('alarms stand on top, each with what to do', async () => {
       { kind: 'budget', used: 9_100, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
       { kind: 'different', at: '2026-09-16T03:10:00.000Z', entities: ['sales'] },
       { kind: 'unreconciled', since: null },
+      { kind: 'sale_dates', fault: 'missing', sales: 1 },
+      { kind: 'sale_dates', fault: 'impossible', sales: 3 },
     ],
   });
   const items = within(await screen.findByRole('alert')).getAllByRole('listitem');
@@ -291,7 +300,11 @@ it('alarms stand on top, each with what to do', async () => {
     expect.stringMatching(/9,100 מתוך 10,000.*מתחדשת ב-03:00/),
     expect.stringMatching(/אינם תואמים ל-CRM: מכירות/),
     expect.stringMatching(/עוד לא הושוו ל-CRM/),
+    expect.stringMatching(/מכירה אחת ללא תאריך/),
+    expect.stringMatching(/3 מכירות בתאריך לא אפשרי.*אינה נכללת/),
   ]);
+  const to = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(to).toEqual(['missing', 'impossible'].map((fault) => `${SALES_PATH}?dateFault=${fault}`));
 });
 
 it('when nothing came it says so, and tries again when asked', async () => {

@@ -25,6 +25,7 @@ function kinds(facts: Partial<HealthFacts>): string[] {
     refused: {},
     day: { used: 10, limit: 1_000, resetsAt: '2026-09-17T00:00:00.000Z' },
     reconciliation: null,
+    dateFaults: { missing: 0, impossible: 0 },
     lastVerdictAt: '2026-09-16T03:11:00.000Z',
     ...facts,
   }).map(({ kind }) => kind);
@@ -111,6 +112,10 @@ describe('the comparison with the CRM', () => {
     expect(kinds({ lastVerdictAt: null })).toEqual(['unreconciled']);
     expect(kinds({ lastVerdictAt: null, firstCompleteAt: '2026-09-15T09:00:00.000Z' })).toEqual([]);
   });
+});
+
+it('sales without a date, and on days on which none can be', () => {
+  expect(kinds({ dateFaults: { missing: 2, impossible: 1 } })).toEqual(['sale_dates', 'sale_dates']);
 });
 
 it('an entity that is switched off raises no alarm, though it is empty and old', () => {

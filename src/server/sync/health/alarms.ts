@@ -1,4 +1,5 @@
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
+import { DateFault } from '../../../contract/sales/sales-contract';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
 import type { Gauge, SyncAlarm } from '../../../contract/sync/sync-health-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
@@ -35,13 +36,15 @@ export interface HealthFacts {
   reconciliation: Pick<SyncRunView, 'verdict' | 'report' | 'startedAt' | 'finishedAt'> | null;
   /** When the last one that reached its end did. */
   lastVerdictAt: string | null;
+  /** Sales by what is wrong with their date. */
+  dateFaults: Readonly<Record<DateFault, number>>;
   /** When the mirror was first filled. */
   firstCompleteAt: string | null;
 }
 
 /** What is wrong with the mirror at this moment, the gravest first. */
 export function alarmsOf(facts: HealthFacts): SyncAlarm[] {
-  return [failing, zeroRows, stale, different, refused, budget, unreconciled].flatMap(
+  return [failing, zeroRows, stale, different, refused, budget, unreconciled, saleDates].flatMap(
     (judge) => judge(facts) ?? [],
   );
 }
@@ -100,4 +103,10 @@ function unreconciled({ now, lastVerdictAt, firstCompleteAt }: HealthFacts): Syn
   const since = lastVerdictAt ?? firstCompleteAt;
   if (since === null || now.getTime() - Date.parse(since) <= UNRECONCILED_AFTER_MS) return null;
   return { kind: 'unreconciled', since: lastVerdictAt };
+}
+
+function saleDates({ dateFaults }: HealthFacts): SyncAlarm[] {
+  return DateFault.options.flatMap((fault) =>
+    dateFaults[fault] > 0 ? [{ kind: 'sale_dates', fault, sales: dateFaults[fault] }] : [],
+  );
 }

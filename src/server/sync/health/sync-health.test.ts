@@ -140,6 +140,17 @@ it('a comparison whose server died has failed, and is begun again', async () => 
   ]);
 });
 
+it('sales without a possible date raise an alarm each', async () => {
+  const { db } = test.services;
+  await db.execute(sql`update sales set sale_date = null where id in ('s6', 's7')`);
+  await db.execute(sql`update sales set sale_date = '0024-09-15' where id = 's8'`);
+  const { alarms } = await health();
+  expect(alarms.filter(({ kind }) => kind === 'sale_dates')).toEqual([
+    { kind: 'sale_dates', fault: 'missing', sales: 2 },
+    { kind: 'sale_dates', fault: 'impossible', sales: 1 },
+  ]);
+});
+
 it('nothing is answered to who may not manage synchronisation', async () => {
   for (const url of ['/api/sync/health', '/api/sync/runs']) {
     const answer = await test.app.inject({ url, headers: await test.as('sales.view') });

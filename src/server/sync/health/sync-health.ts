@@ -1,8 +1,10 @@
 import { SYNC_ENTITIES } from '../../../contract/sync/sync-contract';
 import type { SyncAlarm, SyncHealth } from '../../../contract/sync/sync-health-contract';
+import { businessDate } from '../../platform/clock';
 import type { Services } from '../../platform/services';
 import { findMappingHealth } from '../../mapping/describe-mapping';
 import { findSavedMapping } from '../../mapping/mapping-queries';
+import { countDateFaults } from '../../sales/sale-date-queries';
 import { findAutoSync } from '../schedule/auto-sync';
 import { findFreshness, findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
@@ -55,6 +57,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
       fullRuns: await findFullRuns(db),
       rows,
       refused: await countRefused(db),
+      dateFaults: await countDateFaults(db, businessDate(now)),
       day: budget.day,
       reconciliation,
     }),
