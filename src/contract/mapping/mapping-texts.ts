@@ -85,6 +85,8 @@ export function issueText({ mapped, problem, found, statuses }: MappingIssue): s
       return `השדה ${isolated(mapped)} הוא ב-CRM מסוג ${found ? fieldTypeTexts[found.type] : ''}, ואי אפשר לקרוא אותו כאן`;
     case 'text_type':
       return `השדה ${isolated(mapped)} הוא ב-CRM טקסט; רשומות שהערך בהן אינו תקין יידחו`;
+    case 'moment':
+      return `השדה ${isolated(mapped)} הוא ב-CRM תאריך ושעה; התאריך נקבע לפי שעון ישראל`;
     default:
       return `סטטוסים חדשים ב-CRM: ${statuses.map(({ name }) => isolated(name)).join(', ')}`;
   }

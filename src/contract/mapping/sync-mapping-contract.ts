@@ -57,14 +57,15 @@ export type MappingChange = z.infer<typeof MappingChange>;
 
 /**
  * Where the mapping and the CRM do not agree: `object_missing`, `field_missing`; `type`: the field holds what the kind
- * cannot read; `text_type`: it is a text, and what does not look right in it will be refused; `new_statuses`.
+ * cannot read; `text_type`: it is a text, and what does not look right in it will be refused; `moment`: it has a
+ * time too, and its day is the one in Israel; `new_statuses`.
  */
 export const MappingIssue = z.object({
   entity: SyncEntity,
   part: Part,
   /** What the mapping says: a field, or an object's number. */
   mapped: z.string(),
-  problem: z.enum(['object_missing', 'field_missing', 'type', 'text_type', 'new_statuses']),
+  problem: z.enum(['object_missing', 'field_missing', 'type', 'text_type', 'moment', 'new_statuses']),
   /** Does it keep every run from starting? */
   blocks: z.boolean(),
   /** What the CRM has under that name, where it has something. */

@@ -128,7 +128,10 @@ function issuesOfField(place: FieldPlace): Issue[] {
   const found = resolveField(fields, object?.systemName ?? null, mapped);
   if (found === null) return [issueOf(part, mapped, 'field_missing', { suggestions: suggestFields(place) })];
   const fit = kind === null ? 'reads' : fitOf(kind, found.type);
-  if (fit === 'reads') return [];
+  if (fit === 'reads') {
+    const isMoment = kind === 'date' && found.type === 'dateTime';
+    return isMoment ? [issueOf(part, mapped, 'moment', { blocks: false, found })] : [];
+  }
   if (fit === 'reads_text') return [issueOf(part, mapped, 'text_type', { blocks: false, found })];
   const isCoded = found.type === 'picklist' || found.type === 'lookup';
   if ((kind === 'text' || kind === 'label') && isCoded) {

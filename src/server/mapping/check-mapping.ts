@@ -5,6 +5,7 @@ import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
 import { CrmError, MappingBroken } from '../sync/crm/crm-error';
 import { findMetadata, renewMetadata } from '../sync/crm/crm-metadata';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
+import { adoptMoments } from './moment-fields';
 import { MAPPING_SHAPE, sourcesOf } from './mapping-sources';
 import { noteFullRun } from '../sync/mirror/reading-queries';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';
@@ -23,6 +24,7 @@ export async function runMapped(run: SyncRunContext, log: Log, work: () => Promi
   const known = await findMetadata(run.db);
   const isFresh = known !== null && run.clock.now().getTime() - Date.parse(known.readAt) < FRESH_MS;
   if (!isFresh || blockingIssues(run, known).length > 0) await checkAgain(run, log);
+  await adoptMoments(run);
   try {
     await work();
   } catch (error) {

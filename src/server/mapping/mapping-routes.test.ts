@@ -32,13 +32,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.database.reset();
   crmIsAsked = async () => {};
-  const records = smallOperation();
-  simulator = createSimulator({
-    records,
-    token: 'test',
-    clock: () => test.clock.now(),
-    instantTimeouts: true,
-  });
+  const clock = () => test.clock.now();
+  simulator = createSimulator({ records: smallOperation(), token: 'test', clock, instantTimeouts: true });
   headers = await test.as('system.manage', 'sales.view');
 });
 afterAll(() => test.close());
@@ -140,9 +135,11 @@ describe('a check', () => {
   it('tells a field of another type, and the label field where a pick-list stands for a text', async () => {
     simulator.control.changeSchema(13, { retype: { name: 'totalamount', type: 'lookup' } });
     simulator.control.changeSchema(1001, { retype: { name: 'pcfamount', type: 'text' } });
+    simulator.control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
     const { issues } = await check(mappingWith(['products', 'category', 'categorycode']));
     expect(issues).toMatchObject([
       { entity: 'products', problem: 'type', blocks: true, suggestions: [{ name: 'categorycodename' }] },
+      { entity: 'sales', part: 'saleDate', problem: 'moment', blocks: false },
       { entity: 'sales', part: 'amount', problem: 'type', blocks: true, found: { type: 'lookup' } },
       { entity: 'payments', part: 'amount', problem: 'text_type', blocks: false, found: { type: 'text' } },
     ]);

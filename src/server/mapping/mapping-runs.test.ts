@@ -4,15 +4,19 @@ import type { SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { changeSyncOptions } from '../functions/change-sync-options';
 import { agents } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
+import { payments } from '../reports/ledger/ledger-tables';
+import { sales } from '../sales/sales-tables';
 import { syncRuns } from '../sync/sync-tables';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
 import { changeMapping } from './change-mapping';
 import { describeMapping } from './describe-mapping';
 import { DEFAULT_SOURCES } from './mapping-sources';
+import { tryMapping } from './try-mapping';
 import { clientForPerson } from '../sync/crm/crm-client';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import { findCursor } from '../sync/mirror/reading-queries';
-import { syncWorld, type SyncWorld } from '../sync/testing/sync';
+import { smallOperation } from '../sync/testing/operation';
+import { paused, syncWorld, type SyncWorld } from '../sync/testing/sync';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,13 +35,16 @@ function mappingWith(...places: [SyncEntity, string, string][]): SyncMapping {
   );
 }
 
-/** Saves a mapping as an administrator does before this world's CRM. */
-async function save({ simulator, clock }: SyncWorld, mapping: SyncMapping, basedOn = 0): Promise<void> {
-  const { db } = database;
+function openClient({ simulator, clock }: SyncWorld): ReturnType<typeof clientForPerson> {
   const config = { fireberry: { url: 'http://crm.test', token: 'token-canary-7461', dailyCalls: 10_000 } };
   const fetching = simulator.fetch as typeof fetch;
-  const client = await clientForPerson({ db, clock, config, fetch: fetching });
-  await changeMapping({ db, clock, client }, { basedOn, mapping, userId: 'dana' });
+  return clientForPerson({ db: database.db, clock, config, fetch: fetching });
+}
+
+/** Saves a mapping as an administrator does before this world's CRM. */
+async function save(world: SyncWorld, mapping: SyncMapping, basedOn = 0): Promise<void> {
+  const work = { db: database.db, clock: world.clock, client: await openClient(world) };
+  await changeMapping(work, { basedOn, mapping, userId: 'dana' });
 }
 
 /** Calls that a piece of work makes. */
@@ -101,6 +108,68 @@ describe('a CRM that contradicts the mapping', () => {
     const world = syncWorld(database);
     world.simulator.control.changeSchema(14, { retype: { name: 'price', type: 'date' } });
     expect((await world.runFailing()).message).toContain('מסוג תאריך');
+  });
+});
+
+describe('a date that the CRM keeps as a moment', () => {
+  const EVENING = '2017-11-30T22:00:00';
+  const asMoments = ({ simulator }: SyncWorld) =>
+    simulator.control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
+  const saleDates = async (): Promise<(string | null)[]> =>
+    (await database.db.select().from(sales)).map(({ saleDate }) => saleDate);
+  function eveningWorld(options = {}): SyncWorld {
+    const records = smallOperation(30);
+    records[13] = records[13]!.map((sale) => ({ ...sale, pcfsaledate: EVENING }));
+    records[1001] = records[1001]!.map((payment) => ({ ...payment, pcfpaidon: EVENING }));
+    return syncWorld(database, { records, options });
+  }
+
+  it('is the day in Israel from the first run on; a date without time stays', async () => {
+    const world = eveningWorld();
+    asMoments(world);
+    await world.run();
+    expect(new Set(await saleDates())).toEqual(new Set(['2017-12-01']));
+    expect(await database.db.select().from(payments)).toMatchObject([{ paidOn: '2017-11-30' }]);
+    expect(await fullRunDue(world)).toBeNull();
+    const { db } = database;
+    const { zone } = await findSyncOptions(db);
+    const trial = { db, client: await openClient(world), zone, entity: 'sales' } as const;
+    const [tried] = await tryMapping({ ...trial, source: DEFAULT_SOURCES.sales });
+    expect(tried?.values.find(({ to }) => to === 'saleDate')).toMatchObject({
+      next: '2017-12-01',
+      differs: false,
+    });
+  });
+
+  it.each(['last_update', 'full'] as const)(
+    'is read again from the beginning by a run (%s) that meets it later',
+    async (kind) => {
+      const world = eveningWorld();
+      await world.run('full');
+      expect(new Set(await saleDates())).toEqual(new Set(['2017-11-30']));
+      asMoments(world);
+      later(world, '2026-09-17T09:30:00Z');
+      await world.run(kind);
+      expect(new Set(await saleDates())).toEqual(new Set(['2017-12-01']));
+      expect(await fullRunDue(world)).toBe(kind === 'full' ? null : '2026-09-17T09:30:00.000Z');
+    },
+  );
+
+  it.each([
+    ['in the middle of it', 13, 3],
+    ['behind it', 1001, 1],
+  ])('is read again by a pass that goes on %s', async (_where, object, nth) => {
+    const world = eveningWorld({ batchSize: 10 });
+    const since = { kind: 'server-error', route: 'v3', object } as const;
+    for (let i = nth; i < nth + 9; i += 1) world.simulator.control.addFault({ ...since, nth: i });
+    await paused(world.run('full'));
+    expect(new Set(await saleDates())).toEqual(new Set(['2017-11-30']));
+    asMoments(world);
+    later(world, '2026-09-17T09:30:00Z');
+    world.simulator.control.clearFaults();
+    await world.run('full');
+    expect(new Set(await saleDates())).toEqual(new Set(['2017-12-01']));
+    expect(await fullRunDue(world)).toBeNull();
   });
 });
 

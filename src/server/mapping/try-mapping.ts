@@ -17,6 +17,7 @@ import {
 } from '../sync/crm/fireberry-mapping';
 import { RefusedRecord } from '../sync/crm/fireberry-values';
 import { PAGE_SIZE } from '../sync/mirror/sync-options';
+import { findMoments } from './moment-fields';
 import { mappingFrom } from './mapping-sources';
 import { asStored, findReferredNames, findStored, type Stored } from './try-mapping-queries';
 
@@ -72,7 +73,7 @@ export async function tryNewest(
   { db, client, entity, source, zone }: Trial,
   limit: number,
 ): Promise<Tried[]> {
-  const mapping = mappingFrom(entity, source);
+  const mapping = await findMoments(db, mappingFrom(entity, source), zone);
   const records = await newestRecords(client, mapping, limit);
   const sent = fieldsSent(records, mapping);
   const read = records.map((record) => {

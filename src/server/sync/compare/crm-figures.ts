@@ -7,7 +7,7 @@ import { halvesOf, type DaySpan } from './day-spans';
 import { addTo, hasPartOfAgora, NOTHING, toAgorot, type Measure } from './figures';
 import { TOO_MANY_GROUPS } from './comparison-texts';
 import { conditionsOf, type Range } from './range';
-import type { Field, Yardstick } from './yardstick';
+import type { DateField, Field, Yardstick } from './yardstick';
 
 /** What is asked of the CRM about one entity. */
 export interface CrmSource {
@@ -66,7 +66,7 @@ export async function measureByValue(
 export async function measureByDay(
   source: CrmSource,
   range: Range,
-  field: Field,
+  field: DateField,
   spans: readonly DaySpan[],
   keyOf: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {

@@ -16,18 +16,22 @@ import { gapsAround, liesFarAfter, spansOver, type DaySpan } from './day-spans';
 import { addTo, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
 import { narrowByStamps } from './stamp-differences';
-import type { Field } from './yardstick';
+import type { DateField } from './yardstick';
 
 /**
  * Compares a range day by day of its business date, and what has none or lies far from our days as a whole.
  * @throws CrmError
  */
-export async function dayDifferences(comparison: Comparison, field: Field, base: Range): Promise<Findings> {
+export async function dayDifferences(
+  comparison: Comparison,
+  field: DateField,
+  base: Range,
+): Promise<Findings> {
   const { source } = comparison;
   const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
   const spans = spansOver([...ours.keys()].filter((key) => key !== null));
   const whole = await theirFigures(comparison, base);
-  const theirs = await measureByDay(source, base, field, spans, dateKey);
+  const theirs = await measureByDay(source, base, field, spans, (value) => dateKey(value, field));
   const differing = differingKeys(comparison, ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
     differences: monthsOf(differing, ours, theirs),
@@ -107,6 +111,7 @@ function mergeDays(
   return merged;
 }
 
-function dateKey(value: unknown): string | null {
-  return typeof value === 'string' && !isEmptyDate(value) ? toDate(value, BUSINESS_ZONE) : null;
+function dateKey(value: unknown, { momentsIn }: DateField): string | null {
+  const isDate = typeof value === 'string' && !isEmptyDate(value);
+  return isDate ? toDate(value, BUSINESS_ZONE, momentsIn) : null;
 }

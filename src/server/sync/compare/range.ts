@@ -1,5 +1,7 @@
 import type { Condition } from '../crm/fireberry-client';
-import type { Category, Field } from './yardstick';
+import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
+import { dayStart } from '../crm/fireberry-stamps';
+import type { Category, DateField, Field } from './yardstick';
 
 /** Days, `YYYY-MM-DD`: `from` is in it and `to` is not, null is without end. */
 export interface Days {
@@ -11,7 +13,7 @@ export interface Days {
  * One condition that both sides understand. `modified` compares the day of the CRM's last change, by the CRM's own clock.
  */
 export type Bound =
-  | ({ on: 'date'; field: Field } & Days)
+  | ({ on: 'date'; field: DateField } & Days)
   | ({ on: 'modified' } & Days)
   | { on: 'value'; field: Category; value: string }
   | { on: 'empty'; field: Field | Category }
@@ -27,7 +29,7 @@ export function conditionsOf(range: Range): Condition[] {
   return range.flatMap((bound): Condition[] => {
     switch (bound.on) {
       case 'date':
-        return span(bound.field.theirs, bound);
+        return span(bound.field.theirs, asWritten(bound, bound.field));
       case 'modified':
         return span(STAMP_FIELD, bound);
       case 'value':
@@ -38,6 +40,13 @@ export function conditionsOf(range: Range): Condition[] {
         return [{ fieldName: STAMP_FIELD, operator: 'is-null' }];
     }
   });
+}
+
+/** Days as the CRM writes their beginning in this field. */
+function asWritten({ from, to }: Days, { momentsIn }: DateField): Days {
+  const begin = (day: string | null): string | null =>
+    day === null || momentsIn === null ? day : dayStart(day, BUSINESS_ZONE, momentsIn);
+  return { from: begin(from), to: begin(to) };
 }
 
 function span(fieldName: string, { from, to }: Days): Condition[] {

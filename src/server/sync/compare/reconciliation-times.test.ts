@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { EntityReport } from '../../../contract/sync/comparison-contract';
 import { sales } from '../../sales/sales-tables';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
+import { businessDate } from '../../platform/clock';
+import { dayStart } from '../crm/fireberry-stamps';
 import { insertVersion } from '../../mapping/mapping-queries';
 import { DEFAULT_SOURCES } from '../../mapping/mapping-sources';
 import { smallOperation } from '../testing/operation';
@@ -30,7 +32,7 @@ async function worldWithTimes(seconds: number): Promise<ReconciliationWorld> {
   records[13] = records[13]!.map((sale, index) => {
     const at = Date.UTC(2025, 11, 20) + Math.floor((index * seconds) / SALES) * 1_000;
     const createdon = new Date(at).toISOString().slice(0, 19);
-    return { ...sale, createdon, pcfsaledate: `${createdon.slice(0, 10)}T00:00:00` };
+    return { ...sale, createdon, pcfsaledate: `${businessDate(new Date(at))}T00:00:00` };
   });
   const { fields } = DEFAULT_SOURCES.sales;
   const mapping = {
@@ -59,16 +61,27 @@ it.each([
   expect(halvesOf(span)).toBeNull();
 });
 
+it.each([
+  ['2017-12-01', 'UTC', '2017-11-30T22:00:00.000'],
+  ['2017-07-01', 'UTC', '2017-06-30T21:00:00.000'],
+  ['2017-12-01', 'Asia/Jerusalem', '2017-12-01T00:00:00.000'],
+  // Summer time ended at one in the morning: the hour before it came twice.
+  ['2004-09-22', 'UTC', '2004-09-21T21:00:00.000'],
+])('%s begins in a CRM of %s at %s', (day, zone, start) => {
+  expect(dayStart(day, 'Asia/Jerusalem', zone)).toBe(start);
+});
+
 describe('a business date that comes from a field with times', () => {
   it('is asked for in smaller spans where a year has too many times', async () => {
     const world = await worldWithTimes(YEAR_SECONDS);
     const equal = await world.reconcile();
     expect(equal).toMatchObject({ status: 'equal', error: null });
-    await database.db.delete(sales).where(eq(sales.id, 's7'));
-    await database.db.update(sales).set({ saleDate: '2026-02-03' }).where(eq(sales.id, 's900'));
+    // Both late in the evening: their days begin two and three hours before those of the CRM's clock.
+    await database.db.delete(sales).where(eq(sales.id, 's3'));
+    await database.db.update(sales).set({ saleDate: '2026-02-03' }).where(eq(sales.id, 's883'));
     const row = await world.reconcile();
     expect(row).toMatchObject({ status: 'repaired', error: null });
-    expect(salesReport(row)).toMatchObject({ added: { ids: ['s7'] }, repaired: { ids: ['s900'] } });
+    expect(salesReport(row)).toMatchObject({ added: { ids: ['s3'] }, repaired: { ids: ['s883'] } });
     await world.expectMirror();
   });
 

@@ -7,6 +7,12 @@ export interface Field {
   theirs: string;
 }
 
+/** A business date. */
+export interface DateField extends Field {
+  /** The CRM keeps moments there, and writes them in this zone; null: it keeps days. */
+  momentsIn: string | null;
+}
+
 /** A field of which each value makes a group. */
 export interface Category extends Field {
   ours: 'agentId' | 'marketerId' | 'statusCode';
@@ -15,8 +21,8 @@ export interface Category extends Field {
 /** By what an entity's records are counted, summed and put into groups. */
 export interface Yardstick {
   sums: readonly Field[];
-  /** Business date, a calendar date; null: the entity has none. */
-  date: Field | null;
+  /** Null: the entity has none. */
+  date: DateField | null;
   categories: readonly Category[];
 }
 
@@ -26,7 +32,12 @@ const CATEGORIES: readonly Category['ours'][] = ['agentId', 'marketerId', 'statu
 
 /** What can be measured of an entity by its mapping. Agents' rows have none of it but their number. */
 export function yardstickOf(mapping: EntityMapping): Yardstick {
-  const fields = mapping.fields.map(({ to, from, kind }) => ({ ours: to, theirs: from, kind }));
+  const fields = mapping.fields.map(({ to, from, kind, momentsIn = null }) => ({
+    ours: to,
+    theirs: from,
+    kind,
+    momentsIn,
+  }));
   const date = fields.find(({ kind }) => kind === 'date');
   return {
     sums: fields.filter(({ kind }) => MONEY.has(kind)),

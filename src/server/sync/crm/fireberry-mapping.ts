@@ -20,7 +20,7 @@ const PARSERS = {
   code: values.code,
   isOne: values.isOne,
   isNotSet: values.isNotSet,
-  date: values.date,
+  date: (value: unknown, field: string, { momentsIn }: ReadContext) => values.date(value, field, momentsIn),
   label: (value: unknown, field: string, { code }: ReadContext) => values.label(value, field, code),
   moment: (value: unknown, field: string, { zone }: ReadContext) => values.moment(value, field, zone),
 } satisfies Record<ValueKind, (value: unknown, field: string, context: ReadContext) => RowValue>;
@@ -28,9 +28,10 @@ const PARSERS = {
 interface ReadContext {
   zone: string;
   code: unknown;
+  momentsIn: string | null;
 }
 
-interface FieldMapping {
+export interface FieldMapping {
   /** Property of the entity's table. */
   to: string;
   /** Field of the CRM. */
@@ -38,6 +39,8 @@ interface FieldMapping {
   kind: ValueKind;
   /** The code that a label belongs to. */
   code?: string;
+  /** Of a date that the CRM keeps as a moment: the zone in which it writes that. */
+  momentsIn?: string;
 }
 
 export interface EntityMapping {
@@ -200,7 +203,8 @@ export function toRow(
   for (const item of mapping.fields) {
     const value = read(record, item.from, sent);
     const code = item.code === undefined ? null : valueOf(record, item.code);
-    row[item.to] = PARSERS[item.kind](value, item.from, { zone, code });
+    const context = { zone, code, momentsIn: item.momentsIn ?? null };
+    row[item.to] = PARSERS[item.kind](value, item.from, context);
   }
   return row;
 }

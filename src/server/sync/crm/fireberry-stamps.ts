@@ -87,7 +87,7 @@ function zoneOffset(ms: number, zone: string): number {
   return offset;
 }
 
-function momentMs(stamp: Stamp, zone: string): number {
+function momentMs(stamp: Pick<Stamp, 'wallMs' | 'fraction' | 'offsetMs'>, zone: string): number {
   const ms = stamp.wallMs + Number(stamp.fraction.slice(0, 3));
   if (stamp.offsetMs !== null) return ms - stamp.offsetMs;
   const guess = ms - zoneOffset(ms, zone);
@@ -103,11 +103,24 @@ export function toMoment(text: string, zone: string): string | null {
 /**
  * The calendar date in a stamp: a naive one's own, whatever its time says; one with a zone of its own means a moment,
  * whose date is the one in `zone`. Null when it is no stamp.
+ * @param momentsIn zone of naive stamps that mean moments too; null: they mean days.
  */
-export function toDate(text: string, zone: string): string | null {
+export function toDate(text: string, zone: string, momentsIn: string | null = null): string | null {
   const stamp = readStamp(text);
   if (!stamp) return null;
-  return stamp.offsetMs === null ? text.slice(0, 10) : naive(momentMs(stamp, zone), zone).slice(0, 10);
+  if (stamp.offsetMs === null && momentsIn === null) return text.slice(0, 10);
+  return naive(momentMs(stamp, momentsIn ?? zone), zone).slice(0, 10);
+}
+
+/** The first moment of a calendar day in `zone`, as the CRM writes it in `momentsIn`. */
+export function dayStart(day: string, zone: string, momentsIn: string): string {
+  const midnight = momentMs(
+    { wallMs: Date.parse(`${day}T00:00:00Z`), fraction: '000', offsetMs: null },
+    zone,
+  );
+  // Where summer time ends at midnight the day's first hour comes twice.
+  const isRepeated = naive(midnight - HOUR_MS, zone).startsWith(day);
+  return naive(isRepeated ? midnight - HOUR_MS : midnight, momentsIn);
 }
 
 /** A text by which stamps of one endpoint compare, whatever fraction of a second each carries; null for no stamp. */

@@ -109,10 +109,15 @@ export function isNotSet(value: unknown, field: string): boolean {
   return flag === 0 || flag === 1 ? flag === 0 : refuse(field, 'neither 0 nor 1');
 }
 
-/** A calendar date without zone. */
-export function date(value: unknown, field: string): string | null {
+/**
+ * A calendar date without zone.
+ * @param momentsIn zone of a field of moments: the date is the business day of each; null for a field of days.
+ */
+export function date(value: unknown, field: string, momentsIn: string | null): string | null {
   if (isEmptyDate(value)) return null;
-  return (typeof value === 'string' && toDate(value, BUSINESS_ZONE)) || refuse(field, 'not a date');
+  return (
+    (typeof value === 'string' && toDate(value, BUSINESS_ZONE, momentsIn)) || refuse(field, 'not a date')
+  );
 }
 
 /** A moment, ISO 8601 in UTC. */

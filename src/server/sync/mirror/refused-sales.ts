@@ -1,8 +1,10 @@
 import { sensibleDays, type Days } from '../../../contract/calendar/calendar-rules';
 import { sum } from '../../../contract/money/money-rules';
 import { findMapping } from '../../mapping/mapping-queries';
+import { findMoments } from '../../mapping/moment-fields';
 import type { Database } from '../../platform/database/database';
 import { date, moneyOrZero, reference, RefusedRecord, text, type RowValue } from '../crm/fireberry-values';
+import { findSyncOptions } from './sync-options';
 import { findRefusedRecords, type RefusedRecordRow } from './refused-sales-queries';
 
 /** Sales whose present record in the CRM was refused: they count as they were before, or not at all. */
@@ -30,8 +32,15 @@ export async function findRefusedSales(
   db: Database,
   { period, agentIds, today }: Question,
 ): Promise<RefusedSales> {
-  const records = await findRefusedRecords(db, (await findMapping(db)).sales);
-  const found = records.filter((record) => isIn(period, record, today) && isNamed(agentIds, record));
+  const { zone } = await findSyncOptions(db);
+  const mapping = await findMoments(db, (await findMapping(db)).sales, zone);
+  const momentsIn = mapping.fields.find(({ to }) => to === 'saleDate')?.momentsIn ?? null;
+  const readDay = (value: unknown): string | null => readable((one) => date(one, '', momentsIn), value);
+  const found = (await findRefusedRecords(db, mapping)).filter(
+    (record) =>
+      isIn(period, { day: readDay(record.saleDate), keptDate: record.keptDate }, today) &&
+      isNamed(agentIds, record),
+  );
   const commissions = found.flatMap(({ commission }) => readable(moneyOrZero, commission) ?? []);
   return {
     count: found.length,
@@ -40,8 +49,11 @@ export async function findRefusedSales(
   };
 }
 
-function isIn({ from, to }: Days, { saleDate, keptDate }: RefusedRecordRow, today: string): boolean {
-  const day = readable(date, saleDate);
+function isIn(
+  { from, to }: Days,
+  { day, keptDate }: Record<'day' | 'keptDate', string | null>,
+  today: string,
+): boolean {
   const sensible = sensibleDays(today);
   if (day === null || day < sensible.from || day > sensible.to) return true;
   return [day, keptDate].some((one) => one !== null && one >= from && one <= to);

@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { runTexts } from '../../../contract/sync/run-texts';
 import { serves, type RunKind } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
-import { findMapping } from '../../mapping/mapping-queries';
 import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
 import { endOutdatedPass } from './end-pass';
+import { hashReading } from './hash-reading';
 import { resumeRun } from './pass-queries';
 import { acquireSyncLease } from './sync-lease';
-import { findReadingRevision, findUnread } from '../mirror/reading-queries';
+import { findUnread } from '../mirror/reading-queries';
 import {
   countDeadRuns,
   deleteStaleSeen,
@@ -69,7 +69,7 @@ async function beginPass(
   { dead, paused }: OpenRuns,
   now: Date,
 ): Promise<Begun | null> {
-  const fingerprint = await fingerprintOf(tx);
+  const fingerprint = await hashReading(tx);
   const earlier = [paused, dead].find((run) => run && canResume(run, fingerprint)) ?? null;
   const isPaused = earlier !== null && earlier === paused;
   if (paused && !isPaused) {
@@ -139,12 +139,6 @@ function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: strin
   // A version before this one noted less.
   const isWhole = Array.isArray(place?.done);
   return kind === 'full' && !cancelRequested && isWhole && place?.fingerprint === fingerprint;
-}
-
-/** Of what decides how a record becomes a row. */
-async function fingerprintOf(tx: Database): Promise<string> {
-  const content = JSON.stringify([await findReadingRevision(tx), await findMapping(tx)]);
-  return createHash('sha256').update(content).digest('base64url');
 }
 
 /** What takes a dead run's place when this is asked for: the same again, if that does what is asked, or was a full pass. */
