@@ -49,6 +49,8 @@ export const CrmMetadata = z.object({
   objects: z.nullable(z.array(CrmObject)),
   /** By object number, of the objects that were asked for; null: the CRM has no such object. */
   fields: z.record(CrmPlace, z.nullable(z.array(CrmField))),
+  /** Numbers of the objects whose fields this token may not read. */
+  forbidden: z.optional(z.array(z.int())),
   /** The options of the sales' status, and of which `<object>.<field>` they are; null: not read yet. */
   statuses: z.nullable(z.object({ of: CrmPlace, options: z.array(CrmStatus) })),
   /** Labels that are known of what is gone, by `<object>` or `<object>.<field>`: a renamed one is found by its label. */

@@ -91,7 +91,8 @@ function issuesOfEntity(
   shape: MappingShape[SyncEntity],
   metadata: CrmMetadata,
 ): MappingIssue[] {
-  if (source.isOff) return [];
+  // Whether such an object is there, only a query tells.
+  if (source.isOff || metadata.forbidden?.includes(source.objectType)) return [];
   const number = String(source.objectType);
   const object = metadata.objects?.find((one) => one.number === source.objectType);
   const fields = metadata.fields[number];

@@ -40,7 +40,9 @@ export async function readMetadata(
   const { previous, now } = before;
   const numbers = new Set([mappings, also].flatMap(objectsOf));
   const asked = new Map<number, CrmField[] | null>();
-  for (const number of numbers) asked.set(number, await askForFields(client, number));
+  const forbidden: number[] = [];
+  for (const number of numbers)
+    asked.set(number, await askForFields(client, number, () => forbidden.push(number)));
   const isMissing = [...asked.values()].includes(null);
   const readsObjects = whole || isMissing || !previous?.objects;
   const objects = readsObjects ? objectsIn(await client.metadata('records')) : (previous?.objects ?? null);
@@ -52,10 +54,10 @@ export async function readMetadata(
   for (const [number, list] of asked) {
     // An object that is listed and does not tell its fields is taken on trust.
     const isListed = objects?.some((object) => object.number === number) ?? false;
-    if (list !== null || !isListed) fields[number] = list;
+    if (list !== null || !(isListed || forbidden.includes(number))) fields[number] = list;
   }
   const former = { ...previous?.former, ...labelsIn(mappings, objects, fields) };
-  return { readAt: now.toISOString(), objects, fields, statuses, former };
+  return { readAt: now.toISOString(), objects, fields, forbidden, statuses, former };
 }
 
 function objectsOf(mappings: EntityMappings): number[] {
@@ -65,13 +67,22 @@ function objectsOf(mappings: EntityMappings): number[] {
 /** A query tells what is wrong with such an object. */
 const MAY_NOT_TELL: readonly CrmErrorKind[] = ['bad_request', 'forbidden'];
 
-/** An object's fields; null where the CRM refuses to tell them. @throws CrmError */
-export async function askForFields(client: Client, number: number): Promise<CrmField[] | null> {
+/**
+ * An object's fields; null where the CRM refuses to tell them.
+ * @param onForbidden called where that is because the token may not read them.
+ * @throws CrmError
+ */
+export async function askForFields(
+  client: Client,
+  number: number,
+  onForbidden?: () => void,
+): Promise<CrmField[] | null> {
   try {
     return fieldsIn(await client.metadata(`records/${number}/fields`));
   } catch (error) {
-    if (error instanceof CrmError && MAY_NOT_TELL.includes(error.kind)) return null;
-    throw error;
+    if (!(error instanceof CrmError) || !MAY_NOT_TELL.includes(error.kind)) throw error;
+    if (error.kind === 'forbidden') onForbidden?.();
+    return null;
   }
 }
 

@@ -5,6 +5,7 @@ import { insertVersion } from '../../mapping/mapping-queries';
 import { customers } from '../../customers/customers-tables';
 import { payments } from '../../reports/ledger/ledger-tables';
 import { sales } from '../../sales/sales-tables';
+import { upsertSetting } from '../../platform/settings/settings-queries';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { findFreshness } from '../mirror/reading-queries';
 import { syncRuns } from '../sync-tables';
@@ -21,13 +22,25 @@ afterAll(() => database.close());
 const CUSTOMERS = 1;
 const PAYMENTS = 1001;
 
+/** A CRM that does not list what it refuses. */
+function hideObject(number: number, inner: () => typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await inner()(input, init);
+    if (!String(input).endsWith('/metadata/records')) return answer;
+    const { data, ...rest } = (await answer.json()) as { data: { objectType: string }[] };
+    return Response.json({ ...rest, data: data.filter(({ objectType }) => objectType !== String(number)) });
+  };
+}
+
 it.each([
   ['forbidden', 'full', /אין הרשאה לקרוא מה-CRM: לקוחות/],
   ['payment-required', 'last_update', /אינם כלולים בתוכנית של ה-CRM: לקוחות/],
 ] as const)(
   'an object that the CRM refuses (%s) stops no other in a %s run, which fails and names it',
   async (kind, type, message) => {
-    const world = syncWorld(database);
+    let crm = fetch;
+    const world = syncWorld(database, { fetch: hideObject(CUSTOMERS, () => crm) });
+    crm = world.simulator.fetch as typeof fetch;
     world.simulator.control.addFault({ kind, object: CUSTOMERS });
     const failed = await world.runFailing(type);
     expect(failed.message).toMatch(message);
@@ -46,6 +59,7 @@ it.each([
 
 it('what is refused after it was read stays, as of when it was read, and slows nothing else', async () => {
   const world = syncWorld(database);
+  await upsertSetting(database.db, 'auto_sync', { autoSyncEnabled: true, syncInterval: 5 });
   await world.run('full');
   world.simulator.control.addFault({ kind: 'forbidden', object: PAYMENTS });
   for (const minute of ['05', '10', '15']) {
