@@ -3,7 +3,7 @@ import type { BrowserConfig } from '../../contract/http/browser-config';
 import { makeBrowserServices } from '../app/browser-services';
 import { followHistory } from '../platform/location/navigate';
 import { accessRevoked } from '../auth/session/auth-slice';
-import { json } from '../platform/testing/services';
+import { json, refusal } from '../platform/testing/services';
 import { closePages, openPage, renamed, source } from '../functions/testing/functions';
 
 let mockIsOffline = false;
@@ -75,6 +75,17 @@ it('turns the reading of an entity off and on again', async () => {
   expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('תשלומים · כבוי');
   await user.click(reads);
   expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument();
+});
+
+it('saves that sales are read no more without asking the CRM for them', async () => {
+  const { user } = await openPage({
+    'POST /api/sync/mapping/preview': () => refusal(502, 'crm_failed'),
+  });
+  await user.click(await screen.findByRole('tab', { name: /מכירות/ }));
+  await user.click(await screen.findByRole('switch', { name: 'קריאה מה-CRM: מכירות' }));
+  await user.click(screen.getByRole('button', { name: 'ניסיון: מה ישתנה בשקלים' }));
+  expect(await screen.findByText(/המכירות לא ייקראו מה-CRM/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'שמירת המיפוי' })).toBeEnabled();
 });
 
 describe('what was not saved', () => {

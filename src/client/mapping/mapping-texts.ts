@@ -42,6 +42,7 @@ export const mappingTexts = {
   saveMapping: 'שמירת המיפוי',
   tryAndSave: 'ניסיון: מה ישתנה בשקלים',
   inShekels: 'מה ישתנה בשקלים',
+  salesAreOff: 'המכירות לא ייקראו מה-CRM. מה שכבר נקרא נשאר, ושום סכום של מכירה או עמלה אינו משתנה.',
   noMoney: 'השינוי אינו נוגע למכירות: שום סכום של מכירה או עמלה אינו משתנה.',
   previewFailed: 'לא ניתן לחשב מה ישתנה, ולכן אי אפשר לשמור',
   previewSummary: (tried: number, changed: number, refused: number) =>

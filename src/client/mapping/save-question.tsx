@@ -24,13 +24,15 @@ interface Props {
 export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactNode {
   const [ask, { data, error, isLoading }] = usePreviewMappingMutation();
   const [hasSeen, setSeen] = useState(false);
-  const source = JSON.stringify(sales);
+  // What was read of sales that are switched off stays as it is, and the CRM may refuse to show them.
+  const read = sales?.isOff ? null : sales;
+  const source = JSON.stringify(read);
   useEffect(() => {
     const asked = JSON.parse(source) as EntitySource | null;
     if (asked !== null) void ask({ body: { source: asked } });
   }, [ask, source]);
   const result = data?.data;
-  const isKnown = sales === null || result !== undefined;
+  const isKnown = read === null || result !== undefined;
   const mustSee = result !== undefined && changesMoney(result);
   return (
     <Dialog
@@ -58,15 +60,15 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
       ]}
     >
       <Flex vertical gap={12}>
-        {sales === null ? (
-          <p>{texts.noMoney}</p>
+        {read === null ? (
+          <p>{sales === null ? texts.noMoney : texts.salesAreOff}</p>
         ) : (
           <Section
             query={{
               data: result,
               error,
               isFetching: isLoading,
-              refetch: () => ask({ body: { source: sales } }),
+              refetch: () => ask({ body: { source: read } }),
             }}
             failedTitle={texts.previewFailed}
             skeleton={<CardSkeleton lines={4} />}
