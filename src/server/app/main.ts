@@ -14,6 +14,7 @@ import { refreshMetadata } from '../sync/crm/crm-metadata';
 import { marketerFigures } from '../reports/marketers/marketer-sums';
 import { salaryFigures } from '../salaries/salary-figures';
 import { startSalarySchedule } from '../salaries/salary-schedule';
+import { fillAtStart } from '../sync/schedule/start-up';
 import { startHealthSchedule, startSyncSchedule } from '../sync/schedule/sync-schedule';
 
 /** A stop that takes longer than this is forced. */
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   void refreshMetadata(background);
-  await firstSync(services);
+  await fillAtStart(services);
   if (config.mode !== 'demo') return;
   await fillDemoSalaries({ ...services, db: database.db }).catch((err: unknown) =>
     log.error({ err }, 'the demo has no salaries'),
@@ -86,14 +87,6 @@ async function startServices(
     identityAdmin,
     sync,
   };
-}
-
-/** A database that was never synchronised fills itself. The server answers meanwhile. */
-async function firstSync({ sync, config, log }: Services): Promise<void> {
-  if (!config.fireberry.token || (await sync.lastSyncTime()) !== null) return;
-  await sync
-    .run('full', { kind: 'start', userId: null })
-    .catch((err: unknown) => log.error({ err }, 'the first synchronisation failed'));
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -188,6 +188,15 @@ describe('a stream', () => {
     const reasons = (await test.database.db.select().from(syncRuns)).map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(['page', 'page', 'person']);
   });
+
+  it('that a browser asks for by itself runs nothing while all is fresh but what may not be read', async () => {
+    test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
+    for (let asked = 0; asked < 3; asked += 1) await all(await post({ automatic: true }));
+    expect(await test.database.db.select().from(syncRuns)).toMatchObject([{ status: 'failed' }]);
+    test.clock.set('2026-09-16T10:00:00Z');
+    await all(await post({ automatic: true }));
+    expect(await test.database.db.$count(syncRuns)).toBe(2);
+  });
 });
 
 describe('cancelling', () => {

@@ -5,6 +5,7 @@ import type { STREAM_EVENTS, SyncRunView } from '../../../contract/sync/sync-run
 import type { StreamEvent } from '../../platform/http/event-stream';
 import type { Services } from '../../platform/services';
 import { findAutoSync } from '../schedule/auto-sync';
+import { findRecentRuns } from '../schedule/due-run-queries';
 import { answerOf } from './run-or-join';
 import { findLastSyncTime, findRunningView, findRunView } from './sync-run-queries';
 import type { SyncReason } from './sync-run-context';
@@ -81,10 +82,12 @@ export async function* watchRun(
  * calls of the day. Null when a run is needed, or goes on and can be joined.
  */
 export async function freshAnswer({ db, clock }: Services): Promise<SyncResponse | null> {
-  const lastSyncTime = await findLastSyncTime(db);
-  if (lastSyncTime === null || (await findRunningView(db))) return null;
+  const now = clock.now();
+  const { lastComplete } = await findRecentRuns(db, now);
+  if (lastComplete === null || (await findRunningView(db))) return null;
   const { syncInterval } = await findAutoSync(db);
-  const age = clock.now().getTime() - Date.parse(lastSyncTime);
+  const age = now.getTime() - Date.parse(lastComplete);
   const isFresh = age < Math.min(syncInterval * MINUTE_MS, STARTUP_SYNC_AFTER_MS);
-  return isFresh ? { message: runTexts.upToDate, lastSyncTime, results: [] } : null;
+  if (!isFresh) return null;
+  return { message: runTexts.upToDate, lastSyncTime: await findLastSyncTime(db), results: [] };
 }

@@ -22,7 +22,18 @@ export interface RunHistory {
 }
 
 /** Did a run fail only because some objects may not be read? All others are as after a complete one. */
-export const IS_PARTIAL = sql`(status = 'failed' and jsonb_path_exists(results, '$[*].unreadable'))`;
+const IS_PARTIAL = sql`(status = 'failed' and jsonb_path_exists(results, '$[*].unreadable'))`;
+
+const DAY_MS = 86_400_000;
+
+/** The last run, of the last day, that brought the mirror up to date, and the last since then that did not. */
+export function findRecentRuns(
+  db: Database,
+  now: Date,
+): Promise<Pick<RunHistory, 'lastComplete' | 'lastIncomplete'>> {
+  const since = new Date(now.getTime() - DAY_MS);
+  return findRunHistory(db, { since, fullDue: since, nightlyDue: since });
+}
 
 /**
  * @param since older runs are of no account.

@@ -1,6 +1,9 @@
+import type { Services } from '../../platform/services';
 import { syncRuns } from '../sync-tables';
 import { smallOperation } from '../testing/operation';
 import { startSyncApp, type SyncApp } from '../testing/sync-app';
+
+import { fillAtStart } from './start-up';
 
 let test: SyncApp;
 
@@ -44,6 +47,29 @@ it('begins none while the data are of the last five minutes', async () => {
   expect(await runs()).toHaveLength(1);
   await openAt(310_000);
   expect((await ended(2)).map(({ reason }) => reason).sort()).toEqual(['page', 'person']);
+});
+
+it('begins none either while all is fresh but what may not be read', async () => {
+  const anybody = await test.as('dashboard.view');
+  test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
+  const begin = jest.spyOn(test.services.sync, 'run');
+  await open(anybody);
+  expect(await ended(1)).toMatchObject([{ status: 'failed' }]);
+  await open(anybody);
+  expect(begin).toHaveBeenCalledTimes(1);
+  begin.mockRestore();
+});
+
+it('fills an empty mirror, and says nothing of a pause', async () => {
+  const logged: unknown[] = [];
+  const log = { ...test.services.log, error: (what: unknown) => logged.push(what) };
+  test.simulator.control.addFault({ kind: 'server-error', object: 13 });
+  await fillAtStart({ ...test.services, log } as Services);
+  expect([(await runs()).map(({ status }) => status), logged]).toEqual([['paused'], []]);
+  test.simulator.control.clearFaults();
+  test.simulator.control.addFault({ kind: 'unauthorized' });
+  await fillAtStart({ ...test.services, log } as Services);
+  expect(logged).toHaveLength(1);
 });
 
 it('is for nobody who is not signed in', async () => {
