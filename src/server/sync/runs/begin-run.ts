@@ -144,19 +144,17 @@ function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: strin
 /** What takes a dead run's place when this is asked for: the same again, if that does what is asked, or was a full pass. */
 export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
   if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
-  return again(dead);
+  return repeatRun(dead);
 }
 
 /** What goes on by itself in a dead run's place: the same again, unless it was cancelled or dies again and again. */
 export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
   if (dead.cancelRequested) return null;
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
-  return deaths + 1 < MOST_DEATHS ? again(dead) : null;
+  return deaths + 1 < MOST_DEATHS ? repeatRun(dead) : null;
 }
 
-/** A paused pass is resumed with the kind and reason of its first run. */
-export const resumePaused = again;
-
-function again({ kind, reason, startedBy }: SyncRun): Wanted {
+/** What does the work of a run that has not ended: the same kind, for the same reason. */
+export function repeatRun({ kind, reason, startedBy }: SyncRun): Wanted {
   return { kind, reason: { kind: reason, userId: startedBy?.id ?? null } };
 }

@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/http/errors';
 import { serves, type RunKind, type SyncResponse } from '../../../contract/sync/sync-contract';
-import { beginRun, resumeDead, resumePaused } from './begin-run';
+import { beginRun, repeatRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
 import { performRun } from './perform-run';
 import type { SyncReason, SyncServiceParts } from './sync-run-context';
@@ -113,7 +113,7 @@ async function runWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promi
   const begun = await beginRun(parts, async (tx, open) => {
     const now = clock.now();
     if (open.dead) return resumeDead(tx, open.dead, now);
-    if (open.paused && isDue(open.paused, now)) return resumePaused(open.paused);
+    if (open.paused && isDue(open.paused, now)) return repeatRun(open.paused);
     const kind = await findDueKind(tx, config, now, open.paused);
     return kind && { kind, reason: { kind: 'schedule', userId: null } };
   });
