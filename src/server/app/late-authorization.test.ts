@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { createSimulator } from '../../../mocks/fireberry/simulator';
+import { EVENT_STREAM } from '../../contract/http/event-stream';
 import { allRoutes } from '../../contract/http/all-routes';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { missingPermissions, type Route } from '../../contract/http/route';
@@ -9,9 +10,16 @@ import { startTestApp, type TestApp } from '../platform/testing/app';
 import { roles } from '../roles/roles-tables';
 import { syncRuns } from '../sync/sync-tables';
 import { smallOperation } from '../sync/testing/operation';
-import { updateTwoFactorSetting } from '../two-factor/two-factor-queries';
+import {
+  BY_CODE,
+  deleteSecondFactorSessions,
+  insertSecondFactorSession,
+  updateTwoFactorSetting,
+} from '../two-factor/two-factor-queries';
 import { users } from '../users/users-tables';
+import { hashOf } from '../two-factor/second-factor-session';
 import { exampleOf, nameOf, RENAMED } from './testing/example-writes';
+import { sendLastByteLate, sendQueued } from './testing/late-requests';
 
 /**
  * Every route that writes × what may be taken from its caller after they were admitted. What must be answered comes from
@@ -23,6 +31,7 @@ const writes = allRoutes.filter(
 );
 
 const DANA = { uid: 'dana', authTime: 1_789_000_000 };
+const PROOF = 'proof';
 const switchedOn = { enabled: true, codeHash: 'scrypt$2$old$old' };
 
 let test: TestApp;
@@ -42,7 +51,8 @@ beforeAll(async () => {
   const { db } = test.database;
   // The handlers of the app that is there take theirs from this object.
   Object.assign(test.services, { db: watched(db) });
-  headers = test.holding(DANA);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  headers = { ...test.holding(DANA), cookie: `misrad-2fa=${PROOF}` };
   await db.insert(roles).values([
     { id: 'all', name: 'all', permissions: ['system.admin'] },
     { id: 'nothing', name: 'nothing', permissions: [] },
@@ -61,6 +71,7 @@ beforeEach(async () => {
   beforeWrite = null;
   await db.update(users).set({ isActive: true, roleId: 'all' }).where(eq(users.id, 'dana'));
   await updateTwoFactorSetting(db, { enabled: false, codeHash: null });
+  await deleteSecondFactorSessions(db);
 });
 afterAll(() => test.close());
 
@@ -80,8 +91,23 @@ function watched<T extends object>(db: T): T {
   });
 }
 
+/** Dana's second factor is switched on, and done. */
+async function verify(): Promise<void> {
+  const { db } = test.database;
+  const now = test.clock.now();
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await updateTwoFactorSetting(db, switchedOn);
+  const proof = { tokenHash: hashOf(PROOF), userId: DANA.uid, authTime: DANA.authTime };
+  await insertSecondFactorSession(db, { ...proof, method: BY_CODE, now, expiresAt });
+}
+
 /** Changes of the caller after admission, with the refusal code of each route; null where the route still answers. */
-const CHANGES: Record<string, { happens: () => Promise<unknown>; code: (route: Route) => string | null }> = {
+interface Change {
+  before?: () => Promise<void>;
+  happens: () => Promise<unknown>;
+  code: (route: Route) => string | null;
+}
+const CHANGES: Record<string, Change> = {
   'was deactivated': {
     happens: () => test.database.db.update(users).set({ isActive: false }).where(eq(users.id, 'dana')),
     code: () => 'not_active',
@@ -94,8 +120,18 @@ const CHANGES: Record<string, { happens: () => Promise<unknown>; code: (route: R
     happens: () => updateTwoFactorSetting(test.database.db, switchedOn),
     code: ({ secondFactor }) => (secondFactor ? 'two_factor_required' : null),
   },
+  'has proved a code that was changed': {
+    before: verify,
+    happens: async () => {
+      await updateTwoFactorSetting(test.database.db, { ...switchedOn, codeHash: 'scrypt$2$new$new' });
+      await deleteSecondFactorSessions(test.database.db);
+    },
+    code: ({ secondFactor }) => (secondFactor ? 'two_factor_required' : null),
+  },
 };
 const changes = Object.keys(CHANGES);
+/** In a transaction, a changed code is a second factor that has to be done. */
+const changesInTransaction = changes.filter((change) => !CHANGES[change]!.before);
 
 /** Counts of wrong codes, and what reading from the CRM notes. */
 const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls'];
@@ -159,7 +195,7 @@ const changing = writes.filter(({ produces, audit }) => {
   return produces === undefined && !isRead;
 });
 const changesAtWrite = changing.flatMap((route) =>
-  changes.map((change) => [nameOf(route), change, route] as const),
+  changesInTransaction.map((change) => [nameOf(route), change, route] as const),
 );
 
 it.each(changesAtWrite)(
@@ -175,3 +211,32 @@ it.each(changesAtWrite)(
     if (before !== null) await expectRefusal(route, change, answer, before);
   },
 );
+
+/** The parts of a declaration by which a request is admitted, queued and authorized again. */
+function kindOf({ body, produces, waits, heavy, secondFactor, requires }: Route): string {
+  const turn = { waits, heavy, stream: produces === EVENT_STREAM, file: produces !== undefined };
+  const kinds = Object.entries({ ...turn, 'early second factor': !secondFactor, body: body !== undefined });
+  const held = kinds.filter(([, is]) => is).map(([name]) => name);
+  return [...held, requires === 'signed-in' ? requires : 'permissions'].join(', ');
+}
+
+/** One route of each kind: `serve` treats all routes of a kind alike. */
+const kinds = new Map(writes.map((route) => [kindOf(route), route]));
+const late = [...kinds].flatMap(([kind, route]) => {
+  // A request without a body that waits for the CRM has no turn to wait for.
+  if (route.waits && !route.body) return [];
+  return changes.map((change) => [kind, change, nameOf(route), route] as const);
+});
+
+it.each(late)('late (%s) for a caller who %s: %s', async (_kind, change, _name, route) => {
+  await CHANGES[change]!.before?.();
+  let before = '';
+  const meanwhile = async () => {
+    await CHANGES[change]!.happens();
+    before = await everything();
+  };
+  const send = route.body ? sendLastByteLate : sendQueued;
+  const { status, body } = await send({ test, route, headers, meanwhile });
+  expect(before).not.toBe('');
+  await expectRefusal(route, change, toAnswer(status, body), before);
+});

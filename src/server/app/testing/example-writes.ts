@@ -63,12 +63,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/user-info-management/:agentId/user': { userId: null },
 };
 
+/** Query parameters of the routes without a body that need some. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/reports/salaries/payroll/xlsx': '?month=2020-01',
+};
+
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 /** A request that passes the validation of a route. */
 export function exampleOf(route: Route): { url: string; payload?: object } {
   const url = route.path.replace(':month', '2020-01').replace(':name', 'full').replace(/:\w+/g, 'x');
-  if (!route.body) return { url };
+  if (!route.body) return { url: url + (QUERIES[nameOf(route)] ?? '') };
   const body = BODIES[nameOf(route)] ?? {};
   return { url, payload: body as object };
 }
