@@ -9,7 +9,7 @@ import { start, untilAnswers, type Running } from './running';
 
 /** A run may first have to wait a minute for its calls, which others have used up. */
 export const RUN_TIMEOUT_MS = 100_000;
-const FIRST_SYNC_TIMEOUT_MS = 60_000;
+const FIRST_SYNC_TIMEOUT_MS = 180_000;
 /** Of what the product printed, when a test fails. */
 const LINES_SHOWN = 10;
 /** Of each of those lines. */
