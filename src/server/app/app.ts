@@ -28,6 +28,7 @@ import { rolesRoutes } from '../roles/roles-routes';
 import { salariesRoutes } from '../salaries/salaries-routes';
 import { salesRoutes } from '../sales/sales-routes';
 import { mappingRoutes } from '../mapping/mapping-routes';
+import { createFiguresOfToday } from '../sync/mirror/figures-of-today';
 import { syncRoutes } from '../sync/runs/sync-routes';
 import { twoFactorRoutes } from '../two-factor/two-factor-routes';
 import { usersRoutes } from '../users/users-routes';
@@ -109,6 +110,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // In a scope of its own: what is forwarded to the identity provider is not parsed here.
   await app.register(async (api) => {
     acceptJsonOnly(api);
+    const bringFigures = createFiguresOfToday(services);
+    api.addHook('preHandler', async ({ caller }) => {
+      if (caller) await bringFigures();
+    });
     for (const room of completeRooms()) room.register(api, services, guard);
   });
   serveHealth(app, services);

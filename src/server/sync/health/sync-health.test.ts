@@ -151,6 +151,29 @@ it('sales without a possible date raise an alarm each', async () => {
   ]);
 });
 
+it('a sale dated ahead makes its customer active at midnight, before any run of the day', async () => {
+  const { sync } = test.services;
+  test.clock.set('2026-09-19T20:50:00Z');
+  simulator.control.change(13, 's9', { accountid: 'c4', pcfsaledate: '2026-09-20T00:00:00' });
+  await sync.run('last_update', { kind: 'person', userId: 'dana' });
+  const headers = await test.as('dashboard.view', 'customers.view');
+  const dashboard = async () => {
+    const answer = await test.app.inject({ url: '/api/dashboard', headers });
+    return answer.json<{ data: { today: string; customers: unknown } }>().data;
+  };
+  const counted = { inactiveAfterDays: 90 };
+  expect(await dashboard()).toMatchObject({
+    today: '2026-09-19',
+    customers: { ...counted, active: 3, inactive: 1 },
+  });
+  test.clock.set('2026-09-19T21:30:00Z');
+  const customers = { ...counted, active: 4, inactive: 0 };
+  expect(await Promise.all([dashboard(), dashboard()])).toMatchObject([
+    { today: '2026-09-20', customers },
+    { customers },
+  ]);
+});
+
 it('nothing is answered to who may not manage synchronisation', async () => {
   for (const url of ['/api/sync/health', '/api/sync/runs']) {
     const answer = await test.app.inject({ url, headers: await test.as('sales.view') });

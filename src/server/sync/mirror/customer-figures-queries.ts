@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import type { Database } from '../../platform/database/database';
+import { rowsOf, type Database } from '../../platform/database/database';
 import { settings } from '../../platform/settings/settings-tables';
 import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
 import { listOf } from '../../platform/database/sql-fragments';
@@ -65,6 +65,14 @@ export async function updateCustomerFigures(
       and (customers.last_sale_on, customers.lifetime_amount, customers.last_year_amount)
         is distinct from (figures.last_sale_on, figures.amount, figures.last_year_amount)`);
   await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
+}
+
+/** Customers with a sale dated after one day and up to another. */
+export async function findCustomersOfDays(tx: Database, after: string, to: string): Promise<string[]> {
+  const result = await tx.execute(sql`
+    select distinct customer_id as id from sales
+    where sale_date > ${after}::date and sale_date <= ${to}::date and customer_id is not null`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** What a column of money can hold: a sum beyond it must not end every run. */

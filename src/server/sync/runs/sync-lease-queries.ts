@@ -64,6 +64,16 @@ export async function findLease(
   return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 
+/**
+ * Keeps everybody from taking a free lease until the end of the transaction.
+ * @returns false: somebody holds it, or nobody ever did.
+ */
+export async function lockFreeLease(tx: Database, name: string): Promise<boolean> {
+  const result = await tx.execute(sql`
+    select 1 from leases where name = ${name} and expires_at <= clock_timestamp() for update`);
+  return rowsOf(result).length > 0;
+}
+
 /** Another owner holds a lease from now on. */
 export async function renameOwner(db: Database, name: string, from: string, to: string): Promise<void> {
   await db.execute(sql`update leases set owner = ${to} where name = ${name} and owner = ${from}`);
