@@ -4,7 +4,7 @@ import { agentPath } from '../platform/location/agents-path';
 import { PageLink } from './page-link';
 import { Name } from './values/name';
 
-/** An agent's name, which leads to that agent; nobody, and an id that the CRM does not know, have words. */
+/** Link to an agent, labelled with the name. A missing agent and an id unknown to the CRM are plain text. */
 export function AgentLink({ id, name }: { id: string | null; name: string | null }): ReactNode {
   if (id === null) return <Name value={name} />;
   const words = <Name value={nameOf({ id, name })} />;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Behind } from './behind';
 import { usePrinting } from './use-printing';
 
-/** As a long table does it: a part of it on the screen, all of it on paper. */
+/** Renders like a long table: a part of the rows on the screen, all rows on paper. */
 function Rows({ text }: { text: string }): ReactNode {
   return <Behind>{usePrinting() ? `all ${text}` : text}</Behind>;
 }
 
 const now = (): string | null => document.body.textContent;
 
-it('stands as it was until the answer is on the screen, and comes then', async () => {
+it('keeps the old content until the next paint, then renders the new content', async () => {
   const { rerender } = render(<Rows text="first" />);
   await act(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
   rerender(<Rows text="second" />);
@@ -19,13 +19,13 @@ it('stands as it was until the answer is on the screen, and comes then', async (
   expect(await screen.findByText('third')).toBeVisible();
 });
 
-it('is as it is to be before it was ever seen', () => {
+it('renders the latest content before the first paint', () => {
   const { rerender } = render(<Rows text="first" />);
   rerender(<Rows text="second" />);
   expect(now()).toBe('second');
 });
 
-it('is whole on paper at once, and as before behind it', async () => {
+it('renders the latest content at once for printing', async () => {
   render(<Rows text="rows" />);
   await act(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
   window.dispatchEvent(new Event('beforeprint'));
@@ -34,7 +34,7 @@ it('is whole on paper at once, and as before behind it', async () => {
   expect(now()).toBe('rows');
 });
 
-it('comes into a place that has just opened, after the place', async () => {
+it('renders nothing in a container that has just opened until the container is painted', async () => {
   render(<Behind opens>content</Behind>);
   expect(now()).toBe('');
   expect(await screen.findByText('content')).toBeVisible();

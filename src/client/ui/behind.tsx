@@ -3,22 +3,21 @@ import { usePrinting } from './use-printing';
 
 interface Props {
   children: ReactNode;
-  /** Its place opens by a gesture too: the place comes first, and this into it. */
+  /** The container opens by the same gesture: it is painted first, the children follow. */
   opens?: boolean;
 }
 
 /**
- * What takes long to draw, behind the gesture that changes it: the screen answers the hand first, and until this is drawn
- * anew it stands as it was. It begins when the answer is on the screen: what React defers by itself begins before, and
- * browsers put up to a tenth of a second of it before the frame.
+ * Defers a slow re-render until after the paint that answers a gesture. Until then the previous children stay. React's
+ * own deferred rendering starts before that paint, and browsers spend up to 0.1 s of it before the frame.
  */
 export function Behind({ children, opens = false }: Props): ReactNode {
   return useBehind(children, opens);
 }
 
 /**
- * The same for a value that much is drawn from.
- * @param opens nothing is shown at first: what is to come into it waits, too.
+ * Returns the value of the last deferred render.
+ * @param opens `true`: the result is null until the container has been painted.
  */
 export function useBehind<Value>(value: Value, opens: true | boolean): Value | null;
 export function useBehind<Value>(value: Value): Value;
@@ -29,7 +28,7 @@ export function useBehind<Value>(value: Value, opens = false): Value | null {
   const isSeen = useRef(opens);
   useLayoutEffect(() => {
     latest.current = value;
-    // What is not on the screen yet comes as it is to be, e.g. once its place has been measured.
+    // Nothing has been painted yet, so the latest value is used at once, e.g. after the container has been measured.
     if (!isSeen.current && value !== shown) setShown({ shown: value });
   }, [value, shown]);
   useEffect(() => afterPaint(() => (isSeen.current = true)), []);
@@ -41,11 +40,11 @@ export function useBehind<Value>(value: Value, opens = false): Value | null {
       startTransition(() => setShown({ shown: latest.current }));
     });
   }, [value, shown]);
-  // On paper at once: the browser takes its picture now.
+  // Printing needs the latest value at once: the browser takes its snapshot now.
   return usePrinting() ? value : shown;
 }
 
-/** Does it once what was drawn last is on the screen; where nobody sees the page, after this task. */
+/** Calls `act` after the next paint, or after the current task if the page is hidden. */
 function afterPaint(act: () => void): void {
   const afterTask = (): void => void window.setTimeout(act);
   if (document.hidden) afterTask();

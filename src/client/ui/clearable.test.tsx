@@ -6,7 +6,7 @@ import { CLEARABLE } from './clearable';
 it.each([
   ['select', <Select key="s" allowClear={CLEARABLE} value={1} options={[{ value: 1, label: 'a' }]} />],
   ['field', <Input key="i" allowClear={CLEARABLE} value="a" readOnly={false} onChange={() => {}} />],
-])('names in Hebrew what empties a %s', (_what, field) => {
+])('labels the clear button of a %s in Hebrew', (_what, field) => {
   render(field);
   expect(screen.getByRole('button', { name: 'ניקוי' })).toBeInTheDocument();
 });

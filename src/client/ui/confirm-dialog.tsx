@@ -6,23 +6,23 @@ import { Dialog } from './dialog';
 interface Props {
   open: boolean;
   title: string;
-  /** What will happen, and what it cannot undo. */
+  /** Description of the effect, including anything that cannot be undone. */
   children: ReactNode;
   confirmText: string;
   cancelText?: string;
-  /** Something is lost by it. */
+  /** The action loses data. */
   danger?: boolean;
-  /** It cannot be done, and the text says why. */
+  /** The action is not possible; the text explains the reason. */
   impossible?: boolean;
-  /** It is being done. */
+  /** The action is running. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** It has gone, and the focus is back: where what had it went too, it can be led on. */
+  /** Called after the dialog has closed and the focus has returned. The caller can move the focus if its element is gone. */
   onClosed?: () => void;
 }
 
-/** One question before something is done. The focus stands on the way back. */
+/** Confirmation dialog. The cancel button has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,7 +7,7 @@ import { Dialog } from './dialog';
 
 type Shown = 'fields' | 'question' | null;
 
-/** Each dialog is gone at once when it closes, as where a room renders it only while it asks. */
+/** Each dialog unmounts as soon as it closes, like a dialog that is rendered conditionally. */
 function Page(): ReactNode {
   const [shown, setShown] = useState<Shown>(null);
   const close = (): void => setShown(null);
@@ -31,7 +31,7 @@ function Page(): ReactNode {
   );
 }
 
-it('begins in the first field, and gives the focus back to what opened it', async () => {
+it('focuses the first field, and returns the focus to the opener', async () => {
   render(<Page />);
   const user = userEvent.setup({ delay: null });
   const opener = screen.getByRole('button', { name: 'תשלום' });
@@ -41,7 +41,7 @@ it('begins in the first field, and gives the focus back to what opened it', asyn
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-it('takes the focus from nobody who was faster', async () => {
+it('does not move a focus that is already inside', async () => {
   let opened: (open: boolean) => void = () => undefined;
   render(
     <Dialog open title="תשלום" footer={<Button>אישור</Button>} afterOpenChange={(open) => opened(open)}>
@@ -54,7 +54,7 @@ it('takes the focus from nobody who was faster', async () => {
   expect(screen.getByRole('button', { name: 'אישור' })).toHaveFocus();
 });
 
-it('begins in the first field also where antd put the focus on the sign that closes it', async () => {
+it('focuses the first field even if antd focused the close button', async () => {
   let opened: (open: boolean) => void = () => undefined;
   render(
     <Dialog open title="תשלום" footer={null} afterOpenChange={(open) => opened(open)}>
@@ -67,7 +67,7 @@ it('begins in the first field also where antd put the focus on the sign that clo
   expect(screen.getByLabelText('סכום')).toHaveFocus();
 });
 
-it('begins a question on the way back', async () => {
+it('focuses the cancel button of a confirmation', async () => {
   render(
     <ConfirmDialog open title="למחוק?" confirmText="כן" onConfirm={jest.fn()} onCancel={jest.fn()}>
       אין דרך חזרה
@@ -76,7 +76,7 @@ it('begins a question on the way back', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'חזרה' })).toHaveFocus());
 });
 
-it('leads into the page where what opened it has gone with what was done', async () => {
+it('moves the focus into the page if the opener is gone', async () => {
   const Row = (): ReactNode => {
     const [state, setState] = useState<'still' | 'asked' | 'gone'>('still');
     return (
@@ -103,7 +103,7 @@ it('leads into the page where what opened it has gone with what was done', async
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('leaves the focus of a question on the way back, and gives it back when it was answered', async () => {
+it('keeps the focus of a confirmation on the cancel button, and returns it after the answer', async () => {
   render(<Page />);
   const user = userEvent.setup({ delay: null });
   const opener = screen.getByRole('button', { name: 'מחיקה' });

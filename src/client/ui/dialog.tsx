@@ -8,25 +8,25 @@ import { useReturnedFocus } from './use-returned-focus';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;
-  /** Has it a sign that closes it, beside its buttons? */
+  /** Shows a close icon in addition to the buttons. */
   closable?: boolean;
 }
 
 const load = once(() => import(/* webpackChunkName: "dialogs" */ 'antd/es/modal/index'));
 const Modal = lazy(load);
-// Right behind the page that may open one: it is painted without, and opens it without a wait, also when the connection
-// is lost by then. What does not come is asked for again when a dialog opens.
+// Preloads the dialog after the page is painted, so that it opens at once, even offline. A failed load is retried
+// when a dialog opens.
 load().catch(() => undefined);
 
-/** What asks for the focus, else the first field. */
+/** Selectors for the initial focus: a marked element, else the first field. */
 const FIRST = [
   '[data-first]',
   'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]',
 ];
 
 /**
- * antd's dialog with the focus where a hand expects it: on the part that has the attribute `data-first`, or in its first
- * field, never on the sign that closes it; and back on what opened it, also where the dialog is gone at once.
+ * antd dialog with a predictable focus: the element with `data-first`, else the first field, never the close icon. The
+ * focus returns to the opener, even if the dialog unmounts at once.
  */
 export function Dialog({ open, closable = true, afterOpenChange, children, ...others }: Props): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
@@ -52,8 +52,8 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
 }
 
 /**
- * It is told when the dialog stands still: whoever was faster, and is somewhere in it already, stays there. Before that antd
- * puts the focus on the dialog itself, or on its first button: the sign that closes it, or what a question is about.
+ * Moves the initial focus once the dialog has opened, unless the user has focused an element in it already. antd itself
+ * focuses the dialog or its first button, e.g. the close icon.
  */
 function focusFirst(panel: HTMLElement | null): void {
   const focused = document.activeElement;

@@ -5,7 +5,7 @@ import type { SealedEndpoint } from '../platform/http/call-sealed';
 import { FileButton } from './file-button';
 import { fileTexts } from './file-texts';
 
-/** What a page shows, as an Excel file. */
+/** Button that exports the data of a page as an Excel file. */
 export function ExcelButton<R extends Route>(props: {
   endpoint: SealedEndpoint<R>;
   values: RouteArgs<R>;

@@ -13,11 +13,11 @@ interface Props<R extends Route> {
   children: ReactNode;
   primary?: boolean;
   disabled?: boolean;
-  /** Asked before the file is made. */
+  /** Confirmation shown before the file is created. */
   question?: { title: string; text: ReactNode; confirmText: string } | false;
 }
 
-/** Has the server make a file and saves it; pressed again it is cancelled. */
+/** Button that requests a file from the server and saves it. A second click cancels the request. */
 export function FileButton<R extends Route>({
   endpoint,
   values,

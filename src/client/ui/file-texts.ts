@@ -1,4 +1,4 @@
-/** Words about a file that the server makes. */
+/** Texts about files created by the server. */
 export const fileTexts = {
   pdf: 'PDF',
   excel: 'Excel',

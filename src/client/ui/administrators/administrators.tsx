@@ -2,10 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import { useListAdministratorsQuery } from './administrators-api';
 import { administratorsTexts as texts } from './administrators-texts';
 
-/** A sentence is no list of names: enough to find somebody who is here. */
+/** Maximum number of administrators named in the sentence. */
 const MOST_NAMES = 5;
 
-/** Whom to ask, by name; nothing until the names are there. Stands at the end of what says what is missing. */
+/**
+ * Names of the administrators to ask, for the end of a sentence about a missing permission. Renders nothing until the
+ * names are loaded.
+ */
 export function Administrators(): ReactNode {
   const { data } = useListAdministratorsQuery();
   const names = (data?.data ?? []).map(({ displayName }) => displayName).filter((name) => name !== '');

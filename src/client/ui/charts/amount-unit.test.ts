@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { inUnit, unitFor } from './amount-unit';
 
-describe('the unit of a chart', () => {
+describe("unit of a chart's amounts", () => {
   it.each([
     [[], 'shekels'],
     [[0], 'shekels'],
@@ -22,7 +22,7 @@ describe('the unit of a chart', () => {
     [123_456_789, 'millions', '123'],
   ] as const)('writes %d in %s as %s', (amount, unit, text) => expect(inUnit(amount, unit)).toBe(text));
 
-  it('keeps every label short enough to stand over a column', () => {
+  it('keeps every label short enough to fit above a column', () => {
     const amounts = fc.array(fc.integer({ min: -9e8, max: 9e8 }), { minLength: 1, maxLength: 13 });
     fc.assert(
       fc.property(amounts, (list) => {

@@ -16,31 +16,30 @@ import { columnValues, marksBefore, type ChartLook } from './chart-labels';
 import { isolated } from '../values/format-number';
 import './chart.css';
 
-/** One bar of a chart. */
 export interface Bar {
   key: string;
   name: string;
-  /** The lines below a column, where the name is too long for them. */
+  /** Axis label in lines, for a name that is too wide for its column. */
   axisLines?: readonly string[];
-  /** Shekels. */
+  /** Amount, ₪. */
   amount: number;
-  /** What the pointer brings up below the label. */
+  /** Tooltip text below the label. */
   tip: string;
-  /** Not complete yet. */
+  /** The amount is incomplete, e.g. of the current month. */
   partial?: boolean;
-  /** The same a year before, shekels: a line across the column. */
+  /** Amount a year earlier, ₪. Drawn as a line across the column. */
   before?: number | undefined;
 }
 
 interface Props {
   bars: readonly Bar[];
-  /** A column was pressed; none: nothing is behind them. Who uses no mouse has the table's links. */
+  /** Called when a column is clicked. Without it, columns are not clickable. Keyboard users have the links of the table. */
   onPick?: (key: string) => void;
 }
 
 type Config = ChartConfiguration<'bar', number[], string | string[]>;
 
-/** Amounts over time as columns, the oldest at the right. */
+/** Column chart of amounts over time, the oldest column at the right. */
 export function ColumnChart({ bars, onPick }: Props): ReactNode {
   const look = useChartLook();
   const config = useMemo(() => columnConfig(bars, look, onPick), [bars, look, onPick]);
@@ -66,7 +65,10 @@ function useChartLook(): ChartLook {
 
 const HATCH_PX = 6;
 
-/** What is not complete is hatched, as on paper; without a canvas to draw on it is only pale. */
+/**
+ * Returns a hatched fill for incomplete columns, also legible on paper. Returns the plain colour if no canvas is
+ * available.
+ */
 function hatched(lines: string, ground: string): string | CanvasPattern {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = HATCH_PX;
@@ -76,7 +78,7 @@ function hatched(lines: string, ground: string): string | CanvasPattern {
   drawing.fillRect(0, 0, HATCH_PX, HATCH_PX);
   drawing.strokeStyle = lines;
   drawing.lineWidth = 1.5;
-  // From corner to corner, and what of the lines beside it reaches into the other corners.
+  // A diagonal line, plus the parts of the neighbouring lines that reach into the other corners.
   for (const shift of [-HATCH_PX, 0, HATCH_PX]) {
     drawing.moveTo(shift, HATCH_PX);
     drawing.lineTo(shift + HATCH_PX, 0);
@@ -92,7 +94,7 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
     Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
     const chart = new Chart(canvas.current, config);
     let alive = true;
-    // A canvas does not draw itself again when its font arrives.
+    // A canvas is not redrawn when its font loads.
     document.fonts.ready.then(() => alive && chart.update()).catch(() => {});
     return () => {
       alive = false;
@@ -100,7 +102,7 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
     };
   }, [config]);
   return (
-    // The same numbers stand in the table beside it: to screen readers the picture would only repeat them.
+    // Hidden from screen readers: the table beside the chart has the same numbers.
     <div style={{ position: 'relative', height: heightPx }} aria-hidden>
       <canvas ref={canvas} />
     </div>
@@ -117,7 +119,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPi
     options: {
       ...config.options,
       ...(onPick && picking(bars, onPick)),
-      // physical side: where the turned axis ends, Chart.js keeps no room for a name that is wider than its column.
+      // physical side: Chart.js reserves no space for a wide name at the end of the reversed axis.
       layout: { padding: { left: 8 } },
       scales: {
         x: {
@@ -132,7 +134,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPi
           },
         },
         y: {
-          // physical side: the axis stands where reading begins.
+          // physical side: the axis is at the start of the reading direction.
           position: 'right',
           grace: '8%',
           suggestedMax: Math.max(0, ...before.filter((amount) => amount !== undefined)),
@@ -187,7 +189,7 @@ function baseConfig(bars: readonly Bar[], look: ChartLook, plugins: Plugin<'bar'
     options: {
       animation: false,
       maintainAspectRatio: false,
-      // Near a bar is enough: short ones are hard to hit.
+      // Short bars are hard to hit, so the pointer only needs to be near one.
       interaction: { mode: 'index', intersect: false },
       plugins: {
         tooltip: {

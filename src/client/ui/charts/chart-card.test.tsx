@@ -9,8 +9,8 @@ const table = (
   </table>
 );
 
-describe('a chart whose code does not come', () => {
-  it('leaves the table, in plain sight', async () => {
+describe('chart whose code fails to load', () => {
+  it('shows the table in its place', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const Missing = lazy((): Promise<{ default: () => ReactNode }> =>
       Promise.reject(new Error('no such chunk')),
@@ -20,8 +20,8 @@ describe('a chart whose code does not come', () => {
   });
 });
 
-describe('a chart that is still coming', () => {
-  it('has its table for screen readers already', () => {
+describe('chart that is loading', () => {
+  it('provides its table to screen readers already', () => {
     const Coming = lazy(() => new Promise<{ default: () => ReactNode }>(() => {}));
     render(<ChartCard title="title" note="note" chart={<Coming />} table={table} />);
     expect(screen.getByRole('region', { name: 'title' })).toContainElement(screen.getByRole('table'));

@@ -4,28 +4,28 @@ import { Component, Suspense, useId, useState, type ReactNode } from 'react';
 import './chart.css';
 import { chartTexts } from './chart-texts';
 
-/** Of columns and of the place that waits for them, pixels. */
+/** Height of a column chart and of its placeholder, px. */
 export const CHART_HEIGHT_PX = 288;
 
 interface Props {
   title: string;
-  /** What the numbers are, in a few words below the title. */
+  /** Short description of the numbers, below the title. */
   note: string;
-  /** The same of the table, where it is another: a chart may be drawn in thousands. */
+  /** Description for the table, if it differs: a chart may be drawn in thousands. */
   tableNote?: string;
-  /** Takes twice the room of its neighbours. */
+  /** The card spans two columns of the grid. */
   wide?: boolean;
-  /** May be loaded lazily; while it comes, and when it does not come, the card still has its table. */
+  /** Chart, which may be loaded lazily. The card offers its table while the chart loads or if it fails to load. */
   chart?: ReactNode;
-  /** The same numbers. Without it the card is its title and note: there are none. */
+  /** Table of the same numbers. Without it the card consists of its title and note. */
   table?: ReactNode;
-  /** What screen readers are read beside the chart, without links, for nobody would see where they are; none: the table. */
+  /** Content for screen readers in place of the table. It has no links, since it is invisible. Default: the table. */
   readAloud?: ReactNode;
-  /** Leads to the whole of what the card shows a part of. */
+  /** Link to the full data. */
   more?: ReactNode;
 }
 
-/** A chart and, one click away, the table of its numbers. Screen readers always have the table. */
+/** Chart with a table of its numbers, one click away. Screen readers always get the table. */
 export function ChartCard({
   title,
   note,
@@ -68,7 +68,7 @@ export function ChartCard({
   );
 }
 
-/** The chart's code did not come: its numbers need none. */
+/** Error boundary that renders the table if the chart's code fails to load. */
 class TableWithoutChart extends Component<{ table: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

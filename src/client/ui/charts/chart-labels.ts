@@ -1,11 +1,11 @@
 import type { Chart, Plugin } from 'chart.js';
 
-/** Colours and font of the theme in use, as the canvas needs them. */
+/** Colours and font of the current theme for drawing on a canvas. */
 export interface ChartLook {
   bar: string;
-  /** Under the pointer. */
+  /** Colour under the pointer. */
   barHover: string;
-  /** A bar that is not complete yet, and its edge. */
+  /** Fill and edge of an incomplete bar. */
   partialBar: string | CanvasPattern;
   partialEdge: string;
   text: string;
@@ -17,7 +17,7 @@ export interface ChartLook {
 const FONT_SIZE_PX = 12;
 const GAP_PX = 6;
 
-/** Draws each column's value at its end, so that nobody has to hover to read it. */
+/** Chart.js plugin that draws each column's value at its end, so that no hover is needed to read it. */
 export function columnValues(values: readonly string[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'columnValues',
@@ -38,7 +38,7 @@ export function columnValues(values: readonly string[], look: ChartLook): Plugin
 
 const MARK_OUTSIDE_PX = 4;
 
-/** Draws across each column how high it was a year before; undefined: it was not. */
+/** Chart.js plugin that draws a line at each column's value of a year earlier; `undefined` draws nothing. */
 export function marksBefore(before: readonly (number | undefined)[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'marksBefore',

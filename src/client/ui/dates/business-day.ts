@@ -8,12 +8,12 @@ const day = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The business day `YYYY-MM-DD` of a moment in milliseconds since 1970: Israel's, whatever the browser's zone. */
+/** Returns the business day `YYYY-MM-DD` in Israel for a timestamp in ms, independent of the browser's time zone. */
 export function businessDay(now: number): string {
   return day.format(now);
 }
 
-/** Today's business day, by the server's clock. */
+/** Returns today's business day by the server's clock. */
 export function readToday(): AppThunk<string> {
   return (_dispatch, _getState, { serverTime }) => businessDay(serverTime.now());
 }

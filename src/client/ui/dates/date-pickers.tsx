@@ -12,7 +12,7 @@ import { parseTypedDay, parseTypedMonth } from './parse-typed-date';
 import { presetDays, type PresetName } from './presets';
 import { useTypedDates } from './use-typed-dates';
 
-/** Calendar dates `YYYY-MM-DD`, both inclusive; undefined: that end is open. */
+/** Range of calendar dates `YYYY-MM-DD`, both inclusive. `undefined` leaves an end open. */
 export interface DateRangeValue {
   from: string | undefined;
   to: string | undefined;
@@ -20,16 +20,16 @@ export interface DateRangeValue {
 
 export interface DateRangeProps extends DateRangeValue {
   onChange: (value: DateRangeValue) => void;
-  /** Names both fields; none: "from", "to". */
+  /** Accessible name of both fields. Default: "from" and "to". */
   label?: string;
-  /** May an end stay open? */
+  /** Allows an open end. */
   open?: boolean;
   disabled?: boolean;
 }
 
 const PRESETS = Object.keys(presetTexts) as PresetName[];
 
-/** The field of two dates itself; see date-range.tsx. */
+/** Range field. date-range.tsx loads it lazily. */
 export function DateRangePicker({
   from,
   to,
@@ -64,7 +64,7 @@ export function DateRangePicker({
           typed.setReadable();
           change({ from: fromPicker(dates?.[0]), to: fromPicker(dates?.[1]) });
         }}
-        // Nothing lies in the month to come.
+        // The next month has no data, so the two panels show the previous month and this one.
         defaultPickerValue={[toPicker(addMonths(monthOf(today), -1)), toPicker(today)]}
         format={DATE_FORMATS}
         placeholder={[datesTexts.from, datesTexts.to]}
@@ -88,12 +88,12 @@ export function DateRangePicker({
 interface DateFieldProps {
   typed: ReturnType<typeof useTypedDates>;
   className?: string;
-  /** A problem of dates that could be read. */
+  /** Error message for dates that are readable. */
   problem?: string | undefined;
   children: ReactNode;
 }
 
-/** A picker with its problem below it. */
+/** Picker with an error message below it. */
 function DateField({ typed, className, problem, children }: DateFieldProps): ReactNode {
   const text = typed.isUnreadable ? datesTexts.unreadable : problem;
   return (
@@ -102,7 +102,7 @@ function DateField({ typed, className, problem, children }: DateFieldProps): Rea
       gap={4}
       component="span"
       {...(className !== undefined && { className })}
-      // Flex passes them on to its element.
+      // Flex passes these props to its element.
       {...(typed.fieldProps as ComponentProps<typeof Flex>)}
     >
       {children}
@@ -116,15 +116,15 @@ function DateField({ typed, className, problem, children }: DateFieldProps): Rea
 }
 
 export interface MonthPickerProps {
-  /** `YYYY-MM`. */
+  /** Month `YYYY-MM`. */
   value: string;
   onChange: (month: string) => void;
   label?: string;
-  /** The last month that may be chosen, `YYYY-MM`. */
+  /** Last selectable month, `YYYY-MM`. */
   latest?: string;
 }
 
-/** The field of a month itself; see month-picker.tsx. */
+/** Month field. month-picker.tsx loads it lazily. */
 export function MonthField({
   value,
   onChange,
@@ -167,16 +167,16 @@ export function MonthField({
 
 export interface DayPickerProps {
   label: string;
-  /** Told the day, `YYYY-MM-DD`. */
+  /** Receives the day, `YYYY-MM-DD`. */
   onChange: (day: string) => void;
   disabled: boolean;
 }
 
-/** The field of a day to go to; see date-range.tsx. */
+/** Field for jumping to a day. date-range.tsx loads it lazily. */
 export function DayField({ label, onChange, disabled }: DayPickerProps): ReactNode {
   const today = useAppDispatch()(readToday());
   const typed = useTypedDates({
-    // The picker itself passes on a day in its own formats.
+    // The picker itself handles days in its own formats.
     parse: (text) => (isPickerDay(text) ? undefined : parseTypedDay(text, today)),
     onRead: ([day]) => day !== undefined && onChange(day),
   });

@@ -8,8 +8,8 @@ const Range = lazy(async () => ({ default: (await load()).DateRangePicker }));
 const Day = lazy(async () => ({ default: (await load()).DayField }));
 
 /**
- * Two dates in one field, with ranges for one click; its code comes when it is first shown. Dates
- * the wrong way round are not passed on, and get a word.
+ * Date range field with presets, loaded lazily. A range with its dates in the wrong order shows an error and is not
+ * passed on.
  */
 export function DateRange(props: DateRangeProps): ReactNode {
   return (
@@ -19,7 +19,7 @@ export function DateRange(props: DateRangeProps): ReactNode {
   );
 }
 
-/** A day to go to: the field is empty again once it is chosen. */
+/** Field for jumping to a day. It is cleared when a day is chosen. */
 export function DayPicker(props: DayPickerProps): ReactNode {
   return (
     <Suspense fallback={null}>

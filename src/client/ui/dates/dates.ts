@@ -4,19 +4,19 @@ import 'dayjs/locale/he';
 
 dayjs.extend(customParseFormat);
 
-// Hebrew names, and weeks that begin on Sunday.
+// Hebrew names, weeks that begin on Sunday.
 dayjs.locale('he');
 
 /**
- * Formats that a picker reads while they are typed; the first is shown. None has a year of two digits, because 10.5.20 would
- * be read before 10.5.2026 is complete: `parseTypedDay` reads those when the focus leaves the field.
+ * Formats that a picker parses during typing; the first is displayed. None has a two-digit year, because 10.5.20 would
+ * match before 10.5.2026 is complete. `parseTypedDay` parses those on blur.
  */
 export const DATE_FORMATS = ['D.M.YYYY', 'D/M/YYYY', 'YYYY-MM-DD'];
 export const MONTH_FORMATS = ['MMMM YYYY', 'M.YYYY', 'M/YYYY', 'YYYY-MM'];
 
 /**
- * A calendar date `YYYY-MM-DD`, or a month `YYYY-MM`, for a picker. No zone comes into it. dayjs is a picker's value and
- * writes it; nothing is computed with it (docs/decisions/2026-11-25-one-calendar.md).
+ * Converts a calendar date `YYYY-MM-DD` or month `YYYY-MM` to a picker's value, without a time zone. dayjs is used only
+ * for picker values, never for computing (docs/decisions/2026-11-25-one-calendar.md).
  */
 export function toPicker(date: string): Dayjs;
 export function toPicker(date: string | undefined): Dayjs | null;
@@ -24,12 +24,12 @@ export function toPicker(date: string | undefined): Dayjs | null {
   return date === undefined ? null : dayjs(date.length === 7 ? `${date}-01` : date);
 }
 
-/** What a picker gives, as a calendar date `YYYY-MM-DD`. */
+/** Converts a picker's value to a calendar date `YYYY-MM-DD`. */
 export function fromPicker(date: Dayjs | null | undefined): string | undefined {
   return date?.isValid() ? date.format('YYYY-MM-DD') : undefined;
 }
 
-/** Whether a picker reads this text by itself. */
+/** Returns true if the picker parses this text itself. */
 export function isPickerDay(text: string): boolean {
   return DATE_FORMATS.some((format) => dayjs(text, format, true).isValid());
 }

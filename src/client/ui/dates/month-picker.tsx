@@ -8,7 +8,7 @@ import './dates.css';
 const load = () => import(/* webpackChunkName: "date-pickers" */ './date-pickers');
 const Month = lazy(async () => ({ default: (await load()).MonthField }));
 
-/** One month `YYYY-MM`, chosen or stepped to. */
+/** Month field `YYYY-MM` with buttons for the previous and next month. */
 export function MonthPicker(props: MonthPickerProps): ReactNode {
   const { value, latest, onChange } = props;
   const isLast = latest !== undefined && value >= latest;

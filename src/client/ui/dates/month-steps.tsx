@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { datesTexts } from './dates-texts';
 
 interface Props {
-  /** `YYYY-MM`; undefined: there is none on that side. */
+  /** `YYYY-MM`; `undefined` disables the button. */
   previous: string | undefined;
   next: string | undefined;
   onMonth: (month: string) => void;
-  /** What says which month it is. */
+  /** Display of the current month. */
   children: ReactNode;
 }
 
-/** A month between the steps to the one before and the one after it. */
+/** Buttons for the previous and next month, around the current month. */
 export function MonthSteps({ previous, next, onMonth, children }: Props): ReactNode {
   return (
     <Flex align="center" justify="space-between">

@@ -20,7 +20,7 @@ it.each(['31.2.2026', '13/13/2026', 'מחר', '5', '5.10.202', '5.10.2026.1'])('
   expect(parseTypedDay(text, TODAY)).toBeNull();
 });
 
-it('has nothing to read in an empty field', () => {
+it('returns undefined for an empty field', () => {
   expect(parseTypedDay(' \u200f', TODAY)).toBeUndefined();
   expect(parseTypedMonth('')).toBeUndefined();
 });

@@ -11,9 +11,9 @@ const toYear = (part: string): string => (part.length === 2 ? `20${part}` : part
 const cleaned = (text: string): string => text.replaceAll(DIRECTION_MARKS, '').trim();
 
 /**
- * Reads a day as it is written in Israel: 5.10.2026, 05/10/26, 5-10-2026, 5.10 (this year), 2026-10-05.
+ * Parses a day in the Israeli formats: 5.10.2026, 05/10/26, 5-10-2026, 5.10 (this year), 2026-10-05.
  * @param today `YYYY-MM-DD`, for a day without a year
- * @returns `YYYY-MM-DD`; undefined for an empty text, null for a text that is not a day
+ * @returns `YYYY-MM-DD`; undefined for an empty text, null for an invalid one
  */
 export function parseTypedDay(text: string, today: string): string | null | undefined {
   const plain = cleaned(text);
@@ -29,8 +29,8 @@ function dayFirst(plain: string, today: string): readonly (string | undefined)[]
 }
 
 /**
- * Reads a month: 10/2026, 10.26, 2026-10.
- * @returns `YYYY-MM`; undefined for an empty text, null for a text that is not a month
+ * Parses a month: 10/2026, 10.26, 2026-10.
+ * @returns `YYYY-MM`; undefined for an empty text, null for an invalid one
  */
 export function parseTypedMonth(text: string): string | null | undefined {
   const plain = cleaned(text);

@@ -1,9 +1,12 @@
 import { addMonths, firstDay, lastDay, monthOf, type Days } from '../../../contract/calendar/calendar-rules';
 
-/** Ranges that are chosen by one click. */
+/** Presets of the range field. */
 export type PresetName = 'today' | 'thisMonth' | 'lastMonth' | 'quarter' | 'year';
 
-/** Those ranges on that day; the month, quarter and year of `today` whole, so that a link made today is right tomorrow. */
+/**
+ * Returns the ranges of all presets. The month, quarter and year of `today` are whole, so that a link remains correct
+ * on later days.
+ */
 export function presetDays(today: string): Record<PresetName, Days> {
   const month = monthOf(today);
   const year = today.slice(0, 4);
@@ -17,7 +20,7 @@ export function presetDays(today: string): Record<PresetName, Days> {
   };
 }
 
-/** A whole month `YYYY-MM`. */
+/** Returns the first and last day of a month `YYYY-MM`. */
 function monthDays(month: string): Days {
   return { from: firstDay(month), to: lastDay(month) };
 }

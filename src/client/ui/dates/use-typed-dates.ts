@@ -2,17 +2,17 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject }
 import { selectOnEntry } from '../form/select-on-entry';
 
 interface Options {
-  /** A date text; undefined for an empty text, null for a text that is not a date. */
+  /** Parses a date. Returns undefined for an empty text, null for an invalid one. */
   parse: (text: string) => string | null | undefined;
-  /** Receives the date of each input when the focus leaves the field or Enter is pressed. */
+  /** Receives the date of each input on blur or Enter. */
   onRead: (dates: readonly (string | undefined)[]) => void;
 }
 
 interface TypedDates {
-  /** A text that is not a date stays in the field. */
+  /** The text in the field is not a date. */
   isUnreadable: boolean;
   setReadable: () => void;
-  /** Key of the picker: it starts anew with the dates that are in force. */
+  /** Key of the picker. A new key resets the picker to the current dates. */
   revision: number;
   fieldProps: typeof selectOnEntry & {
     ref: RefObject<HTMLSpanElement | null>;
@@ -22,8 +22,8 @@ interface TypedDates {
 }
 
 /**
- * Reads what was typed into a date picker of antd. antd drops a text that it cannot read, and shows a typed date that it has
- * not passed on yet: here the field is read as a whole when the focus leaves it.
+ * Parses the text typed into an antd date picker on blur. antd drops a text that it cannot parse, and displays a typed
+ * date that it has not passed on yet.
  */
 export function useTypedDates({ parse, onRead }: Options): TypedDates {
   const ref = useRef<HTMLSpanElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { doorTexts } from './door-texts';
 
-/** What stands beside the form on a wide screen: the tagline over a drawing of what waits inside. */
+/** Tagline and illustration beside the form on a wide screen. */
 export function DoorBackdrop(): ReactNode {
   return (
     <div className="login-backdrop">

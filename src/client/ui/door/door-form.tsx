@@ -4,13 +4,13 @@ import './door.css';
 
 interface FormProps {
   ref?: Ref<HTMLFormElement>;
-  /** It is being done, and not begun once more. */
+  /** The request is running; the form cannot be submitted again. */
   busy: boolean;
   onSubmit: (form: HTMLFormElement) => void;
   children: ReactNode;
 }
 
-/** What is typed or confirmed at a door. `post`: what a browser without the scripts sends stands in no address. */
+/** Form of an authentication page. `method="post"` keeps the values out of the URL if the scripts have not loaded. */
 export function DoorForm({ ref, busy, onSubmit, children }: FormProps): ReactNode {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function DoorForm({ ref, busy, onSubmit, children }: FormProps): ReactNod
   );
 }
 
-/** The button that sends it. */
+/** Submit button of the form. */
 export function DoorSubmit({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode {
   return (
     <Button block type="primary" size="large" htmlType="submit" loading={busy}>

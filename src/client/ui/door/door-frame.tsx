@@ -6,13 +6,13 @@ import { DoorBackdrop } from './door-backdrop';
 import { doorTexts } from './door-texts';
 
 interface Props {
-  /** The product's name where none is given. */
+  /** Default: the product's name. */
   heading?: string;
   lead: string;
   children: ReactNode;
 }
 
-/** What the pages before the workspace stand in. It brings its own look (door.css), so that it can be painted before any script runs. */
+/** Layout of the pages before sign-in. It has its own styles (door.css), so that it can be painted before any script runs. */
 export function DoorFrame({ heading = doorTexts.product, lead, children }: Props): ReactNode {
   return (
     <main className="login">
@@ -31,19 +31,19 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
   );
 }
 
-/** Above the fields, as high as one line of what comes into it: nothing that is being typed in moves then. */
+/** Area above the fields with a fixed height of one line, so that its content does not shift the fields. */
 export function DoorPlace({ children }: { children: ReactNode }): ReactNode {
   return <div className="login-place">{children}</div>;
 }
 
 interface ErrorProps {
   id: string;
-  /** Nothing is wrong: it has to be known nevertheless. */
+  /** The message is information, not an error. */
   neutral?: boolean;
   children: ReactNode;
 }
 
-/** What went wrong; always in the page, so that screen readers hear what appears in it. */
+/** Error message. The live region is always mounted, so that screen readers announce its content. */
 export function DoorError({ id, neutral = false, children }: ErrorProps): ReactNode {
   return (
     <div className="login-said" id={id} role="alert">
@@ -52,7 +52,7 @@ export function DoorError({ id, neutral = false, children }: ErrorProps): ReactN
   );
 }
 
-/** What went well; always in the page too. */
+/** Success message. The live region is always mounted. */
 export function DoorNotice({ children }: { children: ReactNode }): ReactNode {
   return (
     <output className="login-said">

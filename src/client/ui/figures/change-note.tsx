@@ -7,18 +7,18 @@ import './figures.css';
 interface Props {
   current: number;
   previous: number;
-  /** The words for what it is compared with. */
+  /** Name of the period compared with. */
   period: string;
-  /** The figure compared with, as it is shown. */
+  /** Formatted figure compared with. */
   previousText: ReactNode;
-  /** Is more of it good news, or just more? */
+  /** An increase is good. Default: neutral. */
   moreIsGood?: boolean;
 }
 
 const ARROWS = { up: '↑', down: '↓', level: '=' } as const;
 const TONES = { up: 'good', down: 'bad', level: undefined } as const;
 
-/** A figure against another: an arrow, words, and the other figure itself. */
+/** Comparison of two figures: an arrow, a text and the previous figure. */
 export function ChangeNote({
   current,
   previous,

@@ -5,14 +5,14 @@ import { compareFigures, directionOf } from '../../../contract/money/compare-fig
 interface Props {
   current: number;
   previous: number;
-  /** More of it is neither good news nor bad. */
+  /** The change is neither good nor bad. */
   plain?: boolean;
 }
 
 const ARROWS = { up: '↑', down: '↓', level: null } as const;
 const TONES = { up: 'good', down: 'bad', level: undefined } as const;
 
-/** A figure against the one before it in short, for a table's cell: an arrow, and a percentage or a word. */
+/** Short comparison of two figures for a table cell: an arrow and a percentage or word. */
 export function ChangePercent({ current, previous, plain = false }: Props): ReactNode {
   const change = compareFigures(current, previous);
   const direction = directionOf(change, current);

@@ -7,18 +7,18 @@ import { Link } from 'react-router-dom';
 import './figures.css';
 
 interface Props {
-  /** Names it for tests: `figure-<name>`. */
+  /** Test id suffix: `figure-<name>`. */
   name: string;
   label: string;
-  /** The figure itself: `<Money whole large>`, `<Count>`. */
+  /** The figure, e.g. `<Money whole large>` or `<Count>`. */
   value: ReactNode;
-  /** The page behind it; a figure without one is plain text. */
+  /** Path of the linked page. Without it the card is plain text. */
   to?: string | null;
-  /** What it means, or what it is compared with (`<ChangeNote>`). */
+  /** Explanation or comparison (`<ChangeNote>`). */
   children?: ReactNode;
 }
 
-/** One figure: its label small, itself large, what it means below; the whole card leads to the page behind it. */
+/** Card with a label, a figure and an explanation. The whole card links to the figure's page. */
 export function FigureCard({ name, label, value, to = null, children }: Props): ReactNode {
   const id = useId();
   const title = (

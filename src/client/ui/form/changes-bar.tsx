@@ -9,23 +9,26 @@ import type { FieldChange } from './setting-field';
 
 interface Props {
   changes: readonly FieldChange[];
-  /** On whom they act. */
+  /** Description of the affected users. */
   affects?: ReactNode;
   restored?: boolean;
-  /** Is something wrong that the fields tell? */
+  /** A field has an error. */
   isInvalid: boolean;
   isSaving: boolean;
-  /** Why the last attempt to save failed, where no field tells it; null: it did not. */
+  /** Error of the last save that no field displays, or null. */
   error: unknown;
-  /** Were the changes before these saved? */
+  /** The previous changes were saved. */
   isSaved: boolean;
-  /** Where the focus goes when the buttons go away. */
+  /** Receives the focus when the buttons disappear. */
   target: RefObject<HTMLDivElement | null>;
   onSave: () => void;
   onUndo: () => void;
 }
 
-/** The end of a card with unsaved changes: how many, on whom, old → new, and what to do. What was saved is said aloud. */
+/**
+ * Footer of a card with unsaved changes: their number, the affected users, old → new, and the buttons. A successful
+ * save is announced.
+ */
 export function ChangesBar(props: Props): ReactNode {
   const { changes, affects, restored = false, error, isSaved, target } = props;
   const hasChanges = changes.length > 0;
@@ -51,15 +54,15 @@ export function ChangesBar(props: Props): ReactNode {
 }
 
 interface FrameProps {
-  /** Is something unsaved? It stays in view then. */
+  /** There are unsaved changes; the bar is sticky. */
   isOpen: boolean;
   target?: RefObject<HTMLDivElement | null>;
   actions: ReactNode;
-  /** What would change, and how saving went. */
+  /** List of changes and result of the last save. */
   children: ReactNode;
 }
 
-/** What every bar at a card's end is laid out in: words, and the buttons beside them. */
+/** Layout of a card's footer: text with buttons beside it. */
 export function ChangesFrame({ isOpen, target, actions, children }: FrameProps): ReactNode {
   return (
     <Flex
@@ -98,11 +101,11 @@ function Actions({ isInvalid, isSaving, onSave, onUndo }: Props): ReactNode {
 
 interface ListProps {
   changes: readonly FieldChange[];
-  /** Takes one of them back, by its name. */
+  /** Reverts the change of the field with this name. */
   onUndo?: (name: string) => void;
 }
 
-/** Old → new, by the name of what changes. */
+/** List of changes, old → new. */
 export function ChangeList({ changes, onUndo }: ListProps): ReactNode {
   return (
     <Flex wrap gap="small" component="ul">

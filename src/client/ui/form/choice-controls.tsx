@@ -10,7 +10,7 @@ export interface Choice<V> {
   label: string;
 }
 
-/** One of two or three, all in view. */
+/** Control that shows two or three choices at once. */
 export function segmentedControl<V extends string>(choices: readonly Choice<V>[]): Control<V> {
   return {
     width: 'field',
@@ -30,7 +30,7 @@ export function segmentedControl<V extends string>(choices: readonly Choice<V>[]
   };
 }
 
-/** One of a list. */
+/** Control for a single choice from a list. */
 export function selectControl<V extends string | number>(choices: readonly Choice<V>[]): Control<V> {
   return {
     width: 'field',
@@ -51,7 +51,7 @@ export function selectControl<V extends string | number>(choices: readonly Choic
   };
 }
 
-/** Any number of a list. One that is chosen and no longer listed is shown as it is stored. */
+/** Control for multiple choices from a list. A stored value that is no longer listed is displayed as stored. */
 export function multiSelectControl<V extends string | number>(
   choices: readonly Choice<V>[],
   { none = texts.none }: { none?: string } = {},
@@ -82,13 +82,13 @@ export function multiSelectControl<V extends string | number>(
 
 interface TextOptions {
   longest: number;
-  /** Codes and addresses read from left to right. */
+  /** The value is written from left to right, e.g. a code or URL. */
   ltr?: boolean;
-  /** Null: nothing is wrong. */
+  /** Returns an error message, or null. */
   problem?: (value: string) => string | null;
 }
 
-/** A line of text. */
+/** Control for a single line of text. */
 export function textControl({ longest, ltr = false, problem }: TextOptions): Control<string> {
   return {
     width: 'field',

@@ -4,8 +4,8 @@ import { formTexts as texts } from './form-texts';
 const HEBREW = /[\u0590-\u05FF]/;
 
 /**
- * What the server's 400 says of the fields of a body, by the field's first name: `body.days` is `days`. A reason is
- * shown where it is written for people, in Hebrew.
+ * Returns the errors of a 400 response by field: `body.days` is `days`. A reason in Hebrew is displayed as it is; any
+ * other reason becomes a general message.
  */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   const fields = bodyOf(error)?.fields ?? [];

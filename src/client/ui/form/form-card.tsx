@@ -7,18 +7,18 @@ import './form.css';
 
 interface Props {
   title: ReactNode;
-  /** The heading, where the focus is to go there. */
+  /** Ref to the heading, which then is focusable. */
   heading?: Ref<HTMLHeadingElement>;
-  /** Beside the title, e.g. on whom it acts. */
+  /** Content beside the title, e.g. the affected users. */
   note?: ReactNode;
-  /** At the end of the title. */
+  /** Content at the end of the title line. */
   extra?: ReactNode;
-  /** Around what stands in it; rows of settings bring their own space. */
+  /** Adds padding around the children. Setting rows have their own. */
   padded?: boolean;
   children: ReactNode;
 }
 
-/** A card of a settings page: a region by its title. */
+/** Card of a settings page, labelled by its title. */
 export function FormCard({ title, heading, note, extra, padded = false, children }: Props): ReactNode {
   const id = useId();
   const head = (
@@ -43,20 +43,20 @@ export function FormCard({ title, heading, note, extra, padded = false, children
   );
 }
 
-/** As much as a card needs to know of the query that feeds it. */
+/** Fields of a query that a card needs. */
 export type CardQuery = Omit<SectionQuery<unknown>, 'data'>;
 
 interface StateProps<T> {
   query: CardQuery;
   data: T | undefined;
-  /** Rows of the skeleton. */
+  /** Number of skeleton rows. */
   rows?: number;
-  /** In place of rows, where something else is coming. */
+  /** Skeleton for content other than rows. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a card shows, as a `Section`: of rows, where nothing else is said. */
+/** Content of a card in all states of its query. The default skeleton shows rows. */
 export function CardContent<T>({ query, data, rows = 3, skeleton, children }: StateProps<T>): ReactNode {
   const { error, isFetching, refetch } = query;
   return (

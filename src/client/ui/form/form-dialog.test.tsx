@@ -21,7 +21,7 @@ const REFUSED: ApiError = {
   retryAfterS: null,
 };
 
-it('begins in its first field, cannot be closed on the way, and tells a refusal at the field that it names', async () => {
+it('focuses the first field, cannot be closed during a request, and shows a 400 error at its field', async () => {
   let answer: (given: SaveAnswer) => void = () => undefined;
   const closed = jest.fn();
   const sent: unknown[] = [];
@@ -86,7 +86,7 @@ function Asking(): ReactNode {
   );
 }
 
-it('gives the focus back to what it was opened from, once it is done', async () => {
+it('returns the focus to the opener when the request succeeds', async () => {
   render(<Asking />);
   const user = userEvent.setup({ delay: null });
   const opener = screen.getByRole('button', { name: 'פתיחה' });

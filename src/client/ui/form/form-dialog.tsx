@@ -11,26 +11,26 @@ import type { SaveAnswer } from './settings-card';
 interface Props<T extends object> {
   title: string;
   submitText: string;
-  /** Is it something that cannot be taken back? */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** What stands in the fields when it opens. */
+  /** Initial values. */
   initial: Partial<T>;
-  /** What stands in them now, after every change. */
+  /** Receives the values after every change. */
   onChange?: (values: T) => void;
-  /** The mutation. Its 400 is told at the fields that it names, and what was typed stays. */
+  /** Runs the mutation. A 400 error appears at its fields; the typed values stay. */
   submit: (values: T) => PromiseLike<SaveAnswer>;
-  /** It was refused otherwise: in words, where the room has some; left out or null: in general ones. */
+  /** Returns a message for an error. Without a message, a general text is shown. */
   explain?: (error: unknown) => string | null;
-  /** It closes: by its buttons, by Escape, or because it was done. */
+  /** Called when the dialog closes: by a button, by Escape, or after success. */
   onClose: () => void;
   onDone?: (answer: unknown) => void;
-  /** `Form.Item`s by the names of the fields, with their rules. */
+  /** `Form.Item`s named after the fields, with their rules. */
   children: ReactNode;
 }
 
 /**
- * A dialog that is filled in. It is there while it is rendered; the focus begins in its first field and returns to where it
- * was, and it cannot be closed while it is on its way to the server.
+ * Dialog with a form. It is open while it is rendered. The first field gets the focus, the opener gets it back. It
+ * cannot be closed during a request.
  */
 export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   const {

@@ -1,4 +1,4 @@
-/** Settings and dialogs that are filled in. */
+/** Texts of settings and form dialogs. */
 export const formTexts = {
   save: 'שמירה',
   undoAll: 'ביטול השינויים',

@@ -7,21 +7,24 @@ import type { Control, ControlProps } from './setting-field';
 
 interface NumberOptions {
   least: number;
-  /** Left out: there is no upper bound. */
+  /** Upper bound. Default: none. */
   most?: number;
-  /** What is counted, after the field, e.g. minutes. */
+  /** Unit shown after the field, e.g. minutes. */
   unit?: string;
-  /** A stored share of 0.3 with a scale of 100 is typed as 30. The bounds are those of what is stored. */
+  /**
+   * Factor between the stored and the typed value: 0.3 with a scale of 100 is typed as 30. The bounds apply to the
+   * stored value.
+   */
   scale?: number;
-  /** May it have a fraction? */
+  /** Allows fractions. */
   fractions?: boolean;
 }
 
 const shown = (number: number): string => number.toLocaleString('he-IL');
-/** What binary fractions cannot hold is not shown. */
+/** Removes the rounding errors of binary fractions. */
 const exact = (number: number): number => Number(number.toPrecision(12));
 
-/** A number within bounds, both ends included. What is out of them stays as it was typed, and is told. */
+/** Control for a number within inclusive bounds. A number outside the bounds stays in the field with an error message. */
 export function numberControl(options: NumberOptions): Control<number> {
   const { least, most, unit, scale = 1, fractions = false } = options;
   const typed = (value: number): number => exact(value * scale);

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { parseNumber } from './parse-number';
 import { selectOnEntry } from './select-on-entry';
 
-/** Thousands are grouped outside the focus only: a digit typed into a grouped number would break its groups. */
+/** Groups thousands while the field is not focused: typing into a grouped number would break the groups. */
 const formatted = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
 
 interface Props extends Pick<
@@ -18,9 +18,9 @@ interface Props extends Pick<
   | 'aria-describedby'
   | 'onPressEnter'
 > {
-  /** Null: the field is empty. NaN: its text is not a number. */
+  /** Null for an empty field, NaN for a text that is not a number. */
   value: number | null;
-  /** Receives null for an empty field, and NaN for a text that is not a number; the caller says what is wrong with it. */
+  /** Receives null for an empty field and NaN for a text that is not a number. The caller shows the error. */
   onChange: (value: number | null) => void;
   invalid?: boolean;
   onKeyDown?: InputProps['onKeyDown'];
@@ -28,8 +28,8 @@ interface Props extends Pick<
 }
 
 /**
- * A field for a number. Unlike antd's InputNumber it keeps a text that is not a number instead of restoring the old value
- * without a word, so that the caller can say why it is refused.
+ * Number field. Unlike antd's InputNumber, it keeps a text that is not a number instead of restoring the old value, so
+ * that the caller can show an error.
  */
 export function NumberEntry({
   value,

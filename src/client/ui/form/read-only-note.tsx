@@ -3,7 +3,7 @@ import { Administrators } from '../administrators/administrators';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 
-/** Who looks at settings and may not change them is told what that takes, and whom to ask. */
+/** Note on read-only settings: the missing permission and the administrators to ask. */
 export function ReadOnlyNote({ lacks }: { lacks: string }): ReactNode {
   return (
     <p className="form-part muted">

@@ -1,8 +1,8 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
 /**
- * Props of an input whose text is selected when the focus enters it, so that typing replaces the old value. The press is
- * handled here because the browser would place the caret after the focus event and drop the selection.
+ * Input props that select the text on focus, so that typing replaces the old value. The mouse press is handled here
+ * because the browser places the caret after the focus event, which drops the selection.
  */
 export const selectOnEntry = {
   onFocus: ({ target }: FocusEvent<HTMLElement>): void => {

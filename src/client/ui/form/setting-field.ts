@@ -1,50 +1,49 @@
 import type { ReactNode } from 'react';
 
-/** What a control is given to draw itself. */
+/** Props of a control. */
 export interface ControlProps<V> {
-  /** For the control itself, so that its label leads to it. */
+  /** Id of the control, for its label. */
   id: string;
-  /** Null: nothing is in the field. */
+  /** Null for an empty field. */
   value: V | null;
   onChange: (value: V | null) => void;
   disabled: boolean;
   invalid: boolean;
-  /** Ids of what explains the field and of what is wrong with it. */
+  /** Ids of the description and the error message. */
   describedBy: string;
   label: string;
 }
 
-/** A kind of value that a setting can have: how it is changed, said in words, and what is wrong with it. */
+/** Type of setting: how to render, describe and validate its value. */
 export interface Control<V> {
-  /** Class of its width, whose place is kept before the value is there; left out: a number's. */
+  /** Class that sets the width of the control and of its skeleton. Default: the width of a number. */
   width?: string;
   render(props: ControlProps<V>): ReactNode;
-  /** For "old → new". */
+  /** Formats the value for "old → new". */
   words(value: V | null): string;
-  /** Null: nothing is wrong. */
+  /** Returns an error message, or null. */
   problem(value: V | null): string | null;
 }
 
-/** One row of a card of settings. */
+/** Row of a settings card. */
 interface FieldOf<T, K extends keyof T & string> {
   name: K;
-  /** What it is. */
   label: string;
-  /** What it is called among the changes; left out: the label. */
+  /** Name in the list of changes. Default: the label. */
   short?: string;
-  /** What it does. */
+  /** Description of the setting. */
   note?: ReactNode;
   control: Control<T[K]>;
-  /** Is the row there with these values? Left out: always. */
+  /** Returns true if these values show the row. Default: always. */
   shown?: (values: Draft<T>) => boolean;
 }
 
 export type SettingField<T> = { [K in keyof T & string]: FieldOf<T, K> }[keyof T & string];
 
-/** A setting while it is edited. */
+/** Values of a setting during editing. */
 export type Draft<T> = { [K in keyof T]: T[K] | null };
 
-/** One field as it was saved, and as it would be. */
+/** Change of a field from its saved value. */
 export interface FieldChange {
   name: string;
   label: string;
