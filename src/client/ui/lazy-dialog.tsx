@@ -7,14 +7,14 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useLateCode } from './use-late-code';
 
 interface Closable {
-  /** None: it is open as long as it is there. */
+  /** Default: open while it is mounted. */
   open?: boolean;
   onClose: () => void;
 }
 
 /**
- * A dialog whose code comes when it is first opened. Where it does not come, a message says so, and it is closed. From its
- * first opening on it stays as long as its place does, so that it can be seen closing.
+ * Wraps a dialog in a lazy component that loads the code when it first opens. If the load fails, it shows a message and
+ * closes. The dialog stays mounted after the first opening, so that the closing animation is visible.
  */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 
-/** A link to another page in the look of a button. */
+/** Link to another page, styled as a button. */
 export function LinkButton({
   to,
   ...props

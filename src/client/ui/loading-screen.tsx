@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './loading-screen.css';
 import { Mark } from './mark';
 
-/** Fills its place while something loads; shows itself only when that takes noticeably long. */
+/** Loading indicator that fills its container. It becomes visible only after a delay. */
 export function LoadingScreen({ label }: { label: string }): ReactNode {
   return (
     <output className="loading-screen">

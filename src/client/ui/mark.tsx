@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The product's mark: a briefcase on a rounded square. Decoration; the name stands beside it. `size`: pixels. */
+/** Logo: a briefcase on a rounded square. Decorative; the product's name is beside it. `size`: px. */
 export function Mark({ size }: { size: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -16,13 +16,13 @@ type ButtonProps = ButtonHTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonE
 interface Props {
   menu: MenuProps;
   disabled?: boolean;
-  /** The button that opens the menu. */
+  /** Button that opens the menu. */
   children: ReactElement<ButtonProps>;
 }
 
 /**
- * A button that opens a menu below itself, and the menu takes the keyboard. For the end side of a bar. It keeps the focus
- * while it is disabled, and has it again when the menu closes.
+ * Button with a dropdown menu that takes the keyboard, for the end of a bar. It keeps the focus while it is disabled,
+ * and gets it back when the menu closes.
  */
 export function MenuButton({ menu, disabled = false, children }: Props): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ export function MenuButton({ menu, disabled = false, children }: Props): ReactNo
   );
 }
 
-/** Nowhere, or in a menu that is gone. */
+/** Returns true if the focus is on the body or in a closed menu. */
 function isLost(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('[role="menu"]') !== null;
 }

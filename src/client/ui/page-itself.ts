@@ -1,2 +1,2 @@
-/** For what antd puts over the whole page: only from there it keeps the page behind from scrolling. */
+/** Container for antd overlays of the whole page: antd locks the scrolling only for `body`. */
 export const pageItself = (): HTMLElement => document.body;

@@ -1,6 +1,6 @@
 import './phone-cards.css';
 
-/** Of a table that has the class `phone-cards`: a column whose title stands before its cells where rows are cards. */
+/** Column props for a table with the class `phone-cards`: cells show the title when rows are cards. */
 export function titled(title: string): { title: string; onCell: () => object } {
   return { title, onCell: () => ({ 'data-label': title }) };
 }

@@ -5,33 +5,36 @@ import { reachableScroll } from './reachable-scroll';
 
 export interface Column<Row> {
   title: string;
-  /** Its last digits stand under each other, all of one width. */
+  /** Right-aligned, tabular digits. */
   numeric?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
-  /** What the table is, for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Rows that are one cell, the first, as wide as the table. */
+  /** Returns true for a row that consists of its first cell, spanning all columns. */
   isWhole?: (row: Row) => boolean;
-  /** Rows that count less than the others. */
+  /** Returns true for a row of less importance. */
   isMuted?: (row: Row) => boolean;
-  /** Its words go on in the next line where its place is narrow: it never scrolls. */
+  /** Wraps the text in a narrow container. The table then never scrolls. */
   wraps?: boolean;
-  /** It has many columns: less room between them, and it scrolls only where a word has none. */
+  /** Less space between many columns. The table scrolls only if a word does not fit. */
   tight?: boolean;
-  /** What a row unfolds to, and the keys of those that are unfolded; a cell has the button. None: rows do not unfold. */
+  /** Details of expanded rows, with the keys of those rows. A cell contains the button. Default: rows do not expand. */
   unfolding?: { keys: readonly string[]; details: (row: Row) => ReactNode };
 }
 
 const TIGHT_CELL = { cell: { paddingInline: 6 } };
 const TIGHT = { header: TIGHT_CELL, body: TIGHT_CELL };
 
-/** A small table without paging, sorting or filtering. Its first column names the row. Wider than its place, it scrolls. */
+/**
+ * Small table without paging, sorting or filters. The first column is the row header. It scrolls if it is wider than
+ * its container.
+ */
 export function PlainTable<Row extends object>({
   caption,
   columns,
@@ -58,7 +61,7 @@ export function PlainTable<Row extends object>({
       columns={columns.map(({ title, numeric, cell }, i) => ({
         key: title,
         title,
-        // physical side: where a number ends, in Hebrew too; its last digits stand under each other.
+        // physical side: numbers are right-aligned in Hebrew too, so that their last digits align.
         ...(numeric && { align: 'right' as const }),
         ...(i === 0 && { rowScope: 'row' as const }),
         onCell: (row: Row) => (isWhole(row) ? { colSpan: i === 0 ? columns.length : 0 } : {}),

@@ -1,7 +1,6 @@
 /**
- * For the `ref` of a table that may be wider than its place: what scrolls must be reached by the keyboard, and antd's own
- * part has no property for it. And the hidden row by which antd measures the columns, which repeats the buttons of their
- * titles, must not be.
+ * Ref for a table that may scroll. Makes its scroll container focusable, for which antd has no property, and makes
+ * antd's hidden measuring row inert, since it repeats the buttons of the headers.
  */
 export function reachableScroll(table: { nativeElement: HTMLElement } | null): void {
   const parts = table?.nativeElement;
@@ -9,7 +8,7 @@ export function reachableScroll(table: { nativeElement: HTMLElement } | null): v
   parts?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
-/** The same for the `panelRef` of a drawer, whose content may hold nothing that takes the focus. */
+/** `panelRef` for a drawer. Makes its body focusable, since the content may have no focusable element. */
 export function reachableBody(panel: HTMLElement | null): void {
   panel?.querySelector('.ant-drawer-body')?.setAttribute('tabindex', '0');
 }

@@ -3,13 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { openRecord } from '../platform/location/record-parameters';
 
 interface Props {
-  /** The address's parameter that opens it beside the page, e.g. `customer`. */
+  /** Address parameter that opens the record, e.g. `customer`. */
   parameter: string;
   id: string;
   children: ReactNode;
 }
 
-/** Opens a record beside whatever page stands there, which stays as it is. */
+/** Link that opens a record in the panel beside the current page. */
 export function RecordLink({ parameter, id, children }: Props): ReactNode {
   const { search } = useLocation();
   const query = new URLSearchParams(search);

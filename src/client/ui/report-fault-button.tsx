@@ -4,7 +4,7 @@ import { reportFault } from '../platform/faults/report-fault';
 import { useAppDispatch } from '../platform/hooks';
 import { faultTexts } from './fault-texts';
 
-/** Stands where something failed. */
+/** Button for reporting a fault, shown beside an error. */
 export function ReportFaultButton(props: Pick<ButtonProps, 'size' | 'type'>): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -8,15 +8,15 @@ interface RowProps {
   label: string;
   note?: ReactNode;
   isChanged?: boolean;
-  /** What is wrong with its value; null: nothing. */
+  /** Error message, or null. */
   problem?: string | null;
-  /** More below what it does. */
+  /** Additional content below the note. */
   more?: ReactNode;
-  /** The control at its end. */
+  /** Renders the control at the end of the row. */
   children: (props: Pick<ControlProps<unknown>, 'id' | 'describedBy' | 'invalid' | 'label'>) => ReactNode;
 }
 
-/** What it is and what it does; the control stands at the end. A changed row is tinted, and marked with a small square. */
+/** Row with a label, a description and a control at its end. A changed row is tinted and marked with a small square. */
 export function SettingRow({
   label,
   note,
@@ -66,7 +66,7 @@ export function SettingRow({
   );
 }
 
-/** Says beside a name that its value was changed and not saved. */
+/** Mark beside the name of a setting with an unsaved change. */
 export function ChangedMark(): ReactNode {
   return (
     <small className="accent" title={texts.changed}>
@@ -80,12 +80,12 @@ interface FieldProps<V> extends Omit<RowProps, 'children' | 'more'> {
   control: Control<V>;
   value: V | null;
   disabled: boolean;
-  /** What somebody else has saved there meanwhile, in words. */
+  /** Formatted value saved by another user since the edit began. */
   meanwhile: string | undefined;
   onChange: (value: V | null) => void;
 }
 
-/** A row whose control is one of the kit's. */
+/** Setting row with a `Control`. */
 export function SettingFieldRow<V>(props: FieldProps<V>): ReactNode {
   const { control, value, disabled, meanwhile, onChange, ...row } = props;
   const more = meanwhile !== undefined && <p className="bad">{texts.meanwhile(meanwhile)}</p>;

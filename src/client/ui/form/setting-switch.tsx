@@ -13,7 +13,7 @@ interface Props {
   note?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** The mutation. */
+  /** Runs the mutation. */
   save: (checked: boolean) => PromiseLike<SaveAnswer>;
 }
 
@@ -23,7 +23,7 @@ type State =
   | { status: 'saved'; before: boolean }
   | { status: 'failed'; error: unknown };
 
-/** A lone switch: it saves at once, can be taken back, and goes back by itself where saving fails. */
+/** Single switch that saves at once, offers undo, and reverts if saving fails. */
 export function SettingSwitch({ label, note, checked, disabled = false, save }: Props): ReactNode {
   const [state, setState] = useState<State>({ status: 'still' });
   const shown = state.status === 'saving' ? state.to : checked;

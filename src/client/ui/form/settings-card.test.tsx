@@ -117,7 +117,7 @@ const refused = (status: number, fields?: { field: string; reason: string }[]): 
 
 const saveButton = () => screen.getByText('שמירה').closest('button')!;
 
-it('says how many changes, on whom, and old → new; saves them together, and says that they are saved', async () => {
+it('shows the number of changes, the affected users and old → new, and saves them together', async () => {
   const saved: (Setting & { basedOn: Setting })[] = [];
   const { user, serve } = open({
     save: async (value) => {
@@ -146,7 +146,7 @@ it('says how many changes, on whom, and old → new; saves them together, and sa
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-it('refuses to save what is out of bounds, keeping it as it was typed, until it is taken back', async () => {
+it('refuses to save an out-of-bounds value, and keeps it as typed until undo', async () => {
   const { user } = open();
   const minutes = screen.getByLabelText('זמן');
   await user.clear(minutes);
@@ -158,12 +158,12 @@ it('refuses to save what is out of bounds, keeping it as it was typed, until it 
   await user.click(screen.getByText('ביטול השינויים'));
   expect(minutes).toHaveValue('30');
   await user.clear(minutes);
-  // A field that is out of view cannot be wrong.
+  // A hidden field cannot be invalid.
   await user.click(screen.getByLabelText('ניתוק'));
   expect(saveButton()).toBeEnabled();
 });
 
-it("tells the server's refusal at its field, and keeps what was typed", async () => {
+it("shows the server's error at its field, and keeps the typed text", async () => {
   const { user } = open({
     save: async () => ({ error: refused(400, [{ field: 'body.code', reason: 'קוד שכבר בשימוש' }]) }),
   });
@@ -176,7 +176,7 @@ it("tells the server's refusal at its field, and keeps what was typed", async ()
   expect(code).toHaveAccessibleDescription('');
 });
 
-it('says that somebody else saved meanwhile, and what, without taking it back', async () => {
+it('shows a value that another user saved meanwhile, and keeps the edit', async () => {
   const bases: Setting[] = [];
   const { user, serve } = open({
     save: async ({ basedOn }) => {
@@ -198,16 +198,16 @@ it('says that somebody else saved meanwhile, and what, without taking it back', 
   expect(bases).toEqual([SETTING, theirs]);
 });
 
-it('is read-only for whoever may not change it, and names what is missing', async () => {
+it('is read-only without the permission, and names the missing permission', async () => {
   const store = openStore(buildServices());
-  // The administrators' names are asked for.
+  // The administrators' names are requested.
   await store.dispatch(openApi);
   open({ lacks: 'system.manage', store });
   expect(screen.getByLabelText('ניתוק')).toBeDisabled();
   expect(screen.getByText('system.manage')).toBeVisible();
 });
 
-it('brings back what the same person had typed when the session ended by itself, and not after they left', async () => {
+it('restores the edits after the session expired for the same user, but not after a sign-out', async () => {
   const services = buildServices();
   const first = open({ services });
   await first.user.type(screen.getByLabelText('רכיב'), 'B');
@@ -220,7 +220,7 @@ it('brings back what the same person had typed when the session ended by itself,
   expect(screen.getByLabelText('רכיב')).toHaveValue('A');
 });
 
-it('saves a lone switch at once, which can be taken back, and goes back by itself where saving fails', async () => {
+it('saves a single switch at once, offers undo, and reverts if saving fails', async () => {
   const asked: boolean[] = [];
   const answers: SaveAnswer[] = [{ data: null }, { data: null }, { error: refused(500) }];
   const page = (checked: boolean) => (

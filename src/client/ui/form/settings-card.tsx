@@ -9,23 +9,23 @@ import type { Control, Draft, SettingField } from './setting-field';
 import { SettingFieldRow, SettingRow } from './setting-row';
 import { useSettingEdits } from './use-setting-edits';
 
-/** What an RTK Query mutation resolves to. */
+/** Result of an RTK Query mutation. */
 export interface SaveAnswer {
   data?: unknown;
   error?: unknown;
 }
 
 interface FormProps<T extends object> {
-  /** A name of its own among all forms; unsaved edits outlive a session that ended by itself by it. */
+  /** Unique name of the form. Unsaved edits are stored under it if the session expires. */
   form: string;
   fields: readonly SettingField<T>[];
-  /** The mutation. Its 400 is told at the fields that it names; of its 409, where `basedOn` is not in force any more, the bar. */
+  /** Runs the mutation. A 400 error appears at its fields; a 409 error (`basedOn` is outdated) appears in the footer. */
   save: (value: T & { basedOn: T }) => PromiseLike<SaveAnswer>;
-  /** On whom a change acts, in words; said beside the number of changes. */
+  /** Description of the affected users, shown beside the number of changes. */
   affects?: ReactNode;
-  /** The permission that this person lacks to change anything; null: none. */
+  /** Permission that the user lacks for changes, or null. */
   lacks?: string | null;
-  /** Between the rows and the bar, from what is on the screen. */
+  /** Renders content between the rows and the footer from the current values. */
   renderBelow?: (values: Draft<T>) => ReactNode;
 }
 
@@ -34,14 +34,14 @@ interface Props<T extends object> extends FormProps<T> {
   note?: ReactNode;
   extra?: ReactNode;
   query: CardQuery;
-  /** The setting as the server has it; undefined: it is not here. */
+  /** Setting as stored on the server. `undefined` while it is not loaded. */
   stored: T | undefined;
 }
 
 /**
- * A card of settings that are saved together: rows, and a bar that says what would change. It is fed by a query and a
- * mutation; what was typed stays where saving fails, and over what others save meanwhile. Stands within a `SettingsCards`,
- * which asks before one leaves with something unsaved.
+ * Card of settings that are saved together: rows, and a footer that lists the changes. A query loads it and a mutation
+ * saves it. Edits survive a failed save and a save by another user. Requires a `SettingsCards` parent, which asks
+ * before the user leaves with unsaved changes.
  */
 export function SettingsCard<T extends object>(props: Props<T>): ReactNode {
   const { title, note, extra, query, stored, ...form } = props;
@@ -54,7 +54,7 @@ export function SettingsCard<T extends object>(props: Props<T>): ReactNode {
   );
 }
 
-/** What is known of the rows before the values are. */
+/** Skeleton of the rows that do not depend on values. */
 function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>): ReactNode {
   return fields
     .filter(({ shown }) => shown === undefined)
@@ -65,7 +65,7 @@ function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>)
     ));
 }
 
-/** An attempt to save that failed, and what it would have saved. */
+/** Failed save, with the values of the attempt. */
 interface Refusal<T> {
   error: unknown;
   values: Draft<T>;
@@ -109,7 +109,7 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
             key={name}
             label={label}
             note={note}
-            // Fields of different types stand in one list: each control is given its own field's value.
+            // The list has fields of different types: each control receives the value of its own field.
             control={control as unknown as Control<unknown>}
             value={values[name]}
             isChanged={changes.some((change) => change.name === name)}
@@ -144,7 +144,7 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
   );
 }
 
-/** What the server refused, at the fields that still say the same. */
+/** Returns the server's errors for the fields that still have the rejected value. */
 function refusedFields<T>(refusal: Refusal<T> | null, values: Draft<T>): Record<string, string> {
   if (refusal === null) return {};
   const told = Object.entries(fieldProblems(refusal.error));

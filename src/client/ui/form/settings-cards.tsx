@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LeaveGuard } from '../leave/leave-guard';
 import './form.css';
 
-/** A page of cards. Asks before it is left with something unsaved in any of them. */
+/** Page of settings cards. It asks before the user leaves with unsaved changes in any card. */
 export function SettingsCards({ children }: { children: ReactNode }): ReactNode {
   return (
     <LeaveGuard>

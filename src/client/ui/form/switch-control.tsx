@@ -3,7 +3,7 @@ import Switch from 'antd/es/switch/index';
 import { formTexts as texts } from './form-texts';
 import type { Control } from './setting-field';
 
-/** On or off, with its word beside it. */
+/** Switch with a word beside it. */
 export function switchControl(words: { on: string; off: string } = texts): Control<boolean> {
   const say = (value: boolean | null): string => (value ? words.on : words.off);
   return {

@@ -3,29 +3,29 @@ import { useKeptState } from '../../platform/drafts/use-kept-state';
 import { useUnsaved } from '../leave/leave-guard';
 import type { Draft, FieldChange, SettingField } from './setting-field';
 
-/** What a person has changed and not saved; what they have not is as the server says, whoever changes it. */
+/** Unsaved values by field. Fields without an edit follow the server. */
 type Edits<T> = Partial<Draft<T>>;
 
 export interface SettingEdits<T> {
   values: Draft<T>;
   changes: readonly FieldChange[];
-  /** By field: what is wrong with its value. */
+  /** Error messages by field. */
   problems: Readonly<Record<string, string>>;
-  /** By field: what somebody else has saved there since it was changed here, in words. */
+  /** Formatted values that another user saved since the edit began, by field. */
   meanwhile: Readonly<Record<string, string>>;
-  /** Was something of it typed before the session ended? */
+  /** The edits include values from before the session expired. */
   restored: boolean;
   change: (part: Edits<T>) => void;
   undo: (name?: string) => void;
-  /** What these values say is saved. What was changed since they left is not. */
+  /** Removes the edits that equal the saved values. Later edits stay. */
   settle: (saved: Draft<T>) => void;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The edits of one setting, kept apart from what they change, so that they hold over what is saved meanwhile.
- * @param form a name of its own among all forms, by which unsaved edits outlive a session that ended by itself.
+ * Edits of a setting. They are stored apart from the setting, so that a save by another user does not overwrite them.
+ * @param form Unique name of the form. Unsaved edits are stored under it if the session expires.
  */
 export function useSettingEdits<T extends object>(
   form: string,
@@ -37,7 +37,7 @@ export function useSettingEdits<T extends object>(
     setValue,
     restored,
   } = useKeptState<Edits<T>>(form, {}, (kept) => fitting(kept, stored));
-  /** What stood there when a field was first changed. */
+  /** Stored value of a field when its edit began. */
   const [bases, setBases] = useState<Partial<T>>({});
   const values: Draft<T> = { ...stored, ...edits };
   const changed = fields.filter(({ name }) => !same(values[name], stored[name]));
@@ -77,7 +77,7 @@ export function useSettingEdits<T extends object>(
   };
 }
 
-/** Fields of different types stand in one list: each control is given its own field's value. */
+/** The list has fields of different types: each control receives the value of its own field. */
 const wordsOf = <T>({ control }: SettingField<T>) => control.words as (value: unknown) => string;
 const problemOf = <T>({ control }: SettingField<T>) => control.problem as (value: unknown) => string | null;
 
@@ -114,7 +114,7 @@ function without<E extends object>(from: E, names: readonly string[]): E {
   return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as E;
 }
 
-/** A draft as far as it fits what is stored now. */
+/** Returns the entries of a draft that fit the stored setting, or null if none does. */
 function fitting<T extends object>(kept: unknown, stored: T): Edits<T> | null {
   const known = Object.entries(kept ?? {}).filter(([name, value]) => {
     const now: unknown = stored[name as keyof T];

@@ -6,10 +6,10 @@ import { useLeaveGuard } from './use-leave-guard';
 
 type ChangeCount = (change: (count: number) => number) => void;
 
-/** Counts the forms with something unsaved in them. */
+/** Setter of the number of forms with unsaved changes. */
 const UnsavedContext = createContext<ChangeCount>(() => undefined);
 
-/** Asks once before a page is left, whichever of its forms have something unsaved in them. */
+/** Asks before the user leaves a page that has unsaved changes in any of its forms. */
 export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   const [unsaved, setUnsaved] = useState(0);
   const { asking, goBy, leave, stay } = useLeaveGuard(unsaved > 0);
@@ -33,7 +33,7 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** While `isUnsaved`, the `LeaveGuard` around it asks before the page is left. */
+/** Registers unsaved changes with the parent `LeaveGuard` while `isUnsaved` is true. */
 export function useUnsaved(isUnsaved: boolean): void {
   const changeCount = useContext(UnsavedContext);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { createContext, useContext, type RefObject } from 'react';
 
-/** Does what ends the page and is no link, as signing out. */
+/** Runs an act that leaves the page without a link, e.g. signing out. */
 type GoBy = (act: () => void) => void;
 
-/** Where the page's guard, while it has one, stands for what lies outside the page, as the account menu. */
+/** Ref to the guard of the current page, for components outside the page, e.g. the account menu. */
 export const LeavePlace = createContext<RefObject<GoBy | null> | null>(null);
 
-/** @returns ends it. */
+/** @returns A function that removes the guard. */
 export function standAt(place: RefObject<GoBy | null>, guard: GoBy): () => void {
   place.current = guard;
   return () => {
@@ -14,7 +14,7 @@ export function standAt(place: RefObject<GoBy | null>, guard: GoBy): () => void 
   };
 }
 
-/** Goes at once, or after the question where something on the page is unsaved. */
+/** Returns a function that runs an act at once, or after a confirmation if the page has unsaved changes. */
 export function useGoBy(): GoBy {
   const place = useContext(LeavePlace);
   return (act) => (place?.current ? place.current(act) : act());

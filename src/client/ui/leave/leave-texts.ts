@@ -1,4 +1,4 @@
-/** The question before what was not saved is left behind. */
+/** Texts of the confirmation before unsaved changes are lost. */
 export const leaveTexts = {
   title: 'יש שינויים שלא נשמרו',
   text: 'אם תעזבו את העמוד, השינויים יאבדו.',

@@ -6,20 +6,23 @@ import { navigate } from '../../platform/location/navigate';
 import type { AppThunk } from '../../platform/start-app-listening';
 
 interface LeaveGuard {
-  /** Somebody was about to go, and has not said yet whether they mean it. */
+  /** The confirmation dialog is open. */
   asking: boolean;
-  /** Goes by what is no link, as by signing out: at once, or when one has confirmed. */
+  /** Runs an act that leaves the page without a link, e.g. signing out: at once, or after the confirmation. */
   goBy: (act: () => void) => void;
   leave: () => void;
   stay: () => void;
 }
 
-/** How somebody was about to go: by a link, by an act, or back or forth in the history, whose address is in the bar by then. */
+/**
+ * Blocked navigation: by a link, by an act, or by back or forward, after which the address bar shows the other page
+ * already.
+ */
 type Way = { by: 'link'; path: string } | { by: 'act'; act: () => void } | { by: 'history' };
 
 /**
- * While there is something to lose, links and moves in the history are held back until one has confirmed, and the browser
- * asks before it closes.
+ * Blocks links, back and forward while there are unsaved changes, until the user confirms. The browser asks before the
+ * tab closes.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const dispatch = useAppDispatch();
@@ -41,7 +44,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   return { asking: way !== null, goBy, leave, stay };
 }
 
-/** @returns ends it. */
+/** @returns A function that removes the listeners. */
 function holdLeaving(moved: () => boolean, hold: (way: Way | null) => void): () => void {
   const onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
   const onClick = (event: MouseEvent): void => {
@@ -53,7 +56,7 @@ function holdLeaving(moved: () => boolean, hold: (way: Way | null) => void): () 
   };
   const onMove = (event: PopStateEvent): void => {
     const isElsewhere = moved();
-    // The store follows the address, and would show the other page.
+    // Stops the store from following the address and showing the other page.
     if (isElsewhere) event.stopImmediatePropagation();
     hold(isElsewhere ? { by: 'history' } : null);
   };
@@ -67,7 +70,7 @@ function holdLeaving(moved: () => boolean, hold: (way: Way | null) => void): () 
   };
 }
 
-/** The page of this product that a plain click on a link would show; null for any other click. */
+/** Returns the path of a plain click on a link to another page of the application, or null for any other click. */
 function leadingElsewhere(event: MouseEvent): string | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -75,12 +78,12 @@ function leadingElsewhere(event: MouseEvent): string | null {
   return isSamePage(link, window.location) ? null : link.pathname + link.search + link.hash;
 }
 
-/** Two places of one page differ by their fragment only. */
+/** Addresses of the same page differ only by their fragment. */
 function isSamePage(one: { pathname: string; search: string }, other: typeof one): boolean {
   return one.pathname === other.pathname && one.search === other.search;
 }
 
-/** Does the address name another page than the one that is shown? */
+/** Returns true if the address names another page than the one shown. */
 function hasMoved(): AppThunk<boolean> {
   return (_dispatch, getState, { navigation }) => !isSamePage(navigation.location(), getState().location);
 }
@@ -89,7 +92,7 @@ function showAddress(): AppThunk {
   return (dispatch, _getState, { navigation }) => void dispatch(locationChanged(navigation.location()));
 }
 
-/** The page that is shown comes after the one that was gone to, which is before it in the history where one went back. */
+/** Pushes the address of the page shown. After back, it comes after the page that the user tried to go to. */
 function putAddressBack(): AppThunk {
   return (dispatch, getState) => dispatch(navigate(createPath(getState().location)));
 }

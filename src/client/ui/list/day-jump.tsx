@@ -14,7 +14,7 @@ export interface DayJumpProps<L extends AnyList> {
   view: ListView<L>;
 }
 
-/** The field of the day to go to. Its filter and order stay; back returns. */
+/** Field for jumping to a day. Filter and order stay; the back button returns. */
 export function DayJump<L extends AnyList>({ address, endpoint, view }: DayJumpProps<L>): ReactNode {
   const dispatch = useAppDispatch();
   const [looking, setLooking] = useState(false);
@@ -26,7 +26,7 @@ export function DayJump<L extends AnyList>({ address, endpoint, view }: DayJumpP
   return <DayPicker label={listTexts.toDay} disabled={looking} onChange={(day) => void go(day)} />;
 }
 
-/** Goes to the first row that is not before the day, in the order of the list. */
+/** Scrolls the list to the first row that is not before the day, in the order of the list. */
 function dayChosen<L extends AnyList>(
   { address, endpoint, view }: DayJumpProps<L>,
   day: string,
@@ -37,7 +37,7 @@ function dayChosen<L extends AnyList>(
     const { data, error } = await dispatch(
       endpoint.initiate({ filter, sort, direction, day }, { subscribe: false, forceRefetch: true }),
     );
-    // Whoever has gone elsewhere meanwhile stays there.
+    // The user has left the page meanwhile.
     if (getState().location.pathname !== asked.pathname) return;
     const [first] = data?.data ?? [];
     if (first) dispatch(viewChanged(address, { at: first.id }));

@@ -3,12 +3,11 @@ import { renderApp } from '../../platform/testing/render';
 import { json, TestServer } from '../../platform/testing/services';
 
 const LIST = '/api/inventory';
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
 jest.setTimeout(30_000);
 
-it('says of how many rows the file will be beside what has come of it', async () => {
+it('shows the number of rows in the file beside the received bytes', async () => {
   let send: (bytes: number) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

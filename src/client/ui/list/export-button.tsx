@@ -15,17 +15,20 @@ import type { ListView } from './list-view';
 interface Props {
   endpoint: SealedEndpoint<Route>;
   view: ListView;
-  /** Number of all rows of the filter; undefined while it is not known. */
+  /** Number of rows that match the filter. `undefined` while it is unknown. */
   count: number | undefined;
 }
 
 const tooMany = (): string => listTexts.tooMany(MOST_EXPORTED_ROWS);
 
-/** All rows of the filter as an Excel file, not only those that are loaded; pressed again it is cancelled. */
+/**
+ * Button that exports all rows of the filter as an Excel file, not only the loaded rows. A second click cancels the
+ * export.
+ */
 export function ExportButton({ endpoint, view: { filter, sort, direction }, count }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const { state, fetch, cancel } = useFile();
-  // The filter may change while the file is made.
+  // The filter may change during the export.
   const [asked, setAsked] = useState(count);
   const start = async (): Promise<void> => {
     if (count !== undefined && count > MOST_EXPORTED_ROWS) {
@@ -51,7 +54,7 @@ export function ExportButton({ endpoint, view: { filter, sort, direction }, coun
   );
 }
 
-/** @param count rows of the whole file. */
+/** @param count Number of rows in the file. */
 function stateText(state: DownloadState, count: number | undefined): string {
   return state.status === 'running'
     ? listTexts.exporting(state.bytes, count)

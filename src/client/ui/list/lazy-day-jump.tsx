@@ -9,11 +9,11 @@ const Jump = lazy(async () => {
 });
 
 interface Props<L extends AnyList> extends Omit<DayJumpProps<L>, 'endpoint'> {
-  /** Undefined where no sort is by a day. */
+  /** `undefined` if no sort is by a day. */
   endpoint: ListEndpoints<L>['day'];
 }
 
-/** In a list that is sorted by a day: goes to one. Its code comes with the fields of days. */
+/** Field for jumping to a day, in a list sorted by a day. Its code is loaded with the date fields. */
 export function LazyDayJump<L extends AnyList>({ address, endpoint, view }: Props<L>): ReactNode {
   if (!endpoint || !address.list.days.includes(view.sort)) return null;
   return (

@@ -5,7 +5,7 @@ import type { ListEndpoints, PageArg } from './list-endpoints';
 import { listViewsApi } from './views/list-views-api';
 import { viewOf, type ListAddress } from './list-view';
 
-/** The first calls of a list's screen, with the very arguments that the screen will use: its rows, their totals, its views. */
+/** Returns the first requests of a list's page with the arguments that the page will use: rows, totals, views. */
 export function listCalls<L extends AnyList>(
   address: ListAddress<L>,
   { page, totals }: ListEndpoints<L>,

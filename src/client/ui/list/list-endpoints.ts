@@ -13,12 +13,12 @@ type PageOptions = ReturnType<typeof logsFailure>;
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
 /**
- * Where a list begins: at its first row, at the row of this id, or with its last page. `anew` tells it from one that began
- * there, too, and has been scrolled away.
+ * Start of a list: the first row, the row with this id, or the last page. `anew` creates a new cache entry for a start
+ * whose rows have been dropped by scrolling.
  */
 export type ListStart = { at?: string; end?: true; anew?: number };
 
-/** Which list: another one of these is another entry of the cache. */
+/** Cache key of a list. */
 export interface PageArg<L extends AnyList = AnyList> {
   filter: ListFilter<L>;
   sort: ListSort<L>;
@@ -29,17 +29,17 @@ export interface PageArg<L extends AnyList = AnyList> {
 export interface PageKey extends ListStart {
   after?: string;
   before?: string;
-  /** Number of rows before this page, where that is known; not asked for. */
+  /** Number of rows before this page, if known. Not sent to the server. */
   place?: number;
 }
 
-/** Null where the list began in its middle. */
+/** Returns null if the list started in the middle. */
 export function placeOf({ at, end, after, before, place }: PageKey): number | null {
   const isFirst = [at, end, after, before].every((key) => key === undefined);
   return place ?? (isFirst ? 0 : null);
 }
 
-/** The key of a page that stands so many rows from this one. */
+/** Returns the key of a page at this row distance from another page. */
 function keyFrom(from: PageKey, key: PageKey, rows: number): PageKey {
   const place = placeOf(from);
   return place === null ? key : { ...key, place: Math.max(0, place + rows) };
@@ -51,20 +51,22 @@ export interface ListPage<Row> {
   previous: string | null;
 }
 
-/** A row of a list: whatever else it has, its id. */
+/** Row of a list. Every row has an id. */
 export type RowOf<L extends AnyList> = ListRow<L> & { id: string };
 
-/** Rows that a person has scrolled past are forgotten, so that the store stays small however far they scroll. */
+/** Maximum number of pages in the cache. Pages that were scrolled past are dropped to keep the store small. */
 const MOST_PAGES = 8;
-/** Seconds. What was seen a while ago is shown at once, and asked for again behind it. */
+/** Cache lifetime, s. Older data is shown at once and refetched. */
 const KEPT_S = 300;
 
 /**
- * The RTK Query endpoints of a declared list: its pages (by key, both ways), its totals, and the names that its filters
- * offer.
- * @param name in the endpoints' names: `Inventory` gives `listInventory`, `getInventoryTotals`, `listInventoryNames`, `exportInventory`.
- * @param tag of the room: what changes a row invalidates it by its id, what changes more the whole tag.
- * @param pageOptions what else happens when rows are asked for.
+ * Returns the RTK Query endpoints of a declared list: its pages (by key, in both directions), its totals, and the names
+ * for its filters.
+ * @param name Suffix of the endpoint names: `Inventory` gives `listInventory`, `getInventoryTotals`,
+ * `listInventoryNames`, `exportInventory`.
+ * @param tag Tag of the feature: a change of a single row invalidates it by id, a larger change invalidates the whole
+ * tag.
+ * @param pageOptions Additional options of the page endpoint.
  */
 export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag, pageOptions?: PageOptions) {
   const names = {
@@ -81,11 +83,11 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
   return {
     page: endpoints[names.page as 'page'],
     totals: endpoints[names.totals as 'totals'],
-    /** Undefined where the list declares none. */
+    /** `undefined` if the list does not declare it. */
     names: (list.names ? endpoints[names.names as 'names'] : undefined) as typeof endpoints.names | undefined,
     record: (list.record ? endpoints[names.record as 'record'] : undefined) as
       typeof endpoints.record | undefined,
-    /** Undefined where no sort is by a day. */
+    /** `undefined` if no sort is by a day. */
     day: (list.days.length > 0 ? endpoints[names.day as 'day'] : undefined) as
       typeof endpoints.day | undefined,
     export: (list.export ? endpoints[names.export as 'export'] : undefined) as
@@ -117,7 +119,7 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag, pageO
         values: { query: { ...(filter as object), sort, direction, ...key } },
         repeatable: true,
       }),
-      // The types of a list's rows are computed from its declaration, which no generic schema states.
+      // A list's row types are computed from its declaration; a generic schema cannot express them.
       responseSchema: route.response as never,
       extraOptions: { route },
       keepUnusedDataFor: KEPT_S,
@@ -159,12 +161,12 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag, pageO
   };
 }
 
-/** Which row is the first that is not before a day `YYYY-MM-DD`, in the order of the list. */
+/** Arguments of the search for the first row that is not before a day `YYYY-MM-DD`, in the order of the list. */
 interface DayArg<L extends AnyList> extends Omit<PageArg<L>, 'start'> {
   day: string;
 }
 
-/** The definitions of what the list declares, under the names that DevTools and the cache show. */
+/** Returns the definitions that the list declares, under the names shown in DevTools and the cache. */
 function named<D extends Record<string, { extraOptions?: EndpointFacts | undefined }>>(
   definitions: D,
   names: Record<keyof D, string>,
@@ -190,5 +192,5 @@ interface NamesArg {
   query: { text?: string; id?: string[] };
 }
 
-/** What the totals of a list answer: its own figures, the number of rows, and the synchronisation they rest on. */
+/** Response of a list's totals: the list's own figures, the row count, and the time of the last synchronisation. */
 export type TotalsOf<L extends AnyList> = ListTotals<L> & { count: number; lastSyncTime: string | null };

@@ -9,9 +9,9 @@ import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
 import type { KeyedRows } from './rows/use-keyed-rows';
 
-/** What a room shows of one row. */
+/** Parts of a row's panel. */
 export interface PanelParts<Row> {
-  /** While nothing is known of the row. */
+  /** Label while the row is not loaded. */
   label: string;
   title: (row: Row) => ReactNode;
   content: (row: Row) => ReactNode;
@@ -23,18 +23,18 @@ interface Props<L extends AnyList> {
   view: ListView<L>;
   list: KeyedRows<RowOf<L>>;
   panel: PanelParts<RowOf<L>>;
-  /** Reads one row by its id; undefined: what the list has of it is all. */
+  /** Endpoint that loads a record by id. `undefined` if the list's rows are complete. */
   endpoint: ListEndpoints<L>['record'];
 }
 
-/** The open row's whole record beside the list; its address can be passed on. */
+/** Panel with the open row's record beside the list. Its URL can be shared. */
 export function ListPanel<L extends AnyList>({ address, view, list, panel, endpoint }: Props<L>): ReactNode {
   const dispatch = useAppDispatch();
   const rows = list.rows ?? [];
   const index = rows.findIndex(({ id }) => id === view.open);
   const query = useRecord(endpoint, view.open, rows[index]);
   const record = query.data;
-  // While it closes, what it showed stays in it.
+  // The last record stays visible during the closing animation.
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
   const shown = view.open === null ? last : record;
@@ -63,13 +63,13 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
   );
 }
 
-/** The row as the list has it, until its record has come. */
+/** Returns the record, or the row of the list until the record is loaded. */
 function useRecord<L extends AnyList>(
   endpoint: ListEndpoints<L>['record'],
   id: string | null,
   row: RowOf<L> | undefined,
 ): SectionQuery<RowOf<L>> {
-  // Which lists have records is known at build time: a screen calls the same hooks at every rendering.
+  // A list has records or not at build time, so a page calls the same hooks in every render.
   if (!endpoint) return { data: row, refetch: () => undefined };
   // oxlint-disable-next-line react/rules-of-hooks -- see above
   const query = endpoint.useQuery({ params: { id: id ?? '' } }, { skip: id === null });

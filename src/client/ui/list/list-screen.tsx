@@ -26,35 +26,35 @@ import './list.css';
 export interface ListScreenProps<L extends AnyList> {
   address: ListAddress<L>;
   endpoints: ListEndpoints<L>;
-  /** What the rows are, e.g. "sales". */
+  /** Plural noun for the rows, e.g. "sales". */
   label: string;
   fields: readonly FilterField[];
   columns: readonly ListColumn<RowOf<L>>[];
-  /** The figures above the rows, of all that fit the filter. */
+  /** Renders the figures above the rows, computed over all rows of the filter. */
   totals: (totals: TotalsOf<L>) => ReactNode;
-  /** Stands in their place while there is something of its own to do. */
+  /** Content shown in place of the figures, e.g. a bulk action. */
   instead?: ReactNode;
-  /** How many those are, where there are not about three. */
+  /** Number of figures. Default: 3. */
   figures?: number;
-  /** Beside the rows, for the one that is open; without it rows do not open. */
+  /** Parts of the open row's panel. Without them rows cannot be opened. */
   panel?: PanelParts<RowOf<L>>;
-  /** Rows of our own are as of now; of others it is said as of when. */
+  /** The rows are the application's own data, so no synchronisation time is shown. */
   areOwn?: boolean;
-  /** Said where there is no row at all. */
+  /** Texts for a list without any rows. */
   empty: { title: string; text: string };
-  /** Buttons of the screen's own, beside the export. */
+  /** Additional buttons beside the export. */
   actions?: ReactNode;
 }
 
 const USUAL_FIGURES = 3;
 
-/** What the address says that is to be shown. */
+/** Returns the view in the address. */
 function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
   const { search } = useLocation();
   return useMemo(() => viewOf(address, search), [address, search]);
 }
 
-/** The same without its open row and its place, which change at every step through it. */
+/** Returns the view without the open row and the scroll position, which change often. */
 function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
   const { sort, direction } = view;
   const filter = JSON.stringify(view.filter);
@@ -64,7 +64,7 @@ function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
   );
 }
 
-/** The screen of a declared list: filter, totals, rows, the open one's panel, export and choice of columns. */
+/** Page of a declared list: filter, totals, rows, panel, export and column selection. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
   const dispatch = useAppDispatch();
@@ -100,7 +100,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
     ),
     [endpoints, order, count, address, columns, layout, noRoom, narrow],
   );
-  // Each part is drawn anew for what it shows alone: a press on a head is answered at once.
+  // Each part is memoised on its own data, so that a click on a column header is answered at once.
   const conditions = useMemo(
     () => (
       <FilterBar

@@ -8,13 +8,13 @@ export const listTexts = {
   forbiddenMissing: 'ההרשאה החסרה:',
   forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
   moreFailed: 'השורות הבאות לא נטענו.',
-  /** For screen readers. */
+  /** Screen reader instructions. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',
   filter: 'סינון',
   moreFilters: 'עוד תנאים',
-  /** Of a list, on a phone. */
+  /** Label of a list's menu on a phone. */
   moreTools: 'פעולות נוספות',
-  /** A condition of which nothing is chosen. */
+  /** Empty option of a condition. */
   all: 'הכול',
   clear: 'ניקוי הסינון',
   chip: (label: string): string => `${label}:`,
@@ -23,7 +23,7 @@ export const listTexts = {
   nothingFound: 'לא נמצאו שמות',
   namesFailed: 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.',
   exportExcel: 'ייצוא כל השורות שבסינון ל-Excel',
-  /** `count`: rows of the whole file; undefined while it is not known. */
+  /** `count`: number of rows in the file, `undefined` while it is unknown. */
   exporting: (bytes: number, count: number | undefined): string => {
     const come = `${formatCount(Math.ceil(bytes / 1_000))} ק״ב`;
     return count === undefined ? `מייצא… ${come}` : `מייצא ${rowsText(count)}… ${come}`;
@@ -36,7 +36,7 @@ export const listTexts = {
   tooMany: (most: number): string =>
     `אפשר לייצא עד ${formatCount(most)} שורות בקובץ. צמצמו את הסינון, למשל לפי תאריכים.`,
   columns: 'עמודות',
-  /** A chosen column that gives way. */
+  /** Selected column that is hidden for lack of width. */
   noRoom: 'אין מקום ברוחב זה',
   columnsReset: 'כל העמודות',
   density: 'גובה השורות',
@@ -68,7 +68,7 @@ export const listTexts = {
   dayFailed: 'המעבר לתאריך לא הצליח, נסו שוב.',
   printed: (rows: number, count: number): string =>
     `מודפסות ${formatCount(rows)} השורות הראשונות שנטענו, מתוך ${formatCount(count)}. לכל השורות: ייצוא ל-Excel, ובמכירות גם ״הדפסת מכירות״ שבדוחות.`,
-  /** Nothing was found by what was typed. */
+  /** Shown when a search finds no rows. */
   meant: 'לא נמצא דבר לפי מה שהוקלד. בפריסת המקלדת השנייה זה',
   totalsFailed: 'הסכומים לא נטענו.',
   emptyFilteredTitle: 'אין שורות שמתאימות לסינון',

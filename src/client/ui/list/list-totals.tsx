@@ -11,7 +11,7 @@ import { CARDS_UP_TO_PX } from './list-types';
 
 interface Known {
   lastSyncTime: string | null;
-  /** What was searched in place of what was typed. */
+  /** Text that was searched in place of the typed text. */
   meant?: string | undefined;
 }
 
@@ -22,18 +22,18 @@ interface Props<Totals extends Known> {
     error?: unknown;
     refetch: () => unknown;
   };
-  /** How many there are, more or less: their places are kept until they come. */
+  /** Approximate number of figures, for the skeleton. */
   figures: number;
-  /** Not of the CRM: no synchronisation brings them. */
+  /** The rows are not from the CRM, so no synchronisation time applies. */
   areOwn: boolean;
   children: (totals: Totals) => ReactNode;
 }
 
 const GAP = '8px 32px';
-/** On a phone a figure stands beside its name. */
+/** On a phone a figure is beside its name. */
 const LINE_GAP = '0 16px';
 
-/** Figures of all rows of the filter, and the synchronisation that they rest on, which on a phone the top bar names. */
+/** Figures of all rows of the filter, and the time of their synchronisation, which on a phone is in the top bar. */
 export function ListTotals<Totals extends Known>({
   query,
   figures,
@@ -71,14 +71,14 @@ export function ListTotals<Totals extends Known>({
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
 }
 
-/** As much room as a figure under its name takes, one with another: so many stand in a line, whichever comes first. */
+/** Average size of a figure, so that a skeleton line holds as many as a line of real figures. */
 const FIGURE = { inlineSize: 80, minInlineSize: 0, blockSize: 42 };
 const LINE_FIGURE = { inlineSize: 104, minInlineSize: 0, blockSize: 22 };
 
 function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   return (
-    // Own figures are few and short: on a phone, too, they stand in one line.
+    // Own figures are few and short, so they fit on one line on a phone, too.
     <Flex
       wrap={!areOwn}
       align="flex-end"
@@ -94,7 +94,7 @@ function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }
   );
 }
 
-/** One figure of the totals: what it is, and how much. */
+/** Label and value of a figure. */
 export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <TotalPart>
@@ -104,7 +104,7 @@ export function Total({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** A name and its figure: below each other, beside each other on a phone. */
+/** Layout of a label and its figure: stacked, on a phone side by side. */
 export function TotalPart({ children }: { children: ReactNode }): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   return (

@@ -2,53 +2,56 @@ import type { ReactNode } from 'react';
 import type { Density } from '../../../contract/list-views/list-views-contract';
 import type { GivingWay } from '../use-shown-columns';
 
-/** Pixels: a page so narrow shows rows as cards, and only the search of what stands above them. */
+/** Maximum page width for cards, px. Such a page also collapses all conditions but the search. */
 export const CARDS_UP_TO_PX = 767;
 
-/** One column of a list's table, and where its value stands on a phone's card. */
+/** Column of a list's table, with its position on a phone's card. */
 export interface ListColumn<Row> extends GivingWay {
   key: string;
   title: string;
-  /** Stands in its head in place of the title; `rows`: those that are loaded. */
+  /** Renders the column header in place of the title. `rows`: the loaded rows. */
   head?: (rows: readonly Row[]) => ReactNode;
-  /** Digits of one width, right-aligned: units stand under units. */
+  /** Tabular digits, right-aligned. */
   numeric?: boolean;
-  /** Name of the sort that its head asks for; without it the head is only text. */
+  /** Name of the sort that a click on the column header requests. Without it the header is plain text. */
   sort?: string;
-  /** On a phone: the start or end of the card's head, a control before it, a line below, or what is pressed at its foot; none: not there. */
+  /**
+   * Position on a phone's card: start or end of the header, a checkbox before it, a line below, or a button at the
+   * foot. Default: not shown.
+   */
   card?: 'mark' | 'title' | 'figure' | 'line' | 'foot';
-  /** On a card its title stands before it, as before every number. */
+  /** Shows the title before the value on a card, as for numbers. */
   named?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 export interface ListTableProps<Row> {
-  /** What the table is, for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly ListColumn<Row>[];
-  /** How high the rows are. */
+  /** Row height. */
   density?: Density;
-  /** The rows that are loaded, in their order. They may come and go at both ends; those in view stay where they are. */
+  /** Loaded rows in their order. Rows may be added and removed at both ends; the visible rows keep their position. */
   rows: readonly Row[];
-  /** Which list this is: another one begins at its top. */
+  /** Key of the list. A different key scrolls to the top. */
   listKey: string;
-  /** Other rows have been asked for, and will take the place of these. */
+  /** Other rows are loading and will replace these. */
   busy?: boolean;
-  /** The row whose panel is open. */
+  /** Id of the row with the open panel. */
   openId: string | null;
-  /** Address of a row's panel; undefined: rows do not open. */
+  /** Returns the URL of a row's panel. Without it rows cannot be opened. */
   hrefOf?: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Id of the row that the address wants first in view; null: the first of all. */
+  /** Id of the row in the address that is to be scrolled to the top. Null: the first row. */
   at: string | null;
-  /** Told when scrolling comes to rest: the first row in view, and how many rows of the loaded ones stand before it. */
+  /** Called when scrolling stops, with the first visible row and the number of loaded rows before it. */
   onFirstVisible: (row: Row, index: number) => void;
-  /** The rows of this end are nearly in view. */
+  /** Called when the scroll position is close to an end of the loaded rows. */
   onNear: (end: 'start' | 'end') => void;
-  /** The keys Home and End: the first or the last row of all is wanted, loaded or not. */
+  /** Called for the keys Home and End: scrolls to the first or last row of the list, loaded or not. */
   onEnd: (end: 'start' | 'end') => void;
-  /** Told by their keys for which columns there is no room, whenever these are others. */
+  /** Receives the keys of the columns that do not fit, whenever they change. */
   onNoRoom?: (keys: readonly string[]) => void;
-  /** Number of all rows, loaded or not; undefined while it is not known. */
+  /** Number of all rows, loaded or not. `undefined` while it is unknown. */
   count: number | undefined;
 }

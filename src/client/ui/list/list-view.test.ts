@@ -15,7 +15,7 @@ const things = list({
 const address = { list: things, openParameter: 'thing' };
 const first: ListView<typeof things> = { filter: {}, sort: 'date', direction: 'desc', at: null, open: null };
 
-describe('the address of a list', () => {
+describe('address of a list', () => {
   it.each<[string, ListView<typeof things>]>([
     ['', first],
     ['?from=2026-01-01', { ...first, filter: { from: '2026-01-01' } }],
@@ -28,7 +28,7 @@ describe('the address of a list', () => {
     ],
     ['?sort=name&direction=desc', { ...first, sort: 'name', direction: 'desc' }],
     ['?at=s1&thing=s2', { ...first, at: 's1', open: 's2' }],
-  ])('%s says what is shown, and the other way round', (search, view) => {
+  ])('%s converts to a view and back', (search, view) => {
     expect(viewOf(address, search)).toEqual(view);
     expect(viewOf(address, searchOf(address, view))).toEqual(view);
   });
@@ -41,11 +41,11 @@ describe('the address of a list', () => {
     ['neither yes nor no', '?low=perhaps'],
     ['empty values', '?text=&agentId=&thing='],
     ['what it does not know', '?x=1'],
-  ])('leaves out %s', (_what, search) => {
+  ])('ignores %s', (_what, search) => {
     expect(viewOf(address, search)).toEqual(first);
   });
 
-  it('leaves what belongs to others where it is', () => {
+  it('keeps parameters that do not belong to the list', () => {
     const search = searchOf(
       address,
       { ...first, filter: { agentId: 'a2' } },
@@ -54,7 +54,7 @@ describe('the address of a list', () => {
     expect(search).toBe('?customer=c1&agentId=a2');
   });
 
-  it('knows whether it is narrowed', () => {
+  it('detects a filter', () => {
     expect(isFiltered({})).toBe(false);
     expect(isFiltered({ agentId: undefined })).toBe(false);
     expect(isFiltered({ text: 'x' })).toBe(true);

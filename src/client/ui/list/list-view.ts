@@ -7,27 +7,27 @@ import { openingOf, viewsIn } from './views/list-views';
 
 export type SortDirection = 'asc' | 'desc';
 
-/** What a list's screen shows: all of it stands in the address, so that a link or a reload shows the same rows. */
+/** View of a list. It is stored completely in the address, so that a link or a reload shows the same rows. */
 export interface ListView<L extends AnyList = AnyList> {
   filter: ListFilter<L>;
   sort: ListSort<L>;
   direction: SortDirection;
-  /** Id of the first row in view; null: the first of all. */
+  /** Id of the first visible row. Null: the first row. */
   at: string | null;
-  /** Id of the row whose panel is open. */
+  /** Id of the row with the open panel. */
   open: string | null;
 }
 
-/** A list as a screen shows it. */
+/** List with the address parameters of its page. */
 export interface ListAddress<L extends AnyList = AnyList> {
   list: L;
-  /** Name of the address's parameter that holds the id of the open row, e.g. `sale`. */
+  /** Name of the address parameter with the id of the open row, e.g. `sale`. */
   openParameter: string;
 }
 
 type Sorts = Readonly<Record<string, SortDirection>>;
 
-/** Reads an address. What does not fit is left out, as if it were not there. */
+/** Parses an address. Invalid parameters are ignored. */
 export function viewOf<L extends AnyList>(
   { list, openParameter }: ListAddress<L>,
   search: string,
@@ -60,8 +60,9 @@ function filterOf<L extends AnyList>(list: L, given: URLSearchParams): ListFilte
 }
 
 /**
- * The query of an address that shows this view. `search`: the present one, whose other parameters stay.
- * @returns '' where all is as it is at first.
+ * Returns the query string for a view. Other parameters of `search` stay.
+ * @param search The present query string.
+ * @returns '' for the default view.
  */
 export function searchOf<L extends AnyList>(
   { list, openParameter }: ListAddress<L>,
@@ -84,7 +85,7 @@ export function searchOf<L extends AnyList>(
   return text && `?${text}`;
 }
 
-/** Where the address says only this, all is as it is at first, and the view that the list opens with stays away. */
+/** Value that requests the default view. It prevents the opening view from being applied. */
 const VIEW = 'view';
 const PLAIN = 'plain';
 
@@ -92,13 +93,13 @@ function ownParameters({ list, openParameter }: ListAddress): string[] {
   return [...Object.keys(filterShape(list)), 'sort', 'direction', 'at', VIEW, openParameter];
 }
 
-/** Does the address say nothing of how the list is to be shown? */
+/** Returns true if the address does not describe a view of the list. */
 export function isPlain<L extends AnyList>(address: ListAddress<L>, search: string): boolean {
   const given = new URLSearchParams(search);
   return !ownParameters(address as ListAddress).some((name) => given.has(name));
 }
 
-/** Goes to a saved view's filter and order. */
+/** Applies a saved view's filter and order. */
 export function savedViewOpened<L extends AnyList>(
   address: ListAddress<L>,
   saved: string,
@@ -108,22 +109,22 @@ export function savedViewOpened<L extends AnyList>(
   return viewChanged(address, { filter, sort, direction, at: null, open: null }, how);
 }
 
-/** A view's filter and order as they are saved: without the place in the rows and the open one. */
+/** Returns a view's filter and order for saving, without the scroll position and the open row. */
 export function savedAddress<L extends AnyList>(address: ListAddress<L>, view: ListView<L>): string {
   return searchOf(address, { ...view, at: null, open: null });
 }
 
-/** The fields of a list's filter, which is declared as one strict object. */
+/** Returns the fields of a list's filter, which is declared as a strict object. */
 function filterShape(list: AnyList): Readonly<Record<string, z.ZodMiniType>> {
   return (list.filter as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape;
 }
 
-/** Narrowed at all? */
+/** Returns true if any condition is set. */
 export function isFiltered(filter: unknown): boolean {
   return Object.values(filter as Readonly<Record<string, unknown>>).some((value) => value !== undefined);
 }
 
-/** Goes to the view that differs from the present one by this. Another filter or order begins at its first row. */
+/** Changes a part of the view. A new filter or order scrolls to the first row. */
 export function viewChanged<L extends AnyList>(
   address: ListAddress<L>,
   change: Partial<ListView<L>>,
@@ -139,7 +140,7 @@ export function viewChanged<L extends AnyList>(
   };
 }
 
-/** Goes to the view with these conditions in place of what they were; the others stay. */
+/** Changes some conditions of the filter; the others stay. */
 export function filterChanged<L extends AnyList>(
   address: ListAddress<L>,
   part: Partial<ListFilter<L>>,
@@ -160,7 +161,7 @@ function markPlain(search: string): string {
   return `?${result.toString()}`;
 }
 
-/** A press on a head: the other direction of the present sort; another sort begins as its list says. */
+/** Sorts by a column: the present sort reverses its direction, a new sort starts with the list's direction. */
 export function sortPressed<L extends AnyList>(address: ListAddress<L>, sort: ListSort<L>): AppThunk {
   return (dispatch, getState) => {
     const view = viewOf(address, getState().location.search);

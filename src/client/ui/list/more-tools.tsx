@@ -5,7 +5,7 @@ import Popover from 'antd/es/popover/index';
 import type { ReactNode } from 'react';
 import { listTexts } from './list-texts';
 
-/** What a phone has no room for beside the search: one button opens it, and an export goes on behind it. */
+/** Menu for the tools that do not fit beside the search on a phone. An export continues when it closes. */
 export function MoreTools({ children }: { children: ReactNode }): ReactNode {
   const content = (
     <Flex vertical gap="small">
@@ -13,7 +13,7 @@ export function MoreTools({ children }: { children: ReactNode }): ReactNode {
     </Flex>
   );
   return (
-    // physical side: the button stands at the end of its line.
+    // physical side: the button is at the end of its line.
     <Popover trigger="click" placement="bottomLeft" content={content}>
       <Button icon={<EllipsisOutlined aria-hidden />} aria-label={listTexts.moreTools} />
     </Popover>

@@ -1,2 +1,5 @@
-/** Where the frame shows panels: beside the page, below the top bar. It stands apart: the frame needs no panel. */
+/**
+ * Id of the panel container: beside the page, below the top bar. It is a file of its own, so that the frame does not
+ * import the panel.
+ */
 export const PANEL_PLACE = 'panels';

@@ -18,27 +18,26 @@ import './panel.css';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Which record, e.g. its number and name. */
+  /** Name of the record, e.g. number and customer. */
   title: ReactNode;
-  /** A second line below it. */
   subtitle?: ReactNode;
-  /** The rows before and after it; null: this is the first or last one; undefined: there is no list. */
+  /** Shows the previous or next row. Null for the first or last row, `undefined` without a list. */
   onPrevious?: (() => void) | null;
   onNext?: (() => void) | null;
-  /** Links and buttons that stay at the end. */
+  /** Links and buttons at the bottom. */
   footer?: ReactNode;
-  /** Pixels; room for a second column of figures needs more. */
+  /** Width, px. A second column of figures needs more. */
   width?: number;
   children: ReactNode;
 }
 
 const WIDTH_PX = 420;
-/** antd calls every drawer modal. */
+/** antd marks every drawer as modal. */
 const NOT_MODAL = { 'aria-modal': false };
 
 /**
- * One record beside the page, which stays as it is and can be used; on a narrow screen over it, from below. Arrows (or j
- * and k) walk through the list that it stands beside; Escape closes it. The content is rendered when it opens, and only then.
+ * Panel with a record beside the page, which stays usable; on a narrow screen a sheet over the page. Arrows (or j and
+ * k) move through the list, Escape closes it. The content is rendered only while it is open.
  */
 export function RecordPanel({
   open,
@@ -53,21 +52,21 @@ export function RecordPanel({
 }: Props): ReactNode {
   const narrow = useNarrow();
   useReturnedFocus(open);
-  // The focus stands on what antd puts around the panel, which hears no keys itself.
+  // The focus is on antd's wrapper of the panel, which has no key handler.
   return (
     <div role="presentation" hidden onKeyDown={(event) => walk(event, onPrevious, onNext)}>
       <Drawer
         open={open}
         onClose={onClose}
         mask={narrow}
-        // physical side: antd does not mirror it; the end of a right-to-left page is at the left.
+        // physical side: antd does not mirror `placement`; in a right-to-left page the end is the left.
         placement={narrow ? 'bottom' : 'left'}
         size={narrow ? '92dvh' : width}
         getContainer={() => (!narrow && document.getElementById(PANEL_PLACE)) || document.body}
         rootClassName="record-panel"
         panelRef={reachableBody}
         destroyOnHidden
-        // The row that it was opened from may have gone with what was done here.
+        // The row that opened the panel may be gone.
         afterOpenChange={(isOpen) => isOpen || returnFocus(null)}
         closable={false}
         focusable={{ trap: narrow }}
@@ -93,10 +92,10 @@ export function RecordPanel({
   );
 }
 
-/** What has keys of its own. */
+/** Elements with their own keys. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=combobox], [role=menuitem]';
 
-/** The keys by which a list is walked lead from record to record in its panel too. */
+/** Moves to the previous or next record with the keys of a list. */
 function walk(
   event: KeyboardEvent,
   onPrevious: (() => void) | null | undefined,
@@ -104,7 +103,7 @@ function walk(
 ): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || (target as Element).closest(OWN_KEYS)) return;
-  // A dialog that was opened from the panel is no part of it, though its keys are told here.
+  // React bubbles keys from a dialog opened in the panel, although it is outside the panel.
   if (!(target as Element).closest('.record-panel')) return;
   const step =
     key === 'ArrowDown' || key === 'j' ? onNext : key === 'ArrowUp' || key === 'k' ? onPrevious : undefined;
@@ -142,7 +141,7 @@ function PanelButtons({
   );
 }
 
-/** What is known of a record, one line each: its name, and its value. */
+/** Fields of a record, one per line: name and value. */
 export function RecordFields({ fields }: { fields: DescriptionsProps['items'] }): ReactNode {
   return (
     <Descriptions

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { refusalWords } from './refusal-texts';
 
-/** The CRM's field, and what is wrong with its value. */
+/** Field of the CRM with the problem of its value. */
 export function RefusalReason({ reason }: { reason: string }): ReactNode {
   const { field, words } = refusalWords(reason);
   return (

@@ -12,7 +12,7 @@ const problemTexts: Readonly<Record<RefusalProblem, string>> = {
   'not a date': 'אינו תאריך',
 };
 
-/** Why a record was refused, in words; `field` null: it lies in no field, or nobody can tell. */
+/** Returns the reason of a rejected record as text. `field` is null if no field is known. */
 export function refusalWords(reason: string): { field: string | null; words: string } {
   const [, field, problem] = /^([^:]+): (.*)$/s.exec(reason) ?? [];
   if (field === undefined || problem === undefined) return { field: null, words: reason };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import './report.css';
 
 interface Props {
-  /** At the bar's end: what the report can be taken away as. */
+  /** Export buttons at the end of the bar. */
   files?: ReactNode;
-  /** What the report is of, which of its rows are shown. */
+  /** Subject of the report and row filter. */
   children?: ReactNode;
 }
 
-/** The line above a report. */
+/** Toolbar above a report. */
 export function ReportBar({ files, children }: Props): ReactNode {
   return (
     <Flex wrap align="center" gap="small">

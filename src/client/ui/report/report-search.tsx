@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
 import { SearchInput } from '../search-input';
 
-/** What is typed to find rows that are there already; the address learns of it when it is sent. */
+/** Returns the typed search text of rows that are loaded already. The address is updated on submit. */
 export function useTyped(): { typed: string; onType: (text: string) => void } {
   const asked = useAddress().get('text') ?? '';
   const [{ typed, before }, setTyped] = useState({ typed: asked, before: asked });
-  // The address says something else: sent from here, back, forth.
+  // The address changed: by submitting, back or forward.
   if (asked !== before) setTyped({ typed: asked, before: asked });
   return { typed, onType: (text) => setTyped({ typed: text, before: asked }) };
 }

@@ -4,13 +4,13 @@ import { useAddress } from '../../platform/location/use-address';
 
 interface ShownProps<Name extends string> {
   label: string;
-  /** The first one is what the address need not say. */
+  /** Names of the options. The first one is the default and not in the address. */
   names: readonly Name[];
   shown: Name;
   textOf: (name: Name) => string;
 }
 
-/** Which of a report's rows are shown. */
+/** Selects the rows of a report to show. */
 export function ReportShown<Name extends string>(props: ShownProps<Name>): ReactNode {
   const { label, names, shown, textOf } = props;
   const { change } = useAddress();
@@ -25,7 +25,7 @@ export function ReportShown<Name extends string>(props: ShownProps<Name>): React
   );
 }
 
-/** What `ReportShown` has chosen. */
+/** Returns the option selected in `ReportShown`. */
 export function useShown<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const asked = useAddress().get('show');
   return names.find((name) => name === asked) ?? names[0];

@@ -10,7 +10,7 @@ import './report.css';
 
 const PAGE_ROWS = 100;
 
-/** A column, and what stands in it below all rows. */
+/** Column of a report with its total. */
 export interface ReportColumn<Row> extends OrderedColumn<Row>, GivingWay {
   width: number;
   total?: ReactNode;
@@ -19,13 +19,13 @@ export interface ReportColumn<Row> extends OrderedColumn<Row>, GivingWay {
 interface Props<Row> extends Pick<TableProps<Row>, 'rowClassName' | 'onRow'> {
   'aria-label': string;
   rows: readonly Row[];
-  /** By their keys the address says how the rows are sorted; one of them is the `first`. */
+  /** Columns. Their keys are the names of the sort in the address; one column has `first`. */
   columns: readonly ReportColumn<Row>[];
 }
 
 /**
- * A report's rows, all of them in the browser: the head stays, the totals stand below. Order and page stand in the
- * address. Columns give way where there is no room for them, that by which the rows are sorted excepted.
+ * Table of a report. All rows are in the browser; header and totals are sticky. Order and page are in the address.
+ * Columns that do not fit are hidden, except the sorted one.
  */
 export function ReportTable<Row extends { id: string }>({ rows, columns, ...props }: Props<Row>): ReactNode {
   const { get, change } = useAddress();
@@ -69,7 +69,7 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
   );
 }
 
-/** The line below all rows. */
+/** Row of totals. */
 function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }): ReactNode {
   return (
     <Table.Summary fixed>

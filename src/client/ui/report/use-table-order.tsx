@@ -5,22 +5,22 @@ import { HeadCell, SortHead } from '../sorting/sort-head';
 import type { Sorting, TableSorting } from '../sorting/sorting-context';
 import { useSteady } from '../use-steady';
 
-/** A column of a table whose rows are all in the browser. */
+/** Column of a table with all rows in the browser. */
 export interface OrderedColumn<Row> extends ColumnType<Row> {
   key: string;
   title: ReactNode;
-  /** What the title means, behind a sign beside it. */
+  /** Explanation of the title, behind an icon. */
   about?: ReactNode;
-  /** Its last digits stand under each other, and a press on its head begins with the greatest. */
+  /** Aligns the last digits. The first click on the header sorts in descending order. */
   numeric?: boolean;
-  /** Rows from the least to the greatest; none: they are not sorted by it. */
+  /** Compares rows in ascending order. Without it the column is not sortable. */
   compare?: (a: Row, b: Row) => number;
-  /** The rows are sorted by it at first, this way. */
+  /** Direction of the default sort by this column. */
   first?: Sorting['direction'];
 }
 
 interface Ordered<Row, Column> {
-  /** With heads that sort: within a `SortingProvider` of `order`, in a table with the `components`. */
+  /** Columns with sortable headers. They require a `SortingProvider` with `order`, and a table with `components`. */
   columns: Column[];
   rows: Row[];
   order: TableSorting;
@@ -29,7 +29,7 @@ interface Ordered<Row, Column> {
 
 const COMPONENTS = { header: { cell: HeadCell } };
 
-/** A table whose order stands in the address, by the key of a column. */
+/** Sorts a table by the column key and direction in the address. */
 export function useTableOrder<Row, Column extends OrderedColumn<Row>>(
   columns: readonly Column[],
   rows: readonly Row[],

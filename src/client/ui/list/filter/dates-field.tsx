@@ -8,7 +8,7 @@ interface Props {
   onChange: (part: FilterValues) => void;
 }
 
-/** The two dates of a filter. */
+/** Date range field of a filter. */
 export function DatesField({ field: { from, to, label }, filter, onChange }: Props): ReactNode {
   return (
     <DateRange

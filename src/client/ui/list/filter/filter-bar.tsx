@@ -15,7 +15,7 @@ import { CARDS_UP_TO_PX } from '../list-types';
 import { isFiltered } from '../list-view';
 import { SearchField } from './search-field';
 
-/** That rows are narrowed is no fault. */
+/** A set filter is not an error, so the badge is not red. */
 const QUIET = { color: 'var(--accent-soft)', styles: { indicator: { color: 'var(--accent)' } } };
 
 interface Props {
@@ -24,15 +24,15 @@ interface Props {
   names: NamesEndpoint | undefined;
   onChange: (part: FilterValues, how?: 'push' | 'replace') => void;
   onClear: () => void;
-  /** How often it was cleared: with each, the search begins anew, without what was typed but not asked. */
+  /** Number of times the filter was cleared. Each clear resets the search field, including text not yet searched for. */
   clears: number;
-  /** Stands at the end of the line on a phone. */
+  /** Content at the end of the line on a phone. */
   end: ReactNode;
 }
 
 /**
- * Narrows the rows: search and dates stand open, the other conditions are folded away, what is chosen stands as chips. On a
- * phone only the search stands open, in one line with what opens the rest: the room is the rows'.
+ * Filter of a list: search and dates are visible, the other conditions are collapsed, the selected ones are chips. On a
+ * phone only the search is visible, on one line with the button that expands the rest.
  */
 export function FilterBar({ fields, filter, names, onChange, onClear, clears, end }: Props): ReactNode {
   const [unfolded, setUnfolded] = useState(false);

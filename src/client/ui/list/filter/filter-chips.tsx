@@ -13,7 +13,7 @@ interface Props {
   onChange: (part: FilterValues) => void;
 }
 
-/** What the rows are narrowed by, each condition with its name and the way to take it back. */
+/** Chips of the selected conditions, each with its name and a remove button. */
 export function FilterChips({ fields, filter, names, onChange }: Props): ReactNode {
   return fields
     .filter((field) => isSet(field, filter))
@@ -56,7 +56,7 @@ function Value({ field, filter, names }: ValueProps): ReactNode {
   );
 }
 
-/** Two calendar dates, of which one may be open. */
+/** Formats two calendar dates; either may be open. */
 export function daysText(...days: readonly FilterValue[]): string {
   return days.map((day) => (typeof day === 'string' ? formatDate(day) : '…')).join(' – ');
 }

@@ -1,14 +1,14 @@
-/** One condition of a list's filter, as the bar shows it. `name` is the filter's field in the contract. */
+/** Condition of a list's filter as the filter bar displays it. `name` is the field of the filter in the contract. */
 export type FilterField =
-  /** Typed freely; `/` leads to it. One of a list. */
+  /** Text search, at most one per list. The `/` key focuses it. */
   | { kind: 'search'; name: string; label: string }
   /** Two calendar dates, both inclusive. */
   | { kind: 'dates'; from: string; to: string; label: string }
-  /** One of whom or what the rows name, by a search on the server. */
+  /** A person or product named in the rows, found by a server-side search. */
   | { kind: 'party'; name: string; party: string; label: string }
-  /** One or several of few. */
+  /** One or several of a few options. */
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; several?: boolean }
-  /** Only those of which it is true. */
+  /** Only the rows with a true flag. */
   | { kind: 'flag'; name: string; label: string };
 
 export interface Choice {
@@ -16,19 +16,19 @@ export interface Choice {
   label: string;
 }
 
-/** A field that lies behind the bar's button; the dates only on a phone. */
+/** Field that is collapsed behind the bar's button. Dates are collapsed only on a phone. */
 export type FoldedField = Exclude<FilterField, { kind: 'search' }>;
 export type DatesField = Extract<FilterField, { kind: 'dates' }>;
 
 export type FilterValue = string | number | boolean | readonly (string | number)[] | undefined;
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 
-/** The filter's fields in the contract that this field fills in. */
+/** Returns the field names of the contract's filter that this field sets. */
 export function namesOf(field: FilterField): readonly string[] {
   return field.kind === 'dates' ? [field.from, field.to] : [field.name];
 }
 
-/** Does the field narrow the rows? */
+/** Returns true if the field has a value in the filter. */
 export function isSet(field: FilterField, filter: FilterValues): boolean {
   return namesOf(field).some((name) => filter[name] !== undefined);
 }

@@ -16,7 +16,7 @@ interface Props {
   onChange: (part: FilterValues) => void;
 }
 
-/** The conditions behind the bar's button, each under its name. Their code comes when they are opened. */
+/** Collapsed conditions, each with a label. Their code is loaded when they are expanded. */
 export function FoldedFields({ fields, filter, names, onChange }: Props): ReactNode {
   return (
     <div className="sheet tiles whole-fields form-part">
@@ -96,7 +96,7 @@ function ChoiceSelect({
   );
 }
 
-/** A list of several takes one from here. */
+/** A filter that accepts several values is set to one value here. */
 function oneOf(value: FilterValue): string | undefined {
   const [one] = Array.isArray(value) ? value : [value];
   return one === undefined ? undefined : String(one);

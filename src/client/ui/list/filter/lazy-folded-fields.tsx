@@ -6,7 +6,7 @@ const Fields = lazy(async () => ({
   default: (await import(/* webpackChunkName: "list-fields" */ './folded-fields')).FoldedFields,
 }));
 
-/** The folded conditions; until their code has come, their place is held. */
+/** Collapsed conditions, with a skeleton while their code loads. */
 export function LazyFoldedFields(props: ComponentProps<typeof FoldedFields>): ReactNode {
   return (
     <Suspense fallback={<Skeleton active />}>

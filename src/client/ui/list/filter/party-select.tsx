@@ -11,13 +11,13 @@ interface Props {
   names: NamesEndpoint;
   party: string;
   label: string;
-  /** Stands where nothing is chosen; the label, where that stands nowhere else. */
+  /** Placeholder of an empty field. Default: the label, for a field without a visible label. */
   placeholder?: string;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-/** Chooses one of whom or what the rows name, by a search on the server. Nothing is asked before it is opened. */
+/** Select with a server-side search for a person or product named in the rows. It sends no request before it is opened. */
 export function PartySelect({ names, party, label, placeholder = label, value, onChange }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -59,7 +59,7 @@ export function PartySelect({ names, party, label, placeholder = label, value, o
   );
 }
 
-/** What tells namesakes apart stands beside the name. */
+/** Name with a hint that distinguishes equal names. */
 function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNode {
   return (
     <Flex gap="small">
@@ -69,7 +69,7 @@ function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNo
   );
 }
 
-/** The name of what is chosen; its id while that is not known, or where the mirror does not know it. */
+/** Returns the name of the selected id, or the id while the name is unknown or if the mirror does not have it. */
 export function useChosenName(
   names: NamesEndpoint,
   party: string,

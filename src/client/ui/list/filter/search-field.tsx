@@ -7,23 +7,23 @@ import { rest } from './use-rested';
 const TYPING_REST_MS = 400;
 
 interface Props {
-  /** Of a label beside it. */
+  /** Id for a label. */
   id?: string;
   label: string;
-  /** What the rows are searched by now. */
+  /** Current search text of the list. */
   text: string;
-  /** `how`: the first letters of a search are a step of the browser's history; what is typed on replaces it. */
+  /** `how`: the first letters of a search push a history entry, later ones replace it. */
   onSearch: (text: string | undefined, how: 'push' | 'replace') => void;
 }
 
-/** Searches as one types, once the fingers rest. `/` leads here from anywhere on the page. */
+/** Search field with a debounce. The `/` key focuses it from anywhere on the page. */
 export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState({ text, asked: text });
   const typing = useRef<AbortController>(null);
   const continued = useRef(false);
-  // The address says something else than what was asked from here: back, forth, or cleared.
+  // The address changed by back, forward or clearing.
   if (text !== typed.asked) setTyped({ text, asked: text });
   const type = async (now: string): Promise<void> => {
     typing.current?.abort();

@@ -4,7 +4,7 @@ import type { AppThunk } from '../../../platform/start-app-listening';
 
 const TYPING_REST_MS = 250;
 
-/** What is typed, once it has not changed for a moment. */
+/** Returns the value once it has not changed for a moment. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   const dispatch = useAppDispatch();
@@ -18,7 +18,7 @@ export function useRested<T>(value: T): T {
   return rested;
 }
 
-/** Waits so many milliseconds; ends early when the signal is aborted. */
+/** Waits for the given time, ms. Ends early when the signal is aborted. */
 export function rest(ms: number, signal: AbortSignal): AppThunk<Promise<void>> {
   return (_dispatch, _getState, { clock }) => clock.sleep(ms, signal);
 }

@@ -9,8 +9,8 @@ interface Props<Row> {
 }
 
 /**
- * A row on a phone: the same content, its name and figures first, what belongs to them below. No head stands above it: what
- * a number is, and what is missing, its title says.
+ * Row as a card on a phone: name and figures first, details below. Titles are inside the card, since no column header
+ * is visible.
  */
 export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row>): ReactNode {
   const of = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place);

@@ -8,13 +8,13 @@ import type { ListColumn } from '../list-types';
 interface Props<Row> {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  /** Number of all rows of the filter; undefined while it is not known. */
+  /** Number of rows that match the filter. `undefined` while it is unknown. */
   count: number | undefined;
 }
 
 /**
- * On paper every row that is loaded stands in a plain table, whose head each sheet repeats: of the table on the screen only
- * the rows in view are there. Where more rows fit the filter, it says so, and how to get them all.
+ * Print version of a list: a plain table of all loaded rows that repeats its header on each sheet. The table on the
+ * screen holds only the visible rows. A note explains how to get the rest if more rows match the filter.
  */
 export function ListPaper<Row extends { id: string }>({ columns, rows, count }: Props<Row>): ReactNode {
   if (!usePrinting()) return null;
@@ -49,7 +49,7 @@ export function ListPaper<Row extends { id: string }>({ columns, rows, count }: 
   );
 }
 
-/** The search and the dates in words, for paper: their fields are not printed, other conditions are chips anyway. */
+/** Search and dates as text for printing. Their fields are not printed; the other conditions are chips. */
 export function PaperFilter({
   fields,
   filter,

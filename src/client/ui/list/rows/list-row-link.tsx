@@ -2,13 +2,13 @@ import { createContext, useContext, type MouseEvent, type ReactNode } from 'reac
 
 const RowAddressContext = createContext<((row: never) => string) | undefined>(undefined);
 
-/** The address of a row's panel; undefined: rows do not open. */
+/** URL of a row's panel. `undefined` if rows cannot be opened. */
 export const RowAddressProvider = RowAddressContext.Provider;
 
 /**
- * Leads to a row's panel in another tab; pressed alone it leaves the press to its row. Where rows do not open, only what
- * stands in it. The keyboard walks through the rows, so that it is no stop of its own. No link of the router's: each of
- * those is drawn anew at every step in the address.
+ * Link to a row's panel, for opening it in another tab. A plain click is handled by the row. Renders only its children
+ * if rows cannot be opened. It has no tab stop, since the keyboard moves through the rows. It is not a router link,
+ * because those re-render at every change of the address.
  */
 export function RowLink({ row, children }: { row: { id: string }; children: ReactNode }): ReactNode {
   const addressOf = useContext(RowAddressContext);
@@ -27,10 +27,7 @@ export function RowLink({ row, children }: { row: { id: string }; children: Reac
 
 const OWN_PRESS = 'a:not(.row-link), button, input, label, [role=button], .ant-input-number, .ant-select';
 
-/**
- * Does this click open the row? Not one on a link or control within it, one that asks for another tab, or the end of
- * selecting text.
- */
+/** Returns true if a click opens the row. Clicks on links or controls, clicks for another tab, and text selections do not. */
 export function isOpening(press: MouseEvent): boolean {
   const { target } = press;
   if (!isPlain(press)) return false;
@@ -38,7 +35,7 @@ export function isOpening(press: MouseEvent): boolean {
   return !window.getSelection()?.toString();
 }
 
-/** Not the one that asks for another tab or window. */
+/** Returns false for a click that requests another tab or window. */
 function isPlain({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && button === 0;
 }

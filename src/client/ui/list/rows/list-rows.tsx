@@ -30,20 +30,20 @@ interface Props<L extends AnyList> {
   label: string;
   columns: readonly ListColumn<RowOf<L>>[];
   density: Density;
-  /** Which rows are to be shown is not known yet. */
+  /** The opening view is not known yet. */
   waiting: boolean;
-  /** Number of all rows of the filter; undefined while it is not known. */
+  /** Number of rows that match the filter. `undefined` while it is unknown. */
   count: number | undefined;
   empty: { title: string; text: string };
-  /** Do rows open a panel? */
+  /** Rows open a panel. */
   opens: boolean;
-  /** Beside the place in the rows. */
+  /** Control beside the position in the list. */
   jump: ReactNode;
   onNoRoom: (keys: readonly string[]) => void;
   onClear: () => void;
 }
 
-/** The rows of a view in whichever of their states they are, and which of them is in view. */
+/** Rows of a view in every state, with the position in the list. */
 export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const {
     address,
@@ -69,12 +69,12 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const order = useListSorting(address, view);
   const { rows, error } = list;
   const failed = Boolean(error) && !list.isFetching;
-  // Without a connection what was seen stays, and the bar above the page says from when it is.
+  // Offline, the loaded rows stay, and the bar above the page shows their age.
   const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
   if (waiting) return <ListLoading />;
   if (failed && (rows === undefined || (list.isOther && !isLost)))
     return <ListFailed error={error} onRetry={list.retry} />;
-  // Rows of another filter or order stay until those that were asked for are there; that there are none does not.
+  // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
   return (
@@ -91,7 +91,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           {...(opens && {
             hrefOf,
             onOpen: ({ id }: RowOf<L>) => {
-              // From row to row the panel follows; only its opening is a step of the history.
+              // Only the first opening of the panel pushes a history entry; moving from row to row replaces it.
               dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
             },
           })}
@@ -123,14 +123,14 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   );
 }
 
-/** Some of the rows are there, and not those that were asked for. */
+/** Error while some rows are loaded: more rows, or the requested rows, failed to load. */
 function ListBroken({ list }: { list: KeyedRows<unknown> }): ReactNode {
   const { isMoreError, error, retry } = list;
   const title = isMoreError ? listTexts.moreFailed : sectionTexts.staleTitle;
   return <FailureAlert title={title} stale={!isMoreError} error={error} onRetry={retry} />;
 }
 
-/** How the view is sorted, and a press on a head. */
+/** Returns the sort of the view and a handler for clicks on column headers. */
 function useListSorting<L extends AnyList>(
   address: ListAddress<L>,
   { sort, direction }: ListView<L>,
@@ -151,7 +151,7 @@ function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): numbe
   return list.rowsBefore;
 }
 
-/** Where the first row in view stands among all; only where the list began at one of its ends is that known. */
+/** Returns the position of the first visible row. It is known only if the list started at an end. */
 function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
   const [moved, setMoved] = useState({ listKey: list.listKey, index: 0 });
   if (moved.listKey !== list.listKey) setMoved({ listKey: list.listKey, index: 0 });

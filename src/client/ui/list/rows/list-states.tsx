@@ -12,7 +12,7 @@ import { listTexts } from '../list-texts';
 
 const ROWS = 12;
 
-/** Grey rows in the shape of those that are coming. */
+/** Skeleton of the rows. */
 export function ListLoading(): ReactNode {
   return (
     <Loading className="sheet list-table list-loading">
@@ -24,12 +24,12 @@ export function ListLoading(): ReactNode {
 interface EmptyProps {
   title: string;
   text: string;
-  /** The rows are narrowed: there may be some without that. */
+  /** The list has a filter, so there may be rows without it. */
   filtered: boolean;
   onClear: () => void;
 }
 
-/** No row: why, and what to do. */
+/** Empty list: the reason and a next step. */
 export function ListEmpty({ title, text, filtered, onClear }: EmptyProps): ReactNode {
   if (!filtered) {
     return (
@@ -50,7 +50,7 @@ export function ListEmpty({ title, text, filtered, onClear }: EmptyProps): React
   );
 }
 
-/** The rows did not come: why, and another try; or what is missing to see them. */
+/** Error in place of the rows, with a retry button; for a 403 the missing permission. */
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const missing = missingOf(error);
   if (missing === null) return <LoadFailure title={listTexts.failedTitle} error={error} onRetry={onRetry} />;
@@ -67,7 +67,7 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** The permission that the server asked for, or null. */
+/** Returns the permission that the server requires, or null. */
 function missingOf(error: unknown): string | null {
   const body = bodyOf(error);
   return body?.code === 'forbidden' ? (body.missing ?? []).join(', ') : null;

@@ -45,7 +45,7 @@ const letters = (): string =>
 const grid = () => screen.getByRole('grid');
 const seen = () => act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-it('answers the hand before rows in another order are drawn', async () => {
+it('answers the click before it renders rows in another order', async () => {
   const { show } = open({ rows: rowsOf('ab'), listKey: 'up' });
   await seen();
   show({ rows: rowsOf('ba'), listKey: 'down' });
@@ -56,7 +56,7 @@ it('answers the hand before rows in another order are drawn', async () => {
   expect(grid()).toHaveAttribute('aria-busy', 'false');
 });
 
-it('shows at once what becomes of the rows that are there', async () => {
+it('renders changes of the present rows at once', async () => {
   const { show } = open({ rows: rowsOf('ab'), listKey: 'up' });
   await seen();
   show({ rows: rowsOf('abc'), listKey: 'up', openId: 'c' });

@@ -3,13 +3,13 @@ import { useBehind } from '../../behind';
 import type { ListTableProps } from '../list-types';
 import { ListTable } from './list-table';
 
-/** The table of a list: rows of another filter or order take their place behind the gesture that asked for them. */
+/** Table of a list that defers rows of a new filter or order until after the paint that answers the gesture. */
 export function ListTableBehind<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
   const { rows, listKey, at } = props;
   const asked = useMemo(() => ({ rows, listKey, at }), [rows, listKey, at]);
   const drawn = useBehind(asked);
   if (drawn.listKey === listKey) return <ListTable {...props} />;
-  // What is in view now is nothing that the new list has to do with.
+  // The scroll position of the old rows does not apply to the new list.
   return <ListTable {...props} {...drawn} busy onFirstVisible={nothing} onNear={nothing} />;
 }
 

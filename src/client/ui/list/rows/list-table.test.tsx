@@ -7,7 +7,7 @@ import { fitting } from '../../use-shown-columns';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { narrowWindow } from '../../../platform/testing/narrow-window';
 
-// Also where a test fails before its end: the next one would wait for ever.
+// Also runs after a failed test: otherwise the next test would wait for ever.
 afterEach(() => void jest.useRealTimers());
 
 interface Fruit {
@@ -64,14 +64,14 @@ function open(overrides: Partial<ListTableProps<Fruit>> = {}) {
   };
 }
 
-/** What the row says that the keyboard is at; null: at none. */
+/** Text of the active row, or null. */
 const active = (table: HTMLElement): string | null => {
   const id = table.getAttribute('aria-activedescendant');
   return id === null ? null : (document.getElementById(id)?.textContent ?? 'outside of the page');
 };
 
-describe('a long table', () => {
-  it('has only the rows in the page that are in view, and says how many there are', () => {
+describe('long table', () => {
+  it('renders only the visible rows, and exposes the number of all rows', () => {
     const { table } = open();
     const shown = within(table).getAllByText(/^fruit \d+$/);
     expect(shown[0]).toHaveTextContent('fruit 1');
@@ -79,11 +79,11 @@ describe('a long table', () => {
     expect(table).toHaveAttribute('aria-rowcount', '5001');
   });
 
-  it('says that it does not know how many there are', () => {
+  it('exposes an unknown number of rows', () => {
     expect(open({ count: undefined }).table).toHaveAttribute('aria-rowcount', '-1');
   });
 
-  it('opens the row that is clicked, and marks the one that is open', async () => {
+  it('opens the clicked row, and marks the open row', async () => {
     const { onOpen, table, show } = open();
     await userEvent.click(within(table).getByText('30'));
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
@@ -92,7 +92,7 @@ describe('a long table', () => {
     expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('fruit 3');
   });
 
-  it('asks to be sorted by a column that sorts, and by no other', async () => {
+  it('requests a sort only for a sortable column', async () => {
     const { onSort, table } = open();
     await userEvent.click(within(table).getByText('Name', { selector: 'button' }));
     expect(onSort).toHaveBeenCalledWith('name');
@@ -100,14 +100,14 @@ describe('a long table', () => {
     expect(within(table).getByText('Grams').closest('[role=columnheader]')).not.toHaveAttribute('aria-sort');
   });
 
-  it('asks for more when few rows are left, and not before', () => {
+  it('requests more rows only when few are left', () => {
     const { onNear, show } = open({ rows: fruits(1, 200) });
     expect(onNear).not.toHaveBeenCalledWith('end');
     show({ rows: fruits(1, 30) });
     expect(onNear).toHaveBeenCalledWith('end');
   });
 
-  it('opens a row by its link, and leaves the link to the browser when another tab is asked for', () => {
+  it('opens a row by its link, and leaves clicks for another tab to the browser', () => {
     const { onOpen, table } = open();
     const link = within(table).getByRole('link', { name: 'fruit 3' });
     expect(link).toHaveAttribute('href', '?fruit=f3');
@@ -119,7 +119,7 @@ describe('a long table', () => {
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
   });
 
-  it('keeps what is in view while rows come and go before it', () => {
+  it('keeps the visible rows in place while rows are added and removed above', () => {
     const { table, show } = open({ rows: fruits(1, 300) });
     const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
     fireEvent.scroll(holder, { target: { scrollTop: 4_000 } });
@@ -129,7 +129,7 @@ describe('a long table', () => {
     expect(holder.scrollTop).toBe(4_000);
   });
 
-  it('goes where the address wants it, and not where it went by itself', () => {
+  it('scrolls to the row in the address, but not after its own scrolling', () => {
     jest.useFakeTimers();
     const { table, show } = open({ rows: fruits(1, 300) });
     const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
@@ -141,7 +141,7 @@ describe('a long table', () => {
     expect(holder.scrollTop).toBe(4_000);
   });
 
-  it('begins at its top with another list, though its first row is the same', () => {
+  it('scrolls to the top for another list, even with the same first row', () => {
     const { table, show } = open();
     const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
     fireEvent.scroll(holder, { target: { scrollTop: 4_000 } });
@@ -150,7 +150,7 @@ describe('a long table', () => {
     expect(within(table).getByText('fruit 1')).toBeInTheDocument();
   });
 
-  it('is told its first row in view once the scrolling rests', () => {
+  it('reports the first visible row when scrolling stops', () => {
     jest.useFakeTimers();
     const { table, onFirstVisible } = open();
     const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
@@ -160,7 +160,7 @@ describe('a long table', () => {
     expect(onFirstVisible).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }), 2);
   });
 
-  it('is told it of the rows that are there then, and not of a list that went meanwhile', () => {
+  it('reports it for the present rows, and not for a previous list', () => {
     jest.useFakeTimers();
     const { table, onFirstVisible, show } = open({ rows: fruits(51, 350) });
     const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
@@ -175,20 +175,20 @@ describe('a long table', () => {
   });
 });
 
-describe('the keyboard', () => {
+describe('keyboard', () => {
   it.each([
     ['{ArrowDown}', 'fruit 1'],
     ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}', 'fruit 2'],
     ['{ArrowDown}{ArrowUp}', 'fruit 1'],
     ['jjk', 'fruit 1'],
-  ])('%s leads to %s', async (keys, name) => {
+  ])('%s moves to %s', async (keys, name) => {
     const { table } = open({ rows: fruits(1, 5) });
     table.focus();
     await userEvent.keyboard(keys);
     expect(active(table)).toContain(name);
   });
 
-  it('opens the row that it is at, and leaves the rows', async () => {
+  it('opens the active row, and leaves the rows', async () => {
     const { table, onOpen } = open({ rows: fruits(1, 5) });
     table.focus();
     await userEvent.keyboard('{Enter}');
@@ -199,7 +199,7 @@ describe('the keyboard', () => {
     expect(active(table)).toBeNull();
   });
 
-  it('asks for the end of all, loaded or not', async () => {
+  it('requests the end of the list, loaded or not', async () => {
     const { table, onEnd } = open();
     table.focus();
     await userEvent.keyboard('{End}{Home}');
@@ -207,14 +207,14 @@ describe('the keyboard', () => {
     expect(onEnd).toHaveBeenNthCalledWith(2, 'start');
   });
 
-  it('takes the panel along while that is open', async () => {
+  it('updates the open panel', async () => {
     const { table, onOpen } = open({ rows: fruits(1, 5), openId: 'f1' });
     table.focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'f2' }));
   });
 
-  it('is at the row whose panel is open, and brings it into view, whoever walked there', () => {
+  it('activates the row with the open panel and scrolls to it, whatever changed the panel', () => {
     const { table, show } = open({ rows: fruits(1, 300), openId: 'f1' });
     show({ rows: fruits(1, 300), openId: 'f200' });
     expect(active(table)).toContain('fruit 200');
@@ -222,7 +222,7 @@ describe('the keyboard', () => {
     expect(active(table)).toContain('fruit 200');
   });
 
-  it('stays with a head while that has the focus', async () => {
+  it('does not move while a column header has the focus', async () => {
     const { table, onSort, onOpen } = open({ rows: fruits(1, 5) });
     within(table).getByText('Name', { selector: 'button' }).focus();
     await userEvent.keyboard('{Enter}{ArrowDown}');
@@ -232,22 +232,22 @@ describe('the keyboard', () => {
   });
 });
 
-it('has nothing within the grid that speaks beside its rows', () => {
+it('has no accessible content within the grid except its rows', () => {
   const { table } = open();
   expect(table.querySelector('[aria-live], [aria-busy]')).toBeNull();
 });
 
-it('shows cards with the same content where there is no room for columns', () => {
+it('shows cards with the same content on a narrow screen', () => {
   narrowWindow();
   const { table } = open();
   const card = within(table).getByText('fruit 2').closest<HTMLElement>('.list-card')!;
-  // No head stands above a card: a bare number says what it is.
+  // A card has no column header, so a number needs its title.
   expect(within(card).getByText('20')).toHaveAttribute('data-title', 'Grams');
   expect(within(card).getByText('20')).toHaveClass('list-card-named');
   expect(within(table).queryByText('Grams')).toBeNull();
 });
 
-it('tells for which of the chosen columns there is no room', () => {
+it('reports the selected columns that do not fit', () => {
   const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
   const onNoRoom = jest.fn();
   const [name, grams] = propsOf().columns;
@@ -256,7 +256,7 @@ it('tells for which of the chosen columns there is no room', () => {
   width.mockRestore();
 });
 
-it('lets columns give way by their priority, the last ones first, and those that always stay never', () => {
+it('hides columns by priority, the last ones first, and never those that always stay', () => {
   const column = (key: string, width: number, priority: 1 | 2 | 3) => ({
     key,
     title: key,

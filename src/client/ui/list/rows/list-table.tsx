@@ -22,19 +22,19 @@ import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
 import { useShownColumns } from '../../use-shown-columns';
 
-/** Pixels of a row; list.css says the same. */
+/** Row height, px. list.css has the same values. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;
 const CARD_PX = 100;
-/** With more above it, too. */
+/** Additional height of a card with buttons, px. */
 const CARD_FOOT_PX = 60;
 const HEAD_PX = 41;
-/** Below the cards: a field as high as a finger, and the edge of the page. */
+/** Space below the cards: a touch-sized field and the page's edge, px. */
 const FINGER_LINE_PX = 74;
 
 /**
- * antd's table for what may be long: only the rows in view are in the page, whatever their number. Columns give way where
- * there is no room for them, and under 768 pixels the rows are cards. The keyboard walks through the rows while the table
- * itself has the focus; each row is a link to its panel. Within a `SortingProvider`.
+ * Virtualised antd table for long lists: only the visible rows are in the DOM. Columns are hidden if they do not fit;
+ * below 768 px the rows are cards. The keyboard moves through the rows while the table has the focus; each row links to
+ * its panel. Requires a `SortingProvider`.
  */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
   const { label, columns, rows, openId, hrefOf, onOpen, count } = props;
@@ -62,7 +62,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const opens = onOpen !== undefined;
   const open = useSteady((row: Row) => onOpen?.(row));
   const scrolled = useSteady(scroll.onScroll);
-  // Not drawn again for a step in the address that leaves its rows as they are.
+  // Not re-rendered for an address change that keeps the rows.
   const drawn = useMemo(
     () => (
       <Table<Row>
@@ -87,7 +87,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           role: 'row',
           'aria-selected': row.id === openId,
           onClick: (event) => {
-            // The open one is the active one, in one drawing.
+            // The open row becomes active in the same render.
             if (opens && isOpening(event)) open(row);
             else setActiveId(row.id);
           },
@@ -118,7 +118,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   );
 }
 
-/** Tells which of the columns are not among those that are shown. */
+/** Reports the columns that are hidden for lack of width. */
 function useToldNoRoom<Row>(
   { columns, onNoRoom }: ListTableProps<Row>,
   shown: readonly ListColumn<Row>[],
@@ -129,7 +129,7 @@ function useToldNoRoom<Row>(
   useEffect(() => tell(keys === '' ? [] : keys.split(' ')), [keys, tell]);
 }
 
-/** All rows are of one height, which the style is told. */
+/** Passes the common row height to the style sheet. */
 function lookOf(isCards: boolean, rowPx: number): { className: string; style: CSSProperties } {
   return {
     className: `sheet not-on-paper list-table ${isCards ? 'list-table-cards' : ''}`,
@@ -138,12 +138,12 @@ function lookOf(isCards: boolean, rowPx: number): { className: string; style: CS
 }
 
 /**
- * The frame that antd puts around every table says that it is busy or not; within a grid only rows may speak, and the grid
- * says it itself.
+ * antd's wrapper of a table has `aria-live` and `aria-busy`. A grid may contain only rows, so the grid itself has
+ * `aria-busy`.
  */
 const NO_SPIN = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined } as object;
 
-/** Only rows are counted by whoever reads the grid aloud; the table that antd makes of the head is none. */
+/** antd puts the header into a table of its own. It is presentational, so that screen readers count only the rows. */
 const COMPONENTS = {
   header: {
     table: (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} role="presentation" />,
@@ -165,7 +165,7 @@ function rowClass(id: string, openId: string | null, activeId: string | null, op
     .join(' ');
 }
 
-/** The first column leads to the row's panel; what is chosen by is no way there. */
+/** Converts the columns to antd's. The first column that is not a checkbox links to the row's panel. */
 function columnsOf<Row extends { id: string }>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],

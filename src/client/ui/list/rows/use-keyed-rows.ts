@@ -14,31 +14,31 @@ import {
 import type { ListView } from '../list-view';
 
 export interface KeyedRows<Row> {
-  /** Undefined before the first have come. */
+  /** `undefined` before the first page loads. */
   rows: readonly Row[] | undefined;
-  /** Of the rows that are shown: another one is another filter, order or beginning. */
+  /** Key of the rows shown. It changes with the filter, order or start. */
   listKey: string;
-  /** They are of the filter or order before; those that were asked for are still to come. */
+  /** The rows belong to the previous filter or order, and the requested rows are loading. */
   isOther: boolean;
   error: unknown;
-  /** Did rows before or after these not come? Else it is these that were not read again. */
+  /** The previous or next page failed to load. Otherwise an error is a failed refetch. */
   isMoreError: boolean;
   isFetching: boolean;
-  /** Are there rows before these, or after them? */
+  /** There are more rows before or after the loaded ones. */
   hasPrevious: boolean;
   hasNext: boolean;
   loadMore(end: 'start' | 'end'): void;
   retry(): void;
-  /** Begins the list anew, e.g. with its last page. */
+  /** Restarts the list, e.g. at its last page. */
   begin(start: ListStart): void;
-  /** How many rows stand before the loaded ones; null where the list began in its middle. */
+  /** Number of rows before the loaded ones, or null if the list started in the middle. */
   rowsBefore: number | null;
 }
 
 /**
- * The rows of a view, as many as have been scrolled to. The list begins at the row that the address names at that time;
- * afterwards the address follows the scrolling. Where the address names another row by itself (back, forth, a link), the
- * list begins anew there, unless that row is among those that are loaded.
+ * Loads the rows of a view as far as they are scrolled. The list starts at the row in the address; afterwards the
+ * address follows the scrolling. If the address names another row (back, forward, a link) that is not loaded, the list
+ * restarts there.
  */
 export function useKeyedRows<L extends AnyList>(
   endpoint: ListEndpoints<L>['page'],
@@ -88,7 +88,7 @@ export function useKeyedRows<L extends AnyList>(
     return select(store.getState() as never).data as { pages: ListPage<RowOf<L>>[] } | undefined;
   }
 
-  /** A list keeps only the rows around those last seen. Has it still those that it is to begin with? */
+  /** Returns true if the cache has the rows at this start. A list keeps only the pages near the scroll position. */
   function stillHas(list: ListStart, { at: id, end }: ListStart): boolean {
     const pages = cached(list)?.pages;
     if (id !== undefined) return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
@@ -101,7 +101,7 @@ export function useKeyedRows<L extends AnyList>(
     return list;
   }
 
-  /** How a list that still has this row began: it is shown at once. */
+  /** Returns the start of a cached list that has the row, so that it is shown at once. */
   function keptStart(): ListStart | null {
     if (at === null) return null;
     const args = api.util.selectCachedArgsForQuery(store.getState() as never, endpoint.name as never);
@@ -120,8 +120,8 @@ interface Loaded<Row> {
 const startOf = (at: string | null): ListStart => (at === null ? {} : { at });
 
 /**
- * What the last list brought that brought anything.
- * @returns `isOther`: it is the list of another filter or order than `listKey`, which is still to come.
+ * Returns the last data that any list loaded.
+ * @returns `isOther`: the data belongs to another filter or order than `listKey`, which is loading.
  */
 function useLastList<Data>(
   currentData: Data | undefined,
@@ -134,7 +134,7 @@ function useLastList<Data>(
   return { ...shown, isOther: shown.data !== undefined && shown.listKey !== listKey };
 }
 
-/** A row that moved between two pages while they were read is shown once. */
+/** Removes duplicates: a row can move between two pages while they are read. */
 function uniqueRows<Row extends { id: string }>(pages: readonly Row[][]): Row[] {
   return [...new Map(pages.flat().map((row) => [row.id, row])).values()];
 }

@@ -6,13 +6,13 @@ export interface Scroller {
   scrollTo(to: { top: number }): void;
 }
 
-/** More rows are asked for when so few are left beyond the screen. */
+/** Number of rows beyond the screen at which more rows are requested. */
 const AHEAD_ROWS = 25;
 const SCROLL_REST_MS = 150;
 
 /**
- * Follows the scrolling of a list: tells the first row in view, asks for more, and keeps what is in view where it is while
- * rows come and go at both ends.
+ * Handles the scrolling of a list: reports the first visible row, requests more rows, and keeps the visible rows in
+ * place while rows are added and removed at both ends.
  */
 export function useListScroll<Row extends { id: string }>(
   props: ListTableProps<Row>,
@@ -24,10 +24,10 @@ export function useListScroll<Row extends { id: string }>(
   const top = useRef(0);
   const timer = useRef<number>(undefined);
   const before = useRef({ rows, listKey });
-  /** The row that was last told to be first in view; the address names it without anybody wishing to go there. */
+  /** Id of the row reported last. The address names it without a request to scroll there. */
   const told = useRef<string | null>(null);
   const scrollTo = (pixels: number): void => {
-    // Setting the place makes the browser lay the page out at once, also where it stays as it is.
+    // Setting the scroll position forces a layout, even if it stays the same.
     if (pixels === top.current) return;
     top.current = Math.max(0, pixels);
     table.current?.scrollTo({ top: top.current });
@@ -82,7 +82,7 @@ function wanted<Row extends { id: string }>(rows: readonly Row[], at: string | n
   return Math.max(0, at === null ? 0 : rows.findIndex(({ id }) => id === at));
 }
 
-/** By how many places the rows around that index have moved; the nearest row that is still there tells. */
+/** Returns the shift of the rows around an index, derived from the nearest row that still exists. */
 function shiftOf<Row extends { id: string }>(
   before: readonly Row[],
   after: readonly Row[],

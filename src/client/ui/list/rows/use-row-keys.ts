@@ -2,27 +2,27 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 interface Options<Row> {
   rows: readonly Row[];
-  /** Rows of one screenful. */
+  /** Number of rows on a screen. */
   pageRows: number;
-  /** While a panel is open it follows the keyboard. */
+  /** An open panel follows the keyboard. */
   openId: string | null;
   onOpen: ((row: Row) => void) | undefined;
-  /** Brings this row into view. */
+  /** Scrolls to the row. */
   onMove: (index: number) => void;
   onEnd: (end: 'start' | 'end') => void;
 }
 
 export interface RowKeys {
-  /** The row that the keyboard is at. */
+  /** Id of the row that the keyboard is on. */
   activeId: string | null;
   setActiveId: (id: string | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /**
- * The row whose panel is open is the one that the keyboard is at, also where the panel's own keys and buttons walk on.
- * Arrows (or j and k), Page Up and Down move through the rows; Home and End go to the first and the last of all; Enter
- * opens one, Escape leaves them.
+ * Keyboard navigation of a list. Arrows (or j and k), Page Up and Page Down move through the rows; Home and End go to
+ * the first and last row of the list; Enter opens a row, Escape deactivates it. The row with the open panel is the
+ * active one, even if the panel's own keys and buttons change it.
  */
 export function useRowKeys<Row extends { id: string }>(options: Options<Row>): RowKeys {
   const { rows, pageRows, openId, onOpen, onMove, onEnd } = options;
@@ -41,7 +41,7 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
     // oxlint-disable-next-line react/exhaustive-deps -- only another open row moves the keyboard's place
   }, [openId]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // A button of the head, and a field within a row, keep their own keys.
+    // Header buttons and fields within a row keep their own keys.
     if (event.target !== event.currentTarget || rows.length === 0) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const index = rows.findIndex((row) => row.id === activeId);
@@ -64,7 +64,7 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
   return { activeId, setActiveId, onKeyDown };
 }
 
-/** `index` is -1 where no row is active: the first move goes to an end. */
+/** `index` is -1 if no row is active: the first key moves to an end. */
 function targetOf(key: string, index: number, count: number, pageRows: number): number | null {
   const within = (target: number): number => Math.max(0, Math.min(count - 1, target));
   switch (key) {

@@ -12,14 +12,14 @@ const Choice = lazy(async () => {
 });
 
 interface Props<Row> extends ColumnsProps<Row> {
-  /** Its word stands on it, as on those that it stands among. */
+  /** Shows a text label beside the icon. */
   named: boolean;
 }
 
-/** A choice that is higher than a phone scrolls. */
+/** A list higher than a phone scrolls. */
 const HIGHEST = { content: { maxBlockSize: '50dvh', overflowY: 'auto' } } as const;
 
-/** Which columns a person wants to see, and how high the rows; what has no room gives way all the same. */
+/** Button for selecting the visible columns and the row height. Columns that do not fit stay hidden. */
 export function ColumnsButton<Row>({ named, ...props }: Props<Row>): ReactNode {
   const content = (
     <Suspense fallback={<Skeleton active />}>
@@ -27,7 +27,7 @@ export function ColumnsButton<Row>({ named, ...props }: Props<Row>): ReactNode {
     </Suspense>
   );
   return (
-    // physical side: the button stands at the page's end, and the choice ends with it.
+    // physical side: the button is at the page's end, and the popover ends with it.
     <Popover
       trigger="click"
       placement="bottomLeft"

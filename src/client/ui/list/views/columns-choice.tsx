@@ -10,15 +10,15 @@ import type { ListColumn } from '../list-types';
 import { layoutChosen, type Layout } from './list-views';
 
 export interface ColumnsProps<Row> {
-  /** Which list's columns. */
+  /** Path of the list. */
   path: string;
   columns: readonly ListColumn<Row>[];
   layout: Layout;
-  /** Columns that are chosen and for which there is no room, by their keys. */
+  /** Keys of the selected columns that do not fit. */
   noRoom: readonly string[];
 }
 
-/** Every column but the first can be left out. */
+/** Column selection. The first column cannot be hidden. */
 export function ColumnsChoice<Row>({ path, columns, layout, noRoom }: ColumnsProps<Row>): ReactNode {
   const dispatch = useAppDispatch();
   const { hidden, density } = layout;

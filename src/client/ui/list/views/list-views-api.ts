@@ -10,14 +10,14 @@ import { api } from '../../../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../../../platform/http/route-endpoints';
 
 const TAG = 'list-views';
-/** Seconds; every list asks for the same. */
+/** Cache lifetime, s. All lists share the request. */
 const KEPT_S = 3_600;
 
 export const listViewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getListViews: queryFromRoute(build, getListViews, { providesTags: [TAG], keepUnusedDataFor: KEPT_S }),
     saveListView: mutationFromRoute(build, saveListView, {
-      // Columns change as they are chosen; what the server refuses is asked for again, and so taken back.
+      // The columns change optimistically; after an error the refetch reverts them.
       onQueryStarted: ({ body }, { dispatch }) => {
         if (body.name !== '') return;
         const patch = listViewsApi.util.updateQueryData('getListViews', undefined, ({ data }) => {

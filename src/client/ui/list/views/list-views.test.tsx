@@ -8,7 +8,6 @@ const PAGE = `GET ${LIST}`;
 const VIEWS = 'GET /api/list-views';
 const SAVE = 'POST /api/list-views';
 const SHARE = 'POST /api/admin/list-views';
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
 const PRODUCT = {
@@ -40,7 +39,7 @@ function buildView(overrides: Partial<ListView> = {}): ListView {
   };
 }
 
-/** A server that keeps views; `roles`: with whom the person may share. */
+/** Test server that stores views. `roles`: the roles that the user may share with. */
 function keeping(views: ListView[], roles: { id: string; name: string }[] = []): TestServer {
   return new TestServer({
     [PAGE]: () => json({ data: [PRODUCT], next: null, previous: null }),
@@ -77,7 +76,7 @@ async function open(server: TestServer, path = '/inventory') {
   return { ...app, address, heads, bodies };
 }
 
-it("opens with the view of one's own before the role's, and says in the address what it shows", async () => {
+it("opens with the user's own view before the role's, and puts it into the address", async () => {
   const role = { id: 'r', name: 'מחסן' };
   const server = keeping([
     buildView({ id: 'v2', name: 'של כולם', role, opens: true, address: '?active=true' }),
@@ -89,12 +88,12 @@ it("opens with the view of one's own before the role's, and says in the address 
   expect(screen.getByRole('button', { name: /החסרים/ })).toBeVisible();
 });
 
-it.each(['?sort=name', '?view=plain'])('lets the address win: %s', async (search) => {
+it.each(['?sort=name', '?view=plain'])('prefers the address: %s', async (search) => {
   const { address } = await open(keeping([buildView({ opens: true })]), `/inventory${search}`);
   expect(address()).toBe(search);
 });
 
-it('comes back to the list as it was at first, with all its columns', async () => {
+it('returns to the default view with all columns', async () => {
   const { address, heads, user } = await open(keeping([buildView({ opens: true })]));
   await user.click(screen.getByRole('button', { name: /החסרים/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'חזרה לתצוגת המקור' }));
@@ -102,13 +101,13 @@ it('comes back to the list as it was at first, with all its columns', async () =
   expect(address()).toBe('?view=plain');
 });
 
-it('marks in the address that all rows are meant, so that a reload shows them again', async () => {
+it('marks the default view in the address, so that a reload shows all rows again', async () => {
   const { address, user } = await open(keeping([buildView({ opens: true, address: '?low=true' })]));
   await user.click(screen.getByRole('button', { name: 'ניקוי הסינון' }));
   expect(address()).toBe('?view=plain');
 });
 
-it('keeps chosen columns on the server, and takes them back where it refuses', async () => {
+it('saves the selected columns on the server, and reverts after an error', async () => {
   const server = keeping([]);
   const { user, heads, bodies } = await open(server);
   await user.click(screen.getByRole('button', { name: 'עמודות' }));
@@ -123,7 +122,7 @@ it('keeps chosen columns on the server, and takes them back where it refuses', a
   expect(heads()).not.toContain('מק״ט');
 });
 
-it('keeps what is shown under a name, shares it with a role, and goes back to it', async () => {
+it('saves a view under a name, shares it with a role, and opens it', async () => {
   const server = keeping([], [{ id: 'r', name: 'מחסן' }]);
   const { user, address, bodies } = await open(server, '/inventory?low=true');
   await user.click(screen.getByRole('button', { name: 'תצוגות' }));
@@ -147,7 +146,7 @@ it('keeps what is shown under a name, shares it with a role, and goes back to it
   await waitFor(() => expect(bodies(SHARE)).toEqual([{ ...shown, name: 'חסרים', roleId: 'r' }]));
 });
 
-it('shows the rows although the views did not come', async () => {
+it('shows the rows if the views fail to load', async () => {
   const server = keeping([]);
   server.routes[VIEWS] = () => refusal(503, 'unavailable');
   const { address } = await open(server);

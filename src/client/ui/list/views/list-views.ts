@@ -2,18 +2,18 @@ import type { ListView as SavedView } from '../../../../contract/list-views/list
 import type { AppThunk } from '../../../platform/start-app-listening';
 import { listViewsApi } from './list-views-api';
 
-/** Which columns a list shows, and how high its rows are. */
+/** Visible columns and row height of a list. */
 export type Layout = Pick<SavedView, 'hidden' | 'density'>;
 
 const FIRST: Layout = { hidden: [], density: 'dense' };
 
-/** The view that a list opens with: one's own choice before that of the role. */
+/** Returns the view that a list opens with: the user's own before the role's. */
 export function openingOf(views: readonly SavedView[], list: string): SavedView | undefined {
   const opening = views.filter((view) => view.list === list && view.isMine && view.opens);
   return opening.find(({ role }) => role === null) ?? opening[0];
 }
 
-/** The columns as they were chosen last; else those of the view that the list opens with; else all of them. */
+/** Returns the columns selected last, else those of the opening view, else all. */
 export function layoutOf(views: readonly SavedView[], list: string): Layout {
   const chosen = views.find((view) => view.list === list && view.name === '');
   const { hidden, density } = chosen ?? openingOf(views, list) ?? FIRST;
@@ -26,7 +26,7 @@ export function viewsIn(state: object): readonly SavedView[] {
   return listViewsApi.endpoints.getListViews.select()(state as never).data?.data.views ?? NONE;
 }
 
-/** Keeps these columns and this density, in every browser of the person. */
+/** Saves columns and row height on the server, for all browsers of the user. */
 export function layoutChosen(list: string, { hidden, density }: Layout): AppThunk {
   return (dispatch) => {
     const body = { list, hidden: [...hidden], density, name: '', address: '', opens: false };

@@ -7,8 +7,9 @@ import { openingOf } from './list-views';
 import { useGetListViewsQuery } from './list-views-api';
 
 /**
- * A list whose address says nothing opens with the view that is to open it. @returns whether that is still to be learnt:
- * until then no row is shown, for it might be one of another view.
+ * Applies the opening view to a list whose address is empty.
+ * @returns true while the opening view is unknown; no rows are shown until then, since they might belong to another
+ * view.
  */
 export function useOpeningView<L extends AnyList>(address: ListAddress<L>): boolean {
   const dispatch = useAppDispatch();

@@ -21,9 +21,9 @@ type Present = Pick<SavedView, 'list' | 'address' | 'hidden' | 'density'>;
 
 interface SaveProps {
   present: Present;
-  /** The view that is shown, whose name is offered. */
+  /** Current view. Its name is the default. */
   current: SavedView | undefined;
-  /** With whom it may be shared. */
+  /** Roles that the view may be shared with. */
   roles: readonly { id: string; name: string }[];
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ interface Values {
 
 const FOR_ME = '';
 
-/** Keeps what is shown under a name: for oneself, or for a role. */
+/** Dialog that saves the current view under a name, for the user or for a role. */
 export function SaveDialog({ present, current, roles, onClose }: SaveProps): ReactNode {
   const dispatch = useAppDispatch();
   const [save] = useSaveListViewMutation();
@@ -85,7 +85,7 @@ export function SaveDialog({ present, current, roles, onClose }: SaveProps): Rea
   );
 }
 
-/** Asks before a view is forgotten. */
+/** Confirmation before a view is deleted. */
 export function DeleteDialog({ view, onClose }: { view: SavedView; onClose: () => void }): ReactNode {
   const dispatch = useAppDispatch();
   const [forget, own] = useDeleteListViewMutation();

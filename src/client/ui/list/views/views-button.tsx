@@ -26,7 +26,7 @@ interface Props<L extends AnyList> {
   layout: Layout;
 }
 
-/** The views of a list that have a name: goes to one, keeps the present one, deletes it, or begins as at first. */
+/** Menu of the named views of a list: opens, saves or deletes a view, or restores the default. */
 export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<L>): ReactNode {
   const dispatch = useAppDispatch();
   const [reset] = useResetListMutation();
@@ -71,7 +71,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
   );
 }
 
-/** Own ones first, then those of each role. */
+/** Groups the views: the user's own, then those of each role. */
 function groupsOf(views: readonly SavedView[], choose: (view: SavedView) => void): Items {
   const groups = new Map<string, SavedView[]>();
   const own = views.filter(({ role }) => role === null);
@@ -102,7 +102,7 @@ function isSame(saved: SavedView, present: Layout & { address: string }): boolea
   );
 }
 
-/** The order that a list has at first. */
+/** Returns the default order of a list. */
 function firstOrder<L extends AnyList>({ list }: ListAddress<L>): Pick<ListView<L>, 'sort' | 'direction'> {
   return { sort: list.defaultSort as never, direction: list.sorts[list.defaultSort] ?? 'asc' };
 }
