@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database/database';
 import { attempts } from './attempt-tables';
 
-/** How many attempts at a secret are let through. */
+/** Limits on attempts at a secret. */
 export interface AttemptLimit {
-  /** Attempts within the window, at the most; the next locks. */
+  /** Maximum number of attempts within the window. The next attempt starts a lock. */
   count: number;
   windowMs: number;
-  /** The first lock, milliseconds; each further one without a success between is twice as long. */
+  /** Duration of the first lock, ms. Each further lock without a success in between lasts twice as long. */
   lockMs: number;
   longestLockMs: number;
-  /** Attempts that are let through between two locks, when the window has not ended; else `count`. */
+  /** Attempts allowed between two locks while the window has not ended. Defaults to `count`. */
   afterLock?: number;
 }
 
@@ -22,9 +22,9 @@ export interface Attempt {
 }
 
 /**
- * Takes one attempt out of the budget, before the secret is compared: of a thousand at once, no more than the limit pass.
- * One statement, so that no two callers see the same count.
- * @returns null when the attempt may go on; else until when nothing is let through, and whether this attempt locked.
+ * Takes one attempt out of the budget before the secret is compared, so that parallel attempts cannot exceed the limit.
+ * A single statement does it, so that no two callers see the same count.
+ * @returns null if the attempt is allowed; otherwise the end of the lock, and whether this attempt started it
  */
 export async function takeAttempt(
   db: Database,
@@ -51,13 +51,13 @@ export async function takeAttempt(
       },
     })
     .returning({ lockedUntil: attempts.lockedUntil, count: attempts.count });
-  // One more than may be is the one that locked; those that come while it lasts are further.
+  // The attempt with `limit.count + 1` starts the lock. Attempts during the lock have higher counts.
   return row?.lockedUntil
     ? { until: new Date(row.lockedUntil), isFirst: row.count === limit.count + 1 }
     : null;
 }
 
-/** Gives attempts back: one that turned out right, and wrong ones that are forgiven for it. */
+/** Returns attempts to the budget: a successful attempt, and the failed attempts that it clears. */
 export async function returnAttempts(db: Database, scope: string, key: string, count = 1): Promise<void> {
   await db
     .update(attempts)
@@ -65,7 +65,7 @@ export async function returnAttempts(db: Database, scope: string, key: string, c
     .where(and(eq(attempts.scope, scope), eq(attempts.key, key)));
 }
 
-/** Forgets the wrong attempts of one person, after a right one. */
+/** Deletes the failed attempts of one user after a successful one. */
 export async function forgetAttempts(db: Database, scope: string, key: string): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.scope, scope), eq(attempts.key, key)));
 }

@@ -5,23 +5,23 @@ import { auditLog } from './audit-tables';
 import { requestContext } from './request-context';
 
 export interface AuditEntry {
-  /** Null: nobody, the server itself. */
+  /** Null if the server itself acted. */
   actorId: string | null;
-  /** `<kind of object>.<what was done>`, as the route declares it. */
+  /** `<kind of object>.<verb>`, as declared by the route. */
   action: AuditAction;
-  /** The kind of object, where it is not the action's first word. */
+  /** Kind of the object, if it differs from the action's first word. */
   targetKind?: string;
   targetId?: string | null;
-  /** What is worth knowing of the object as it was, and as it is. */
+  /** Relevant fields of the object before and after the change. */
   before?: unknown;
   after?: unknown;
-  /** What else belongs to the deed. Nothing secret: no code, link or token. */
+  /** Further data on the action. Must not contain secrets (codes, links, tokens). */
   details?: Record<string, unknown>;
 }
 
 /**
- * Writes who did what to whom. In the transaction of the deed: neither is there without the other. The request and the
- * caller's address come from the request that is being answered.
+ * Writes an entry to the audit log. Runs in the transaction of the action, so that both are committed or neither is. The request
+ * id and the caller's address are taken from the current request.
  */
 export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
   const request = requestContext.getStore();

@@ -1,22 +1,22 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, NOW } from './database/columns';
 
-/** Who did what. A trigger of the database refuses every change, and deletion before 24 months have passed. */
+/** The audit log. A database trigger rejects updates, and deletions within 24 months. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().default(NOW),
-    /** Null: the server itself. */
+    /** Null if the server itself acted. */
     actorId: text('actor_id'),
     action: text('action').notNull(),
     targetKind: text('target_kind').notNull().default(''),
     targetId: text('target_id'),
-    /** What is worth knowing of the object as it was and as it is; null: nothing. */
+    /** Relevant fields of the object before and after the change. Null if there are none. */
     before: jsonb('before'),
     after: jsonb('after'),
     details: jsonb('details').notNull().default({}),
-    /** Null: no request asked for it. */
+    /** Null if no request caused the entry. */
     requestId: text('request_id'),
     address: text('address'),
   },

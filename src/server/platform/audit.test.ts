@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const refused = { cause: { message: 'the audit log is append-only' } };
 const entries = () => test.database.db.select().from(auditLog);
 
-it('knows the request, the caller, what was before and what is after', async () => {
+it('stores the request, the caller, and the values before and after', async () => {
   const headers = await test.as('system.manage');
   const answer = await test.app.inject({
     method: 'PUT',
@@ -34,7 +34,7 @@ it('knows the request, the caller, what was before and what is after', async () 
   ]);
 });
 
-it('is never changed nor emptied, nor deleted within 24 months', async () => {
+it('rejects updates, truncation, and deletions within 24 months', async () => {
   const { db } = test.database;
   await insertAudit(db, { actorId: null, action: 'thing.done' });
   await db.insert(auditLog).values({ action: 'thing.done', targetId: 'old', at: '2020-01-01T00:00:00Z' });
@@ -45,7 +45,7 @@ it('is never changed nor emptied, nor deleted within 24 months', async () => {
   expect(await entries()).toMatchObject([{ action: 'thing.done', targetId: null, requestId: null }]);
 });
 
-it('notes in the request what was written, and what had nothing to change', async () => {
+it('records in the request context the written actions and unchanged writes', async () => {
   const context: RequestContext = {
     requestId: 'r',
     address: 'a',
@@ -62,6 +62,6 @@ it('notes in the request what was written, and what had nothing to change', asyn
     nothingChanged();
   });
   expect([[...context.audited], context.unchanged]).toEqual([['thing.done'], true]);
-  // The log's screen has to have a word for everything in it.
+  // The audit log page needs a label for every field.
   expect([...context.unnamed]).toEqual(['parts', 'wingspan']);
 });

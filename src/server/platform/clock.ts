@@ -1,9 +1,9 @@
 import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 
-/** Where the time comes from. Everything that asks for the time is given one, so that tests own it. */
+/** Source of the current time. It is injected everywhere, so that tests can control the time. */
 export interface Clock {
   now(): Date;
-  /** Resolves after `ms` milliseconds, or at once when `signal` aborts. */
+  /** Resolves after `ms` milliseconds, or immediately when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const JERUSALEM_DATE = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar date `YYYY-MM-DD` in Asia/Jerusalem, where business days begin and end. */
+/** Returns the calendar date `YYYY-MM-DD` in Asia/Jerusalem, the time zone of business days. */
 export function businessDate(moment: Date): string {
   return JERUSALEM_DATE.format(moment);
 }
@@ -40,10 +40,10 @@ const JERUSALEM_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Years before 1000 come from `Intl` with fewer digits. */
+/** `Intl` formats years before 1000 with fewer digits. */
 const TIME_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 
-/** What calendar and clock show in Asia/Jerusalem: `YYYY-MM-DDTHH:MM:SS`. */
+/** Returns the local date and time in Asia/Jerusalem as `YYYY-MM-DDTHH:MM:SS`. */
 export function businessTime(moment: Date): string {
   return JERUSALEM_TIME.format(moment).replace(' ', 'T').padStart(TIME_LENGTH, '0');
 }

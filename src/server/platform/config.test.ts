@@ -8,7 +8,7 @@ const production = {
   FIREBERRY_TOKEN: 't',
 };
 
-it('needs nothing for a demo', () => {
+it('requires no variables for a demo', () => {
   const config = readConfig({}, 'demo');
   expect(config).toMatchObject({
     port: 4000,
@@ -18,7 +18,7 @@ it('needs nothing for a demo', () => {
   });
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' }, 'demo')).toMatchObject({
     port: 4000,
     databaseUrl: undefined,
@@ -29,18 +29,18 @@ it('keeps only the origin of the public address', () => {
   expect(readConfig(production, 'production').publicOrigin).toBe('https://office.example.co.il');
 });
 
-it.each(Object.keys(production))('does not start production without %s, and says so', (name) => {
+it.each(Object.keys(production))('rejects production without %s and names the variable', (name) => {
   const without = { ...production, [name]: undefined };
   expect(() => readConfig(without, 'production')).toThrow(new RegExp(`${name} is missing`));
 });
 
-it("does not start production with the emulator's variable set", () => {
+it("rejects production with the emulator's variable set", () => {
   const env = { ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(() => readConfig(env, 'production')).toThrow(/FIREBASE_AUTH_EMULATOR_HOST is set/);
 });
 
 it.each(['http://office.example.co.il', 'ftp://office.example.co.il', 'foo:bar'])(
-  'does not start production at %s',
+  'rejects production at %s',
   (origin) => {
     expect(() => readConfig({ ...production, PUBLIC_ORIGIN: origin }, 'production')).toThrow(/PUBLIC_ORIGIN/);
   },
@@ -69,33 +69,33 @@ it.each([
   'https://crm.local.',
   'https://user@crm.example',
   'https://user:secret@crm.example',
-])('gives the CRM\u2019s token in production to nobody at %s', (url) => {
+])('rejects %s as the address of the CRM in production', (url) => {
   expect(() => readConfig({ ...production, FIREBERRY_URL: url }, 'production')).toThrow(/FIREBERRY_URL/);
 });
 
-it('says nothing of the credentials in an address that it refuses', () => {
+it('does not print the credentials of a rejected address', () => {
   const env = { ...production, FIREBERRY_URL: 'https://user:secret@crm.example' };
   expect(() => readConfig(env, 'production')).toThrow(/^(?!.*secret)/s);
 });
 
-it('takes the CRM of a demo on this machine', () => {
+it('accepts a CRM on this machine in a demo', () => {
   const { fireberry } = readConfig({ FIREBERRY_URL: 'http://127.0.0.1:4700' }, 'demo');
   expect(fireberry.url).toBe('http://127.0.0.1:4700');
 });
 
 it.each(['https://8.8.8.8', 'https://[2606:4700::1111]', 'https://172.32.0.1', 'https://crm.example.co.il'])(
-  'takes the CRM in production at %s',
+  'accepts the CRM at %s in production',
   (url) => {
     expect(readConfig({ ...production, FIREBERRY_URL: url }, 'production').fireberry.url).toBe(url);
   },
 );
 
-it('takes the CRM at another address of the outside', () => {
+it('accepts the CRM at another public address', () => {
   const env = { ...production, FIREBERRY_URL: 'https://crm.example/api/' };
   expect(readConfig(env, 'production').fireberry.url).toBe('https://crm.example/api');
 });
 
-it('keeps a demo on loopback', () => {
+it('restricts a demo to loopback', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' }, 'demo')).toThrow(/loopback/);
 });
 

@@ -2,13 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
 import { normalizeEmail } from '../../contract/users/email-address';
 
-/** `demo`: with stand-ins, on loopback (`npm start`); `production`: `npm run serve`. */
+/** `demo` uses stand-ins and listens on loopback (`npm start`); `production` is `npm run serve`. */
 export type Mode = 'demo' | 'production';
 
 const text = z.string().trim().min(1);
 const optional = text.optional();
 
-/** An address, or one with the number of bits that its network shares. Names are none: who owns one may change. */
+/** Returns whether the text is an IP address or a CIDR network. Host names are not accepted, since their owner may change. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
   const version = isIP(address);
@@ -17,13 +17,13 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** The environment, as docs/operations.md lists it. */
+/** Schema of the environment variables listed in docs/operations.md. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: text.default('.data'),
-  /** The development server's: it puts the page elsewhere. */
+  /** Set by the development server, which writes the page to another folder. */
   CLIENT_DIR: text.default('dist/client'),
   DATABASE_URL: optional,
   API_BASE_URL: z.url().optional(),
@@ -46,7 +46,7 @@ const Environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Demo only: file of the demo's roles and accounts, put into an empty database. */
+  /** Demo only: file with the demo's roles and accounts, loaded into an empty database. */
   DEMO_ACCOUNTS: optional,
 });
 
@@ -54,27 +54,27 @@ export interface Config {
   mode: Mode;
   port: number;
   host: string;
-  /** Where people open the product; scheme, host and port only. */
+  /** Public address of the product: scheme, host and port only. */
   publicOrigin: string;
   dataDir: string;
   /** Folder of the built client. */
   clientDir: string;
   databaseUrl: string | undefined;
-  /** The browser's API base; undefined: the product's own origin. */
+  /** Base URL of the API for the browser; undefined: the product's own origin. */
   apiBaseUrl: string | undefined;
   firebase: { projectId: string; apiKey: string; authDomain: string; appCheckKey: string | undefined };
-  /** `host:port` of the Firebase Auth emulator; only in a demo. */
+  /** `host:port` of the Firebase Auth emulator. Set only in a demo. */
   authEmulatorHost: string | undefined;
   googleClientId: string | undefined;
   fireberry: { url: string; token: string | undefined; dailyCalls: number };
   firstAdminEmail: string | undefined;
-  /** Addresses or networks whose `X-Forwarded-For` says who called; none: whoever connects has called. */
+  /** Addresses or networks with a trusted `X-Forwarded-For`. Without any, the connecting address is the caller's. */
   trustedProxies: string[];
   logLevel: string;
   demoAccountsFile: string | undefined;
 }
 
-/** The settings do not allow a start; the message says which and why. */
+/** Thrown if the settings do not allow a start. The message names the settings and the reasons. */
 export class ConfigError extends Error {}
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
@@ -89,7 +89,7 @@ const NEEDED_IN_PRODUCTION = [
 
 /**
  * Reads the settings from the environment.
- * @throws ConfigError naming every variable that is missing, malformed or forbidden in this mode.
+ * @throws ConfigError naming every variable that is missing, malformed or forbidden in this mode
  */
 export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -130,19 +130,19 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
   };
 }
 
-/** A demo takes unsigned tokens: nobody else may reach it. */
+/** A demo accepts unsigned tokens, so it must not be reachable from other machines. */
 function refuseForDemo({ HOST }: z.infer<typeof Environment>): void {
   if (!LOOPBACK_HOSTS.includes(HOST))
     throw new ConfigError('A demo listens on loopback only: HOST must be 127.0.0.1');
 }
 
-/** Production is reached over https; plain http only on the machine itself, to try it. */
+/** Production requires https. Plain http is accepted on loopback, for trying it out. */
 function isSafeOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 }
 
-/** Networks that are none of the public internet's (IANA's special-purpose registries). */
+/** Networks outside the public internet (IANA's special-purpose registries). */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits, family] of [
   ['0.0.0.0', 8, 'ipv4'],
@@ -155,9 +155,9 @@ for (const [network, bits, family] of [
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // Loopback, and IPv4 addresses written as IPv6 in the old way.
+  // Loopback, and IPv4 addresses in the deprecated IPv6 notation.
   ['::', 96, 'ipv6'],
-  // Networks that lead to IPv4 addresses of any kind.
+  // Networks that map to arbitrary IPv4 addresses.
   ['64:ff9b::', 32, 'ipv6'],
   ['2001::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
@@ -168,10 +168,13 @@ for (const [network, bits, family] of [
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, family);
 
-/** Names that lead nowhere outside of a machine or a company's network. */
+/** Names that resolve only on the machine or in a private network. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** The CRM's token goes there: by https and to the public internet. A name that leads to a private address is not noticed. */
+/**
+ * The CRM's token is sent to this address, so it must use https and be public. A name that resolves to a private address is not
+ * detected.
+ */
 function problemOfCrm(address: string): string | null {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return 'FIREBERRY_URL must hold no user name and no password';
@@ -180,7 +183,7 @@ function problemOfCrm(address: string): string | null {
   const isPublic =
     version === 0
       ? host.includes('.') && !PRIVATE_NAME.test(host)
-      : // BlockList reads an IPv4 address that is written as IPv6, too.
+      : // BlockList also handles IPv4 addresses in IPv6 notation.
         !NOT_PUBLIC.check(host, version === 4 ? 'ipv4' : 'ipv6');
   return protocol === 'https:' && isPublic
     ? null

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const STEP_MS = 10;
 
 /**
- * Resolves once the event loop has been idle for a moment, after `maxMs` milliseconds at the latest. The loop accepts one
- * connection a turn: where heavy work follows heavy work, a request waits for as many of them as connections came before.
+ * Resolves once the event loop has been idle for a moment, at the latest after `maxMs` milliseconds. The loop accepts one
+ * connection per turn: with consecutive heavy work, a request waits for as many of them as there are connections before it.
  */
 export async function eventLoopIdle(maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;

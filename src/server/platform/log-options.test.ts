@@ -5,7 +5,7 @@ import { logOptions } from './log-options';
 import { auditLog } from './audit-tables';
 import { startTestApp, type TestApp } from './testing/app';
 
-/** Every secret of the test holds this word: none may be found where people read logs. */
+/** Part of every secret in the test. It must not appear in logs. */
 const CANARY = 'canary7f3a';
 
 let test: TestApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('writes no secret of a request into logs, answers or the audit log, whatever became of the request', async () => {
+it('writes no secret of a request into logs, answers or the audit log, whatever the outcome', async () => {
   const admin = await test.as('system.admin');
   const json = { 'content-type': 'application/json' };
   const requests = [
@@ -66,25 +66,22 @@ it.each([
   ['divides by nothing', sql`select ${CANARY}::text, 1 / 0`, 'a value does not fit'],
   ['does not fit', sql`select ${CANARY}::date`, 'a value does not fit'],
   ['names no table', sql`select ${CANARY}::text from nowhere`, 'relation "nowhere" does not exist'],
-])(
-  'writes what a database refused, but no value that it was given: one that %s',
-  async (_what, query, says) => {
-    lines.length = 0;
-    test.services.sync.run = async () => {
-      await test.database.db.execute(query);
-      throw new Error('nothing was refused');
-    };
-    const headers = await test.as('system.admin');
-    const answer = await test.app.inject({ url: '/api/sync/fireberry', headers });
-    expect(answer.statusCode).toBe(500);
-    const line = lines.find((one) => one.includes('Failed query')) ?? '{}';
-    expect(JSON.parse(line)).toMatchObject({ err: { cause: { message: says } } });
-    expect(line).toContain('log-options.test.ts');
-    expect(lines.join('')).not.toContain(CANARY);
-  },
-);
+])('logs the database error without the parameter values: %s', async (_what, query, says) => {
+  lines.length = 0;
+  test.services.sync.run = async () => {
+    await test.database.db.execute(query);
+    throw new Error('nothing was refused');
+  };
+  const headers = await test.as('system.admin');
+  const answer = await test.app.inject({ url: '/api/sync/fireberry', headers });
+  expect(answer.statusCode).toBe(500);
+  const line = lines.find((one) => one.includes('Failed query')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({ err: { cause: { message: says } } });
+  expect(line).toContain('log-options.test.ts');
+  expect(lines.join('')).not.toContain(CANARY);
+});
 
-it('writes the path of a request, and the id that its answer names', async () => {
+it('logs the path of a request and the id in its response', async () => {
   const answer = await test.app.inject({ url: '/api/nowhere?x=1' });
   const { requestId } = answer.json<{ error: { requestId: string } }>().error;
   const line = lines.find((one) => one.includes(requestId) && one.includes('incoming request'));

@@ -1,7 +1,7 @@
 import type { LoggerOptions } from 'pino';
 import { failedQuery } from './database/database';
 
-/** What never stands in a log: tokens, cookies, passwords and codes, wherever a library may have put them. */
+/** Paths of secrets that are never logged: tokens, cookies, passwords and codes, including those in errors of libraries. */
 const SECRET_PATHS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -12,7 +12,10 @@ const SECRET_PATHS = [
   '*.idToken',
 ];
 
-/** Structured logs. An address is logged without its query: filters hold names and numbers of people. */
+/**
+ * Returns the options of the structured logger. URLs are logged without their query, since filters contain names and phone
+ * numbers.
+ */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -28,10 +31,10 @@ export function logOptions(level: string): LoggerOptions {
   };
 }
 
-/** Codes of PostgreSQL for a value that does not fit, whose messages quote it. */
+/** PostgreSQL's class of data exceptions. Their messages quote the value. */
 const DATA_EXCEPTION = /^22/;
 
-/** An error and its causes, without what a database's error says of the rows that it was given. */
+/** Serialises an error and its causes without the row values in a database error. */
 function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack = '', cause } = error;
@@ -43,7 +46,7 @@ function loggedError(error: unknown): Record<string, unknown> {
     type: name,
     message: quotes ? 'a value does not fit' : written,
     ...(typeof code === 'string' && { errorCode: code }),
-    // The message stands before the places, and may have lines of its own.
+    // The stack starts with the message, which may have several lines.
     stack: stack.slice(stack.indexOf(message) + message.length),
     ...(cause !== undefined && { cause: loggedError(cause) }),
   };

@@ -3,13 +3,13 @@ import type { Services } from './services';
 interface Looking {
   everyMs: number;
   look: () => Promise<void>;
-  /** What the log is told when a look fails. */
+  /** Log message when a look fails. */
   interrupted: string;
 }
 
 /**
- * Looks again and again until it is stopped, first of all after a pause.
- * @returns stops it; resolves when nothing of it goes on.
+ * Runs a task periodically until it is stopped, for the first time after `everyMs`.
+ * @returns a function that stops it and resolves when the last task has ended
  */
 export function lookAgain(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
@@ -25,7 +25,7 @@ export function lookAgain(
         await look();
         isBroken = false;
       } catch (err) {
-        // Told once: a database that is away would fill the log.
+        // Logged once per outage: an unreachable database would fill the log.
         if (!isBroken) log.error({ err }, interrupted);
         isBroken = true;
       }

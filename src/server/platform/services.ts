@@ -7,8 +7,7 @@ import type { IdentityVerifier } from './identity/identity';
 import type { IdentityAdmin } from './identity/identity-admin';
 
 /**
- * Everything a room's handlers may use; rooms add what they lend to others (`declare module`). Built once in `main.ts`;
- * tests build their own.
+ * Services available to all handlers. Features add their own (`declare module`). Built once in `main.ts`; tests build their own.
  */
 export interface Services {
   config: Config;
@@ -18,8 +17,8 @@ export interface Services {
   database: OpenDatabase;
   identity: IdentityVerifier;
   identityAdmin: IdentityAdmin;
-  /** Calls a minute, where they are not the usual ones. */
+  /** Overrides of the default request limits. */
   requestLimits?: Partial<LimitNumbers>;
-  /** For calls to the CRM; the global one when absent. */
+  /** Used for calls to the CRM. Defaults to the global `fetch`. */
   fetch?: typeof fetch;
 }

@@ -39,7 +39,7 @@ async function settingKeys({ db }: OpenDatabase): Promise<string[]> {
 }
 
 describe('the embedded database', () => {
-  it('is refused to a second server, and free again after the first', async () => {
+  it('rejects a second server, and is available again after the first', async () => {
     await open();
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/in use by another server/);
     await close();
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
   });
 
   it(
-    'keeps what was committed, and is free at once, after its server was killed',
+    'keeps committed data and is available immediately after its server is killed',
     async () => {
       const program = `
       const { openDatabase } = require('./src/server/platform/database/database.ts');
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
   );
 
   it(
-    'brings a database of the first version and of the one before up to date, and keeps its rows',
+    'migrates a database of the first and of the previous version, and keeps its rows',
     async () => {
       const fresh = await columnsOf(await open());
       await close();
@@ -88,7 +88,7 @@ describe('the embedded database', () => {
   );
 
   it(
-    'keeps comparisons of their own table, and synchronises automatically as before',
+    'keeps comparisons of their former table and the automatic synchronisation',
     async () => {
       const row = (id: string, status: string, finished: string) =>
         `('${id}', 'schedule', '${status}', '2026-01-05T03:00:00Z', ${finished}, 7, '[{"entity":"sales"}]')`;
@@ -118,9 +118,9 @@ describe('the embedded database', () => {
   );
 });
 
-/** How many migrations there were when comparisons were not yet runs like the others. */
+/** Number of migrations before comparisons became runs. */
 const BEFORE_ONE_RUN_MACHINE = 15;
-/** A database of an earlier version, with a row, and what `more` writes. */
+/** Creates a database of an earlier version with a row and the statements of `more`. */
 function createOfVersion(versions: number, more = ''): Promise<void> {
   return createOldDatabase(
     folder,

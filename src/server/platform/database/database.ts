@@ -12,52 +12,52 @@ import { takingTurns } from './statement-turns';
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
-  /** For the server's own work, which takes what time it needs. */
+  /** For the server's own work, without a statement timeout. */
   db: Database;
-  /** For what people ask for: a statement that takes too long is ended (PostgreSQL only). */
+  /** For requests of users. Slow statements are cancelled (PostgreSQL only). */
   requests: Database;
-  /** For files, with connections of their own, so that they keep nobody else waiting (PostgreSQL only). */
+  /** For files. It has its own connections, so that files do not block other requests (PostgreSQL only). */
   files: Database;
   kind: 'embedded' | 'postgres';
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** All of it as one file, for `beginWith`; the embedded database alone can. */
+  /** Exports the whole database as one file for `beginWith`. Embedded database only. */
   copy?(): Promise<Blob>;
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL's address; undefined: the embedded database. */
+  /** URL of PostgreSQL; undefined: the embedded database. */
   url?: string | undefined;
   /** Folder of the embedded database; undefined: in memory. */
   dataDir?: string | undefined;
-  /** A kept copy of an embedded database (`copy`), to begin an in-memory one with instead of an empty one. */
+  /** Copy of an embedded database (`copy`) that an in-memory database starts with. */
   beginWith?: Blob | undefined;
-  /** Told about a connection that broke while idle: a pool without a listener ends the process. */
+  /** Called when an idle connection breaks: a pool without a listener ends the process. */
   onIdleError?: (error: Error) => void;
-  /** PostgreSQL connections at the most, for people's requests and as many for the server's own work. */
+  /** Maximum number of PostgreSQL connections, both for requests and for the server's own work. */
   poolSize?: number;
 }
 
 const MIGRATIONS = join(__dirname, 'migrations');
-/** A database that stands still gives no answer at all. */
+/** A hanging database does not answer at all, so the ping has a timeout. */
 const PING_TIMEOUT_MS = 2_000;
 const PING = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };
-/** No statement that a person waits for comes near it. */
+/** Statement timeout of requests. Regular statements are much faster. */
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** A file may read more at a time. Two of them are made at a time, by file-queue.ts; a connection is not shared. */
+/** Statement timeout of files, which read more. file-queue.ts allows two files at a time; each has its own connection. */
 const FILE_STATEMENT_TIMEOUT_MS = 60_000;
 const FILE_CONNECTIONS = 2;
-/** Any fixed number: it names the lock under which servers that start together migrate one after the other. */
+/** Arbitrary fixed number of the advisory lock under which servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 6_271_430;
 
-/** Opens the database and brings its schema up to date. */
+/** Opens the database and applies pending migrations. */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.url ? openPostgres(options.url, options) : openEmbedded(options);
 }
 
 async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<OpenDatabase> {
-  // Loaded only when needed: a server over PostgreSQL has no use for another database's megabytes.
+  // Imported on demand: a server with PostgreSQL does not need the megabytes of PGlite.
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
@@ -80,7 +80,7 @@ async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<Op
   await migrate(db, { migrationsFolder: MIGRATIONS });
   return {
     db,
-    // One session for all, in turns: it knows neither other connections nor statements that are ended.
+    // PGlite has a single session, which runs one statement at a time without timeouts.
     requests: db,
     files: db,
     kind: 'embedded',
@@ -124,18 +124,18 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    // Statements here run for milliseconds; compiling one takes longer than that. Moments are read as UTC.
+    // Statements take milliseconds, less than their JIT compilation. Moments are read as UTC.
     options: '-c jit=off -c timezone=UTC',
     ...config,
   });
   pool.on('error', (error) => onIdleError?.(error));
-  // A connection that breaks between two statements of a transaction is nobody's failed query; without a listener of its
-  // own it ends the process. The statement that follows fails and says so.
+  // A connection that breaks between two statements of a transaction fails no query, and its error event without a listener ends
+  // the process. The next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Waiting for a connection counts too. */
+/** The timeout includes waiting for a connection. */
 async function withinPingTime(answer: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -155,12 +155,12 @@ async function migrateOneAtATime(pool: Pool): Promise<void> {
   }
 }
 
-/** Rows of a raw statement: both drivers answer with an object that has them, which the common type does not say. */
+/** Returns the rows of a raw statement. Both drivers return an object with `rows`, which the common type lacks. */
 export function rowsOf<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows;
 }
 
-/** The statement that failed, without the values that it was given; null for an error that is none of a statement's. */
+/** Returns the failed statement without its parameter values; null for any other error. */
 export function failedQuery(error: Error): string | null {
   return error instanceof DrizzleQueryError ? error.query : null;
 }

@@ -5,17 +5,15 @@ import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Unix socket paths end at 104–108 bytes, so the socket of a deeper folder lives in the temporary folder. */
+/** Unix socket paths are limited to 104–108 bytes, so the socket of a deeper folder is created in the temporary folder. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Takes a folder for this process alone; two processes in one PGlite folder lose data.
- *
- * The lock is a listening socket: the kernel frees it at the very moment its holder dies, also by `kill -9`, and a
- * holder whose event loop is busy still holds it. A file with a process number or a heartbeat has neither property.
- *
- * @returns a function that frees the folder.
- * @throws Error when another process holds it.
+ * Locks a folder for this process; two processes in one PGlite folder lose data.
+ * The lock is a listening socket. The kernel frees it when the process dies, even by `kill -9`, and a process with a busy event
+ * loop keeps it. A file with a process id or a heartbeat has neither property.
+ * @returns a function that frees the folder
+ * @throws Error if another process holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(realpathSync(folder));

@@ -1,6 +1,6 @@
 import { createStatementTurns, databaseOwner } from './statement-turns';
 
-/** A database where time passes only in statements; `order` is who had a turn. */
+/** Creates turns with a clock that advances only in statements. `order` holds the owners in order of their turns. */
 function start(rest?: () => Promise<void>) {
   let time = 0;
   const turns = createStatementTurns({ now: () => time, ...(rest && { rest }) });
@@ -15,7 +15,7 @@ function start(rest?: () => Promise<void>) {
   return { ask, order };
 }
 
-it('lets who asks for little wait for one heavy statement of another at most, at every of their statements', async () => {
+it('delays each statement of a light owner by at most one heavy statement of another', async () => {
   const { ask, order } = start();
   const heavy = Array.from({ length: 20 }, () => ask('heavy', 700));
   const cheap = (async () => {
@@ -27,7 +27,7 @@ it('lets who asks for little wait for one heavy statement of another at most, at
   expect(order).toHaveLength(25);
 });
 
-it('lets two who ask for as much take turns, and the server its share', async () => {
+it('alternates between two owners with the same usage, and gives the server its share', async () => {
   const { ask, order } = start();
   await ask('dana', 100);
   const many = ['dana', 'dana', 'dana', 'server', 'server', 'yossi', 'yossi'].map((owner) => ask(owner, 100));
@@ -35,7 +35,7 @@ it('lets two who ask for as much take turns, and the server its share', async ()
   expect(order).toEqual(['dana', 'server', 'yossi', 'dana', 'server', 'yossi', 'dana', 'dana']);
 });
 
-it('rests after a heavy statement, for what has come meanwhile', async () => {
+it('pauses after a heavy statement so that new requests are read', async () => {
   let endRest = (): void => {};
   const { ask, order } = start(() => new Promise((resolve) => (endRest = resolve)));
   const heavy = [ask('heavy', 700), ask('heavy', 700)];
@@ -47,7 +47,7 @@ it('rests after a heavy statement, for what has come meanwhile', async () => {
   expect(order).toEqual(['heavy', 'cheap', 'heavy']);
 });
 
-it('goes on after a statement that failed', async () => {
+it('continues after a failed statement', async () => {
   const turns = createStatementTurns();
   await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns.run(async () => 'done')).toBe('done');

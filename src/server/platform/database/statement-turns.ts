@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { eventLoopIdle } from '../event-loop';
 
-/** The person or address for whom the database is asked; unset: the server itself. */
+/** User or address that the current statements are run for; unset: the server itself. */
 export const databaseOwner = new AsyncLocalStorage<string>();
 
-/** One statement or transaction at a time, and next the owner who has used the least time of late. */
+/** Runs one statement or transaction at a time. The next turn goes to the owner with the least recent usage. */
 export interface StatementTurns {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A statement that takes this long keeps others waiting noticeably, milliseconds. */
+/** Statements of at least this duration delay others noticeably, ms. */
 const HEAVY_MS = 50;
-/** After this time used time counts half. */
+/** Half-life of recorded usage, ms. */
 const HALF_LIFE_MS = 10_000;
 const SERVER = 'the server';
 
 /**
- * Turns of the embedded database, whose statements block the whole process while they run: whoever asks for little then
- * waits for one heavy statement of others at most.
+ * Schedules the statements of the embedded database, which block the whole process while they run. An owner with little usage
+ * waits for at most one heavy statement of others.
  */
 export function createStatementTurns({
   now = () => performance.now(),
-  // A heavy statement is followed by half of its time for others at the most.
+  // The pause after a heavy statement lasts at most half of its duration.
   rest = (took) => eventLoopIdle(took / 2),
 }: { now?: () => number; rest?: (took: number) => Promise<void> } = {}): StatementTurns {
   const waiting: { owner: string; start: () => void }[] = [];
@@ -37,7 +37,7 @@ export function createStatementTurns({
     used.set(owner, { ms: usedBy(owner) + took, at: now() });
     for (const [other, { at }] of used) if (now() - at > 10 * HALF_LIFE_MS) used.delete(other);
   }
-  /** Requests that have come meanwhile are read first: without a pause the next statement would begin before them. */
+  /** Lets new requests be read first: without the pause the next statement would start before them. */
   async function handOn(took: number): Promise<void> {
     await (took < HEAVY_MS ? setImmediate() : rest(took));
     const [next] = [...waiting].sort((a, b) => usedBy(a.owner) - usedBy(b.owner));
@@ -65,7 +65,7 @@ export function createStatementTurns({
 
 const TAKES_TURN = new Set<string | symbol>(['query', 'exec', 'sql', 'transaction']);
 
-/** The same database client, which takes a turn for each statement and transaction. */
+/** Returns a proxy of the database client that takes a turn for each statement and transaction. */
 export function takingTurns<Client extends object>(client: Client, turns = createStatementTurns()): Client {
   return new Proxy(client, {
     get(target, name) {

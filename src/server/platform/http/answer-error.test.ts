@@ -15,7 +15,7 @@ const ERROR_LEVEL = 50;
 const open: FastifyInstance[] = [];
 afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
 
-/** A server with a route that reads its body as it comes; `refused` resolves with the status of its first error. */
+/** Starts a server with a route that streams its body. `refused` resolves with the status of its first error. */
 async function serving(thrown = new Error('broken')) {
   const lines: Line[] = [];
   const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line) as Line) } } });
@@ -40,7 +40,7 @@ async function serving(thrown = new Error('broken')) {
   return { app, port, refused, errors, lines };
 }
 
-it("logs no error where the caller leaves in the middle of a request's body", async () => {
+it("logs no error if the caller disconnects while sending a request's body", async () => {
   const { app, port, refused, errors } = await serving();
   const begun = new Promise((resolve) => app.server.once('request', resolve));
   const socket = connect(port, '127.0.0.1');
@@ -53,14 +53,14 @@ it("logs no error where the caller leaves in the middle of a request's body", as
   expect(errors()).toEqual([]);
 });
 
-it('logs what broke here', async () => {
+it('logs internal errors', async () => {
   const { app, refused, errors } = await serving();
   expect((await app.inject('/broken')).statusCode).toBe(500);
   expect(await refused).toBe(500);
   expect(errors()).toEqual(['something went wrong here']);
 });
 
-it('notes in one quiet line that somebody has to ask again', async () => {
+it('logs a request that has to be repeated as one info line', async () => {
   const { app, lines } = await serving();
   expect((await app.inject('/busy')).statusCode).toBe(503);
   const notes = lines.filter(({ msg }) => msg === 'others are before');
@@ -84,7 +84,7 @@ it.each([
     new DrizzleQueryError('select 1', [], Object.assign(new Error(), { code: '57P01' })),
   ],
   ['while waiting for one', new Error('timeout exceeded when trying to connect')],
-])('answers 503 where the connection of the database is cut %s', async (_when, error) => {
+])('returns 503 if the database connection is cut %s', async (_when, error) => {
   const { app } = await serving(error);
   const answer = await app.inject('/broken');
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: { code: 'unavailable' } }]);

@@ -8,38 +8,38 @@ import {
 } from '../../../contract/http/errors-contract';
 import { HttpError } from './errors';
 
-/** What Fastify itself refuses, in our codes. Its texts are not shown: some quote the input. */
+/** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
 const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
   400: ['bad_request', 'the request cannot be read'],
   404: ['not_found', 'no such route'],
-  // A part of the address that is longer than any of ours.
+  // The path parameter is longer than any of ours.
   414: ['not_found', 'no such route'],
   413: ['too_large', 'the body is too large'],
   415: ['unsupported_media_type', 'the body must be application/json'],
   429: ['too_many_requests', 'too many requests'],
 };
 
-/** How PostgreSQL refuses a text with a NUL in it, which no text of ours has. */
+/** PostgreSQL rejects a text that contains NUL. No stored text contains it. */
 const UNSTORABLE_TEXT = '22021';
 
-/** PostgreSQL ended a statement that took longer than it may. */
+/** PostgreSQL cancelled a statement because of the statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
-/** The database is going down, starting, full, or cannot be reached. */
+/** The database shuts down, starts, is full, or cannot be reached. */
 const NO_CONNECTION = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
-/** The driver's own words for it, without a code: for a statement on a connection that was cut before, for example. */
+/** Messages of the driver for the same errors without a code, for example for a statement on a connection that was cut before. */
 const CONNECTION_CUT =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
-/** Turns whatever was thrown into the one error body; what was not thrown on purpose shows nothing of itself. */
+/** Sends any thrown error as the error body. Unexpected errors reveal no details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = hasLeft(request) ? new HttpError('bad_request', 'the caller has left') : asHttpError(error);
-  // Whoever is refused before their body has come may take for ever to send it.
+  // A rejected caller might send the rest of the body indefinitely.
   if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close');
   logOurs(error, known, request);
   if (known.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', known.extras.retryAfterSeconds);
   reply
-    // A file whose stream failed before its first bytes is an error like any other, not a file.
+    // A file that fails before its first bytes is answered as an error, not as a download.
     .removeHeader('content-disposition')
     .code(known.status)
     .type('application/json')
@@ -47,7 +47,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(bodyOf(known, request.id));
 }
 
-/** Did the connection end before the request had come whole? That is nobody's error. */
+/** Returns whether the connection ended before the request was complete. This is not logged as an error. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -56,7 +56,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The same body for an answer that has begun: a stream cannot take its status back. */
+/** Returns the error body for a response that has already started: a stream cannot change its status. */
 export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
   const known = asHttpError(error as FastifyError);
   logOurs(error, known, request);
@@ -64,12 +64,12 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
 }
 
 function logOurs(error: unknown, { code, status, message }: HttpError, request: FastifyRequest): void {
-  // Whoever is to ask again soon is no fault of ours.
+  // `busy` asks the caller to retry, so it is not an error.
   if (code === 'busy') request.log.info(message);
   else if (status >= 500) request.log.error({ err: error }, message);
 }
 
-/** An address under `/api` that does not exist. */
+/** Answers an unknown path under `/api`. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   answerError(new HttpError('not_found', 'no such route') as unknown as FastifyError, request, reply);
 }
@@ -111,7 +111,7 @@ function hasNoConnection(error: unknown): boolean {
   return (typeof code === 'string' && NO_CONNECTION.test(code)) || CONNECTION_CUT.test(error.message);
 }
 
-/** Where each problem lies: `body.email`, `query.syncType`. */
+/** Returns the location of each problem, e.g. `body.email` or `query.syncType`. */
 function fieldsOf(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
   const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'input');
   return error.validation.flatMap((entry) => {

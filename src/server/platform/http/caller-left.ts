@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from './errors';
 
-/** Aborts when the answer's connection closes; its reason is then the error that whoever still works for it throws. */
+/** Returns a signal that aborts when the response's connection closes. Its reason is the error to throw. */
 export function callerLeft({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   const leave = (): void => left.abort(new HttpError('bad_request', 'the caller has left'));

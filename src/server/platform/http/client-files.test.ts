@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('gives every address the page, with its settings', async () => {
+it('serves the page with its settings at every address', async () => {
   for (const url of ['/', '/login', '/reset-password', '/auth/action', '/nowhere']) {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
@@ -42,18 +42,18 @@ it('gives every address the page, with its settings', async () => {
   }
 });
 
-it('lets only what is named for its content be kept', async () => {
+it('lets only files with a content hash be cached as immutable', async () => {
   const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
   expect(await kept('/assets/main.1a2b.js')).toContain('immutable');
   expect(await kept('/manifest.json')).toBe('no-cache');
   expect(await kept('/login')).toBe('no-cache');
 });
 
-describe('a form that is sent before its scripts have come', () => {
+describe('a form that is submitted before its scripts have loaded', () => {
   const payload = 'email=dana%40misrad.example&password=canary-password';
 
   it.each(['/login', '/login?redirect=%2Finventory', '/reset-password', '/auth/action', '/2fa'])(
-    'posted to %s leads back there, and leaves no trace',
+    'redirects a form posted to %s back there, without its data',
     async (url) => {
       for (const type of [
         'application/x-www-form-urlencoded',
@@ -69,7 +69,7 @@ describe('a form that is sent before its scripts have come', () => {
     },
   );
 
-  it('leads back to our own address, whatever host its request line names', async () => {
+  it('redirects to our own address, regardless of the host in the request line', async () => {
     await app.listen({ port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const path = 'http://elsewhere.example/login?redirect=%2Finventory';
@@ -84,7 +84,7 @@ describe('a form that is sent before its scripts have come', () => {
     expect(location).toBe('/login?redirect=%2Finventory');
   });
 
-  it('is not read when it is longer than any form of ours', async () => {
+  it('rejects a body longer than any of our forms', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const long = `password=${'x'.repeat(20_000)}`;
     expect((await app.inject({ method: 'POST', url: '/login', payload: long, headers })).statusCode).toBe(
@@ -92,7 +92,7 @@ describe('a form that is sent before its scripts have come', () => {
     );
   });
 
-  it('posted elsewhere is not taken', async () => {
+  it('rejects forms posted elsewhere', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const url of ['/', '/api/auth/sign-in', '/inventory']) {
       expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('a form that is sent before its scripts have come', () => {
   });
 });
 
-it('names our own https address as the one of the sign-in helper pages, and no other', async () => {
+it('returns our own https address as the domain of the sign-in helper pages', async () => {
   for (const [publicOrigin, authEmulatorHost, expected] of [
     ['https://misrad.example', undefined, 'misrad.example'],
     ['http://localhost:4000', undefined, 'demo.firebaseapp.com'],

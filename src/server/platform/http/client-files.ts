@@ -9,7 +9,7 @@ import { readClientPages } from './client-pages';
 import type { Config } from '../config';
 import { allowStyle } from './security-headers';
 
-/** Firebase Authentication's. */
+/** Origin of Firebase Authentication. */
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
 const SIGNED_IN = cookieOf(SIGNED_IN_MARK);
@@ -19,7 +19,7 @@ function cookieOf(mark: string): RegExp {
   return new RegExp(`(?:^|; *)${mark}=1(?:;|$)`);
 }
 
-/** Serves the built client: immutable assets, precompressed; every other address gets its page with the settings. */
+/** Serves the built client: immutable, precompressed assets; every other path returns its page with the settings. */
 export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
   const folder = resolve(config.clientDir);
   if (!existsSync(join(folder, 'index.html'))) {
@@ -40,7 +40,7 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
   });
   await acceptFormsWithoutScripts(app);
   app.get('/*', (request, reply) => {
-    // Not by `new URL`: `//` is an address that it cannot read.
+    // `new URL` is not used, since it cannot parse `//`.
     const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       return reply.callNotFound();
@@ -54,14 +54,17 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
   });
 }
 
-/** Far more than a name, an address and a password; a longer body is refused with 413. */
+/**
+ * Maximum size of a form without scripts, bytes. It far exceeds a name, an address and a password; longer bodies are rejected
+ * with 413.
+ */
 const LONGEST_FORM_BYTES = 16_384;
 /** Public pages with a form; see spec.md section 2, "Public routes". */
 const FORM_PATHS = ['/login', '/reset-password', '/auth/action', '/2fa'];
 
 /**
- * A form that is sent before its scripts have come is posted here by the browser itself. Nothing of it is read or kept:
- * the page is simply shown again, with its address and without what was typed.
+ * Accepts forms that the browser submits before the scripts have loaded. The body is discarded. The same address is shown again,
+ * without the entered data.
  */
 async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
   await app.register(async (forms) => {
@@ -70,7 +73,7 @@ async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
     forms.addContentTypeParser('*', options, (_request, _form, done) => done(null));
     for (const path of FORM_PATHS) {
       forms.post(path, (request, reply) => {
-        // The path is ours, whatever host a request line in absolute form names.
+        // Only the query is taken from the URL, since an absolute request line may name another host.
         const query = request.url.indexOf('?');
         return reply.redirect(query < 0 ? path : path + request.url.slice(query), 303);
       });
@@ -79,27 +82,27 @@ async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
 }
 
 function headOf(config: Config): string {
-  // `<` cannot end the data block from inside a JSON string when it is written as an escape.
+  // Escaping `<` prevents a string in the JSON from closing the script element.
   const json = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c');
   return `${preconnect(config)}<script type="application/json" id="config">${json}</script>`;
 }
 
-/** The provider is asked who is signed in as soon as our scripts are there: by then the way to it is open. */
+/** Opens the connection to the provider early: the scripts request the current user as soon as they run. */
 function preconnect({ authEmulatorHost }: Config): string {
   return authEmulatorHost ? '' : `<link rel="preconnect" href="${IDENTITY_ORIGIN}" crossorigin>`;
 }
 
 /**
- * Where the SDK finds Firebase's sign-in helper pages: at our own address, which identity-proxy.ts leads on from, since
- * browsers keep other sites' frames from the storage that a redirect needs. They are asked for by https only. Google's
- * OAuth client must know `<PUBLIC_ORIGIN>/__/auth/handler` as a redirect URI.
+ * Returns the domain of Firebase's sign-in helper pages: our own over https, since browsers deny frames of other sites the
+ * storage that a redirect needs. identity-proxy.ts forwards them. Google's OAuth client must list
+ * `<PUBLIC_ORIGIN>/__/auth/handler` as a redirect URI.
  */
 function signInDomain({ publicOrigin, firebase, authEmulatorHost }: Config): string {
   const { protocol, host } = new URL(publicOrigin);
   return protocol === 'https:' && !authEmulatorHost ? host : firebase.authDomain;
 }
 
-/** What the browser may know of the settings. */
+/** Returns the settings that are sent to the browser. */
 function browserConfig(config: Config): BrowserConfig {
   return {
     mode: config.mode,

@@ -66,28 +66,28 @@ it.each([
   ['/users/7/roles', 'frame', ['script /assets/workspace.js']],
   ['/nowhere', 'frame', ['script /assets/workspace.js']],
   ['/2fa', 'index', ['script /assets/two-factor.js']],
-])('%s gets the page %s, and is told what it will need', async (url, expected, preloads) => {
+])('%s returns the page %s and preloads its files', async (url, expected, preloads) => {
   expect(await get(url)).toMatchObject({ page: expected, preloads, settings: true });
 });
 
-it('allows each page its own style, and no other', async () => {
+it('allows only the own style of each page', async () => {
   expect((await get('/login')).styles).toEqual(["'sha256-login'"]);
   expect((await get('/')).styles).toEqual(["'sha256-frame'"]);
   expect((await get('/2fa')).styles).toEqual([]);
 });
 
-it('shows the frame in place of the sign-in to a browser in which somebody is signed in', async () => {
+it('serves the app frame instead of the sign-in page to a browser with a session', async () => {
   const marked = await get('/login?redirect=%2F', `a=b; ${SIGNED_IN_MARK}=1`);
   expect(marked).toMatchObject({ page: 'frame', styles: ["'sha256-frame'"], varies: 'cookie' });
   expect(await get('/login', `${SIGNED_IN_MARK}=0; x-${SIGNED_IN_MARK}=1`)).toMatchObject({ page: 'login' });
 });
 
-it('names the files of a page to a browser in which somebody is signed in, and what leads to the sign-in to others', async () => {
+it("preloads the page's files with a session, and the sign-in files without", async () => {
   expect((await get('/sales', `${SIGNED_IN_MARK}=1`)).preloads).toEqual(['script /assets/sales.js']);
   expect(await get('/sales')).toMatchObject({ page: 'frame', preloads: ['script /assets/workspace.js'] });
 });
 
-it('gives nobody the bare files', async () => {
+it('does not serve the page templates', async () => {
   for (const url of ['/login.html', '/frame.html', '/pages.json'])
     expect((await get(url)).preloads).toEqual(['script /assets/workspace.js']);
 });

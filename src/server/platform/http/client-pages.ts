@@ -3,35 +3,35 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** pages.json, which the client's build writes beside its pages (scripts/assemble-pages.ts). */
+/** pages.json, written by the client's build beside its pages (scripts/assemble-pages.ts). */
 const PageList = z.object({
-  /** By the page's name: the hash of its own style, as a content policy names it. */
+  /** Hash of each page's inline style, as in a content security policy. Keyed by the page's name. */
   styles: z.record(z.string(), z.string()),
   addresses: z.array(
     z.object({
-      /** As the router compares them: without a slash at the end, `:name` for any one part. Null: every other address. */
+      /** Path as compared by the router: no trailing slash, `:name` for any one segment. Null matches every other path. */
       path: z.string().nullable(),
       /** `<page>.html` */
       page: z.string(),
-      /** What this address will need, beside what its page asks for by itself. */
+      /** Files that this path needs in addition to those of its page. */
       preload: z.array(z.string()),
-      /** Only for a browser that says that somebody is signed in in it. */
+      /** True if the entry applies only to browsers with a session mark. */
       signedIn: z.optional(z.boolean()),
     }),
   ),
 });
 
-/** What is sent to a browser that opens an address. */
+/** Page that is sent to the browser. */
 export interface ClientPage {
   html: string;
-  /** Hash of the style that stands in it; null: none does. */
+  /** Hash of the page's inline style; null: no inline style. */
   style: string | null;
 }
 
 /**
- * The pages of a built client.
- * @param settings put into each of them, in place of `<!--config-->`.
- * @returns finds the page of an address by its path, and by whether somebody seems to be signed in.
+ * Loads the pages of a built client.
+ * @param settings replaces `<!--config-->` in each page
+ * @returns a function that finds the page by its path and by whether the browser has a session mark
  */
 export async function readClientPages(
   folder: string,
@@ -56,7 +56,7 @@ export async function readClientPages(
     pages.find((page) => page.matches(pathname) && (signedIn || !page.signedIn))?.page ?? bare;
 }
 
-/** A development build has no list, and one page. */
+/** A development build has a single page and no list. */
 async function readPageList(folder: string): Promise<z.infer<typeof PageList>> {
   const path = join(folder, 'pages.json');
   if (!existsSync(path)) return { styles: {}, addresses: [] };
@@ -67,7 +67,7 @@ function preloadTag(file: string): string {
   return `<link rel="preload" href="${file}" as="${file.endsWith('.css') ? 'style' : 'script'}">`;
 }
 
-/** Without regard to case and a slash at the end, as the browser's router compares. */
+/** Compares paths like the browser's router: ignores case and a trailing slash. */
 function matcherOf(path: string): (pathname: string) => boolean {
   const parts = partsOf(path);
   return (pathname) => {

@@ -10,8 +10,8 @@ interface HttpErrorExtras {
 }
 
 /**
- * The one error that a handler throws on purpose: it becomes the error body of product.md section 4.
- * Anything else that is thrown becomes `internal`, without its text.
+ * Error thrown by handlers on purpose. It becomes the error body of product.md section 4. Any other error becomes `internal`,
+ * without its message.
  */
 export class HttpError extends Error {
   readonly status: number;

@@ -5,29 +5,29 @@ import { errorBodyOf } from './answer-error';
 import { callerLeft } from './caller-left';
 import type { Clock } from '../clock';
 
-/** One event of a stream: its name, and what is sent with it as JSON. */
+/** Event of a stream: its name, and its data, sent as JSON. */
 export interface StreamEvent {
   event: string;
   data: unknown;
 }
 
 /**
- * What the handler of an event stream answers: each step is an event, or null where it has looked and nothing is new.
- * It ends soon after `signal` aborts. What it throws becomes the last event, `failed`, with the error body.
+ * Result of an event stream's handler. Each step is an event, or null if a check found nothing new. It ends soon after `signal`
+ * aborts. A thrown error becomes the last event, `failed`, with the error body.
  */
 export type EventSource = (signal: AbortSignal) => AsyncIterable<StreamEvent | null>;
 
 interface Sending {
   clock: Clock;
-  /** Aborts when the server is to end. */
+  /** Aborts when the server shuts down. */
   closing: AbortSignal;
-  /** @throws HttpError when the caller may no longer listen; asked again and again. */
+  /** Called repeatedly. @throws HttpError when the caller is no longer allowed to receive events */
   readmit: () => Promise<void>;
 }
 
 /**
- * Answers with an event stream. It ends with its source, when the caller leaves, when the server stops, and when the
- * caller may no longer listen.
+ * Sends an event stream. It ends with its source, when the caller disconnects, when the server stops, or when the caller is no
+ * longer allowed to receive events.
  */
 export function sendEvents(
   request: FastifyRequest,
@@ -39,10 +39,10 @@ export function sendEvents(
   return (
     reply
       .type(EVENT_STREAM)
-      // Whoever stands between holds nothing back to compress it.
+      // Proxies must not buffer the stream to compress it.
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no')
-      // A connection that is kept for another request would keep a stopping server waiting.
+      // A keep-alive connection would delay the shutdown of the server.
       .header('connection', 'close')
       .send(Readable.from(textsOf(request, source, signal, sending)))
   );
@@ -54,7 +54,7 @@ async function* textsOf(
   signal: AbortSignal,
   { clock, readmit }: Sending,
 ): AsyncGenerator<string> {
-  // At once, so that the browser knows that it is let in.
+  // Sent at once, so that the browser knows the stream is open.
   yield ': open\n\n';
   let checkedAt = clock.now().getTime();
   try {

@@ -2,7 +2,7 @@ import { createFairPlaces } from './fair-places';
 
 const here = () => false;
 
-/** Work that goes on until it is let go. */
+/** Creates work that runs until it is released. */
 function held(): { work: () => Promise<string>; began: () => boolean; release: () => void } {
   let begun = false;
   let release = (): void => {};
@@ -15,7 +15,7 @@ function held(): { work: () => Promise<string>; began: () => boolean; release: (
   return { work, began: () => begun, release: () => release() };
 }
 
-it('does so many things of one owner at a time, the others in their order, and of another at once', async () => {
+it("limits each owner's concurrency, keeps their order, and starts another owner's work at once", async () => {
   const places = createFairPlaces({ atOnce: 2, waiting: 10 });
   const works = [held(), held(), held(), held()];
   const all = works.map(({ work }) => places.within('dana', here, work));
@@ -30,7 +30,7 @@ it('does so many things of one owner at a time, the others in their order, and o
   expect(await Promise.all([...all, others])).toEqual(Array(5).fill('done'));
 });
 
-it('goes on after a failure, and passes over whoever has left', async () => {
+it('continues after a failure, and skips disconnected callers', async () => {
   const places = createFairPlaces({ atOnce: 1, waiting: 10 });
   const failing = places.within('dana', here, () => Promise.reject(new Error('broken')));
   const left = held();
@@ -41,7 +41,7 @@ it('goes on after a failure, and passes over whoever has left', async () => {
   expect([left.began(), await last]).toEqual([false, 'done']);
 });
 
-it('refuses what would wait too long', async () => {
+it('rejects work when the queue is full', async () => {
   const places = createFairPlaces({ atOnce: 1, waiting: 1 });
   const first = held();
   const running = places.within('dana', here, first.work);
@@ -55,7 +55,7 @@ it('refuses what would wait too long', async () => {
   expect(await places.within('dana', here, async () => 'again')).toBe('again');
 });
 
-it('lets owners take turns under a total, and rests between two works', async () => {
+it('alternates between owners under a total, and pauses between two works', async () => {
   const rests: (() => void)[] = [];
   const rest = () => new Promise<void>((resolve) => rests.push(resolve));
   const places = createFairPlaces({ atOnce: 1, waiting: 10, total: 1, rest });

@@ -1,32 +1,32 @@
 import { HttpError } from './errors';
 
-/** Lets everybody do a few things at a time, however much they ask for: nobody's work holds up another's. */
+/** Limits the concurrency of each owner, so that the work of one owner does not delay that of others. */
 export interface FairPlaces {
   /**
-   * Does the work as soon as its owner has a place.
-   * @param hasLeft asked when the turn has come; whoever has left is passed over.
-   * @param work given whether it had to wait for the place
-   * @throws HttpError `too_many_requests` when the owner has too much waiting already
+   * Runs the work as soon as its owner has a free place.
+   * @param hasLeft called when the turn comes; disconnected callers are skipped
+   * @param work receives whether it had to wait for the place
+   * @throws HttpError `too_many_requests` if the owner's queue is full
    */
   within<T>(owner: string, hasLeft: () => boolean, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
 }
 
 interface Sizes {
-  /** Works of one owner at a time. */
+  /** Maximum concurrent works of one owner. */
   atOnce: number;
-  /** Works of one owner that may wait. */
+  /** Maximum queued works of one owner. */
   waiting: number;
-  /** Works of all owners at a time; owners who wait take turns. */
+  /** Maximum concurrent works of all owners. Queued owners take turns. */
   total?: number;
-  /** Passes after each work before its place is given to the next. */
+  /** Delay after each work before its place is reused. */
   rest?: () => Promise<void>;
-  /** Passes before a work is refused. */
+  /** Delay before a work is rejected. */
   refusing?: () => Promise<void>;
 }
 
 export function createFairPlaces({ atOnce, waiting, total = Infinity, rest, refusing }: Sizes): FairPlaces {
   const taken = new Map<string, number>();
-  /** Works that wait, by their owners, in the order of the owners' turns. */
+  /** Queued works by owner, in the order of the owners' turns. */
   const queues = new Map<string, (() => void)[]>();
   let takenByAll = 0;
 
@@ -45,7 +45,7 @@ export function createFairPlaces({ atOnce, waiting, total = Infinity, rest, refu
       if (!isFree(next)) continue;
       take(next);
       queue.shift()?.();
-      // The others come first now; the loop meets this owner again behind them.
+      // Moves this owner to the end of the queue.
       queues.delete(next);
       if (queue.length > 0) queues.set(next, queue);
     }

@@ -1,9 +1,12 @@
-/** Signs of paths, of control, of direction and of no width: none of them belongs in the name of a file. */
+/** Path separators, control characters, direction marks and zero-width characters, which are removed from file names. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
-/** So many letters of one name; a file's name has 255 bytes in most systems, a Hebrew letter two of them and a picture four. */
+/**
+ * Maximum number of characters of one name. Most systems limit a file name to 255 bytes; a Hebrew letter takes two bytes, an
+ * emoji four.
+ */
 const LONGEST = 50;
 
-/** Somebody's or something's name as a part of a file's name. */
+/** Returns a name for use as a part of a file name. */
 export function inFileName(name: string): string {
   const signs = [...name.replaceAll(NOT_IN_NAMES, '')];
   return signs.slice(0, LONGEST).join('').trim();

@@ -3,7 +3,7 @@ import { createFileQueue } from './file-queue';
 
 const staying = new AbortController().signal;
 
-/** Holds end when they are told to, or are answered. */
+/** Creates a clock with sleeps that end on demand or when they are aborted. */
 function patient(): { clock: Clock; endHolds: () => Promise<void> } {
   let now = Date.parse('2026-09-16T09:00:00Z');
   const holds = new Set<() => void>();
@@ -31,7 +31,7 @@ function patient(): { clock: Clock; endHolds: () => Promise<void> } {
 
 const refused = (ahead: number) => ({ code: 'busy', extras: { details: { ahead }, retryAfterSeconds: 1 } });
 
-it('lets one file a person and two of all be made, and tells the others how many are before them', async () => {
+it('allows one file per user and two in total, and returns the number of users ahead to others', async () => {
   const { clock, endHolds } = patient();
   const queue = createFileQueue(clock);
   const dana = await queue.enter('dana', staying);
@@ -48,13 +48,13 @@ it('lets one file a person and two of all be made, and tells the others how many
   dana();
   const ruth = await queue.enter('ruth', staying);
   ruth();
-  // A turn that is given back twice is given back once.
+  // Giving a turn back twice has no further effect.
   ruth();
   leaveNoa();
   await queue.enter('yossi', staying);
 });
 
-it('takes people in turn, however many files one of them asks for', async () => {
+it('alternates between users, regardless of the number of their files', async () => {
   const { clock } = patient();
   const queue = createFileQueue(clock);
   const order: string[] = [];
@@ -68,7 +68,7 @@ it('takes people in turn, however many files one of them asks for', async () => 
   expect(order.slice(0, 4).sort()).toEqual(['dana', 'dana', 'noa', 'yossi']);
 });
 
-it('does not wait for who has left', async () => {
+it('does not wait for disconnected callers', async () => {
   const { clock } = patient();
   const queue = createFileQueue(clock);
   await queue.enter('dana', staying);

@@ -1,22 +1,21 @@
 import type { Clock } from '../clock';
 import { HttpError } from './errors';
 
-/** Files cost more than anything else that is asked for: few are made at a time, and one a person. */
+/** Limits concurrent files, the most expensive requests: one per user, and few in total. */
 export interface FileQueue {
   /**
-   * Waits a moment for a turn.
-   * @returns gives the turn back; called more than once, it does so once.
-   * @throws HttpError `busy` with the number of people `ahead` when the turn has not come; the place in the queue is kept
-   *   for whoever asks again soon
+   * Waits briefly for a turn.
+   * @returns a function that gives the turn back; repeated calls have no effect
+   * @throws HttpError `busy` with the number of users `ahead` if the turn has not come; the place is kept for the next attempt
    */
   enter(person: string, signal: AbortSignal): Promise<() => void>;
 }
 
-/** Files made at a time by one server. */
+/** Maximum number of concurrent files of one server. */
 const MOST_FILES = 2;
-/** How long a request is held before it is told to ask again. */
+/** Maximum wait of a request before it is answered with `busy`, ms. */
 const HOLD_MS = 2_000;
-/** How long the place of somebody is kept who does not ask again. */
+/** Time after which the place of a user without a further attempt is dropped, ms. */
 const PLACE_KEPT_MS = 10_000;
 const RETRY_AFTER_S = 1;
 
@@ -25,7 +24,7 @@ interface Asker {
   admit: (() => void) | null;
 }
 
-/** Turns go by the people, not by what they ask for: whoever has had one is behind those who have not. */
+/** Creates a queue of users, not of requests: a served user goes behind those who are still waiting. */
 export function createFileQueue(clock: Clock): FileQueue {
   const served = new Set<string>();
   const askers: Asker[] = [];

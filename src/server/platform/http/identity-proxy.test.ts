@@ -3,7 +3,7 @@ import { readConfig } from '../config';
 import { forwardIdentityEmulator, neededHeaders } from './identity-proxy';
 import { setSecurityHeaders } from './security-headers';
 
-/** Headers of an answer of the product at this address. What stands behind it is not asked. */
+/** Returns the product's response headers at this address. The upstream is not called. */
 async function headersAt(url: string, emulator: boolean) {
   const app = Fastify();
   const config = readConfig({ ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }) }, 'demo');
@@ -21,21 +21,21 @@ async function headersAt(url: string, emulator: boolean) {
 const STRICT = [true, true, true];
 
 it.each(['/', '/login', '/__/authentic', '/x/__/auth/iframe', '/__/auth'])(
-  '%s keeps our policy',
+  '%s has our content policy',
   async (url) => {
     expect(await headersAt(url, false)).toEqual(STRICT);
   },
 );
 
 it.each(['/__/auth/handler?apiKey=k', '/__/auth/iframe'])(
-  "%s is Firebase's, which is framed and passes pop-ups on",
+  "%s has Firebase's headers, and may be framed and opened as a pop-up",
   async (url) => {
     expect(await headersAt(url, false)).toEqual([false, false, false]);
     expect(await headersAt(url, true)).toEqual(STRICT);
   },
 );
 
-it('lets nobody frame our pages', async () => {
+it('forbids framing of our pages', async () => {
   const app = Fastify();
   await setSecurityHeaders(app, readConfig({}, 'demo'));
   app.get('/*', async () => 'page');
@@ -44,7 +44,7 @@ it('lets nobody frame our pages', async () => {
   await app.close();
 });
 
-it('leads no proof of ours on to Firebase, nor where somebody stood', () => {
+it('forwards neither our credentials nor the referrer to Firebase', () => {
   const headers = {
     accept: 'text/html',
     cookie: '__Host-misrad-2fa=canary',
@@ -56,7 +56,7 @@ it('leads no proof of ours on to Firebase, nor where somebody stood', () => {
   expect(neededHeaders(headers)).toEqual({ accept: 'text/html' });
 });
 
-it('leads on no endless body, and says of silent pages that it is not we who failed', async () => {
+it('limits forwarded bodies, and reports unresponsive pages as an upstream failure', async () => {
   const app = Fastify();
   app.decorate('limits', { count: async () => {} } as unknown as typeof app.limits);
   await forwardIdentityEmulator(app, readConfig({ FIREBASE_AUTH_DOMAIN: 'nobody.invalid' }, 'demo'));

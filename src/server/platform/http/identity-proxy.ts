@@ -4,22 +4,22 @@ import type { Config } from '../config';
 import { answerError } from './answer-error';
 import { HttpError } from './errors';
 
-/** Paths of the Firebase Auth emulator, as the browser's SDK calls them. */
+/** Paths of the Firebase Auth emulator, as called by the browser's SDK. */
 const EMULATOR_PATHS = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'];
-/** Firebase's sign-in helper pages: redirect sign-in works in all browsers when they come from the product's origin. */
+/** Path of Firebase's sign-in helper pages. Redirect sign-in works in all browsers only if they have the product's origin. */
 const SIGN_IN_HELPER_PATH = '/__/auth';
 
-/** Does this address belong to the emulator rather than to the product? */
+/** Returns whether the URL belongs to the emulator rather than to the product. */
 export function isEmulatorPath(url: string): boolean {
   return EMULATOR_PATHS.some((path) => url.startsWith(`${path}/`));
 }
 
-/** Is this one of Firebase's sign-in helper pages? */
+/** Returns whether the URL is a Firebase sign-in helper page. */
 export function isSignInHelperPath(url: string): boolean {
   return url.startsWith(`${SIGN_IN_HELPER_PATH}/`);
 }
 
-/** Serves the identity provider's own pages from the product's origin: the emulator's in a demo, Firebase's else. */
+/** Proxies the identity provider's pages at the product's origin: the emulator's in a demo, otherwise Firebase's. */
 export async function forwardIdentityEmulator(app: FastifyInstance, config: Config): Promise<void> {
   if (config.authEmulatorHost) {
     for (const prefix of EMULATOR_PATHS) {
@@ -27,7 +27,7 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
         upstream: `http://${config.authEmulatorHost}`,
         prefix,
         rewritePrefix: prefix,
-        // The links in its mails lead back to the address that the browser knows.
+        // Links in the emulator's mails use the address that the browser knows.
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => ({
             ...headers,
@@ -60,7 +60,7 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
   }
 }
 
-/** What the helper pages need; no proof of ours, nor where somebody stood, leaves the house. */
+/** Headers that the helper pages need. Our credentials and the referrer are not forwarded. */
 const NEEDED = [
   'accept',
   'accept-encoding',
@@ -70,12 +70,12 @@ const NEEDED = [
   'user-agent',
 ];
 
-/** The headers of a call that lead on to Firebase. */
+/** Returns the request headers that are forwarded to Firebase. */
 export function neededHeaders<H extends object>(headers: H): Partial<H> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => NEEDED.includes(name))) as Partial<H>;
 }
 
-/** Of bodies that are led on, whose length is known before they come. */
+/** Maximum size of a forwarded body, bytes. Its length must be known in advance. */
 const LONGEST_BODY_BYTES = 1_000_000;
 
 function refuseLong({ headers }: FastifyRequest): void {

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock';
 
 /**
- * Remembers which accounts the last look-up found approved, and which it refused. Anybody may sign up for an account, so
- * work for one that nobody approved must not take the places of people. It never decides an answer: another server may
- * have approved the account meanwhile.
+ * Remembers whether the last look-up approved or rejected an account. Anybody may sign up for an account, so work for unapproved
+ * accounts must not use up the places of users. It never decides a response: another server may have approved the account
+ * meanwhile.
  */
 export interface KnownCallers {
   note(uid: string, isApproved: boolean): void;
-  /** Was it approved at its last look-up? */
+  /** Returns whether the last look-up approved the account. */
   isKnown(uid: string): boolean;
-  /** Was it refused within the last seconds? */
+  /** Returns whether the account was rejected within the last seconds. */
   wasJustRefused(uid: string): boolean;
 }
 
@@ -17,7 +17,7 @@ const REFUSAL_REMEMBERED_MS = 5_000;
 
 export function createKnownCallers(clock: Clock): KnownCallers {
   const known = new Set<string>();
-  /** When they were refused, the oldest first. */
+  /** Time of each rejection, oldest first. */
   const refused = new Map<string, number>();
 
   function forgetOld(): void {

@@ -5,10 +5,10 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { requirementText } from '../../../contract/http/route';
 import type { Config } from '../config';
 
-/** Where the description of the API is read; its JSON is at `/json` below. */
+/** Path of the API description. Its JSON is at `/json` below. */
 export const OPEN_API_PATH = '/api/docs';
 
-/** OpenAPI 3.1 from the declared routes. Outside production only: it is a map of the house. */
+/** Serves OpenAPI 3.1 of the declared routes. Not in production, since it reveals the whole API. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   if (config.mode === 'production') return;
   await app.register(swagger, {
@@ -25,7 +25,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-/** Only declared routes are described; each says what it needs. */
+/** Describes only declared routes, each with its requirement. */
 const describeRoute: typeof toJsonSchema = (document) => {
   const declaration = document.route.config?.declaration;
   if (!declaration) return { schema: { hide: true }, url: document.url };

@@ -29,7 +29,7 @@ describe('calls', () => {
       headers: { ...(caller && { 'x-forwarded-for': caller }) },
     });
 
-  it('are counted by the person, whatever their address, and refused to that one alone', async () => {
+  it('are counted per user regardless of the address, and rejected for that user only', async () => {
     const dana = await test.as('sales.view');
     const yossi = await test.as('sales.view');
     const profile = (headers: object, remoteAddress = '198.51.100.1') =>
@@ -40,23 +40,23 @@ describe('calls', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await profile(yossi)).statusCode).toBe(200);
-    // A token that is none is nobody's: its address counts, and does not shut out who has a good one.
+    // An invalid token counts for its address, and does not block valid users there.
     expect(await statuses(4, () => profile({ authorization: 'Bearer x' }))).toEqual([401, 401, 401, 429]);
     expect((await status('198.51.100.1')).statusCode).toBe(429);
     expect((await profile(yossi)).statusCode).toBe(200);
   });
 
-  it('are those of whom a trusted proxy names, and of the one that connects else', async () => {
+  it('are counted by the address in a trusted X-Forwarded-For, otherwise by the connecting address', async () => {
     expect(await statuses(4, (i) => status('10.3.2.1', `203.0.113.${i}`))).toEqual([200, 200, 200, 200]);
     expect(await statuses(4, (i) => status('192.0.2.1', `203.0.113.1${i}`))).toEqual([200, 200, 200, 200]);
     expect(await statuses(4, (i) => status('192.0.2.2', `203.0.113.2${i}`))).toEqual([200, 200, 200, 429]);
-    // Only the last proxy is known; what a caller writes before it is a claim.
+    // Only the last proxy is trusted. Addresses that a caller writes before it are ignored.
     expect(await statuses(4, (i) => status('10.3.2.1', `192.0.2.${i}, 203.0.113.30`))).toEqual([
       200, 200, 200, 429,
     ]);
   });
 
-  it('of one IPv6 network are one caller’s', async () => {
+  it('of one IPv6 network are counted together', async () => {
     expect(await statuses(4, (i) => status(`2001:db8:1:2::${i}`))).toEqual([200, 200, 200, 429]);
     expect((await status('2001:db8:1:3::1')).statusCode).toBe(200);
   });
@@ -86,16 +86,16 @@ describe('accounts that nobody approved', () => {
   };
   const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
 
-  it('share the minute of their address once they were refused, for five seconds', async () => {
+  it('share the limit of their address for five seconds after a rejection', async () => {
     expect(await statuses(5, (i) => ask(`stranger-${i}`))).toEqual(Array(5).fill(403));
     expect(await statuses(5, (i) => ask(`stranger-${i}`))).toEqual([403, 403, 403, 429, 429]);
     expect((await ask('stranger-0', '198.51.100.2')).statusCode).toBe(403);
-    // Refusals above the minute's number are a second late, by this clock, too.
+    // Rejections above the limit are delayed by one second of this clock, too.
     test.clock.set('2026-09-16T09:00:10Z');
     expect((await ask('stranger-0')).statusCode).toBe(403);
   });
 
-  it('are let in as soon as they are approved, also by another server', async () => {
+  it('are admitted as soon as they are approved, also by another server', async () => {
     expect((await ask('noa', '198.51.100.3')).statusCode).toBe(403);
     expect(await signIn('yossi')).toBe(404);
     await approve(['noa', 'yossi']);
@@ -103,7 +103,7 @@ describe('accounts that nobody approved', () => {
     expect((await ask('yossi', '198.51.100.3')).statusCode).toBe(200);
   });
 
-  it('do not keep five hundred users behind the same address from signing in', async () => {
+  it('do not prevent five hundred users at the same address from signing in', async () => {
     const people = namesOf('person', 500);
     await approve(people);
     const flood = Promise.all(namesOf('crowd', 100).map((_, i) => ask(`crowd-${i % 50}`)));
@@ -111,7 +111,7 @@ describe('accounts that nobody approved', () => {
     expect((await flood).filter(({ statusCode }) => statusCode !== 403 && statusCode !== 429)).toEqual([]);
   }, 180_000);
 
-  it('are not before a person at another address, however many of them ask', async () => {
+  it('do not delay a user at another address, regardless of their number', async () => {
     await approve(['dana']);
     const dana = () => ask('dana', '203.0.113.1');
     await Promise.all(Array.from({ length: 4 }, dana));
@@ -134,12 +134,12 @@ describe('over connections', () => {
     headers = await test.as('system.admin');
   });
   afterAll(async () => {
-    // A connection that a caller has opened and not used yet would be waited for.
+    // `close()` would wait for opened connections that have not been used yet.
     test.app.server.closeAllConnections();
     await test.close();
   });
 
-  it('keeps eight streams of a person open, and a ninth once one is closed', async () => {
+  it('allows eight open streams per user, and a ninth once one is closed', async () => {
     const row = { id: 'r', kind: 'full', status: 'running', reason: 'person' } as const;
     await test.database.db.insert(syncRuns).values({ ...row, startedAt: test.clock.now().toISOString() });
     const open = async () => {
@@ -159,7 +159,7 @@ describe('over connections', () => {
     again.leave();
   });
 
-  it('ends the work of a file whose reader leaves, and the next one begins', async () => {
+  it('cancels a file when its reader disconnects, and the next one begins', async () => {
     await test.database.db.execute(
       "insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(1, 10000) i",
     );

@@ -10,33 +10,32 @@ import { createFairPlaces } from './fair-places';
 import { createFileQueue, type FileQueue } from './file-queue';
 import { createKnownCallers } from './known-callers';
 
-/** What keeps one person, or one address, from using up what all share. Counted in the memory of each server. */
+/** Prevents one user or address from using up shared resources. Counted in the memory of each server. */
 export interface RequestLimits {
   /**
-   * Counts a call: by the person where one is known, else by the address. Accounts that were just refused are counted by
-   * their address, too.
+   * Counts a call by its user if known, otherwise by its address. Calls of recently rejected accounts count for their address.
    * @throws HttpError `too_many_requests`
    */
   count(request: FastifyRequest): Promise<void>;
   /**
-   * Does a part of a request's work in a place of its person or address; see `FairPlaces`. Accounts that are not known as
-   * approved share a few places, and those that were just refused are queued by their address.
+   * Runs a part of a request's work in a place of its user or address; see `FairPlaces`. Accounts not known as approved share a
+   * few places, and recently rejected ones are queued by their address.
    * @throws HttpError `too_many_requests`
    */
   within<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
-  /** Does a heavy part of a request's work: one of a person at a time, few of all. @throws HttpError `too_many_requests` */
+  /** Runs heavy work of a request: one per user, few in total. @throws HttpError `too_many_requests` */
   withinHeavy<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
-  /** Remembers whether the account of this request is an approved, active user; see `KnownCallers`. */
+  /** Remembers whether the request's account is an approved, active user; see `KnownCallers`. */
   noteCaller(request: FastifyRequest, isApproved: boolean): void;
   /**
-   * Counts an answer that stays open until its connection closes.
+   * Counts a response that stays open until its connection closes.
    * @throws HttpError `too_many_requests`
    */
   open(request: FastifyRequest, reply: FastifyReply): void;
   /**
-   * Waits for a turn to make a file; it ends by what is returned. A caller who leaves does not end it: the work for them
-   * may go on for a while, and two such works are all that the server does at a time. Whoever does not read is cut off.
-   * @throws what `callerLeft` gives when the caller left before the turn came
+   * Waits for a turn to create a file. The returned function ends the turn. A disconnect does not end it: the work may go on for
+   * a while, and the server does only two at a time. Connections that do not read the file are closed.
+   * @throws the reason of `callerLeft` if the caller disconnected before the turn came
    */
   enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
 }
@@ -48,13 +47,13 @@ declare module 'fastify' {
 }
 
 export interface LimitNumbers {
-  /** Calls a minute. */
+  /** Calls per minute of a user. */
   ofPerson: number;
-  /** Calls a minute without a valid token: an office behind one address signs in together. */
+  /** Calls per minute and address without a valid token: an office behind one address signs in together. */
   ofAddress: number;
-  /** A file of which nothing was read for this long is cut off, milliseconds. */
+  /** Connections that read nothing of a file for this long are closed, ms. */
   fileUnreadMs: number;
-  /** A file that was not made and read after this long is cut off, milliseconds. */
+  /** Maximum duration of creating and reading a file, ms. */
   fileTotalMs: number;
 }
 
@@ -65,31 +64,31 @@ const NUMBERS: LimitNumbers = {
   fileTotalMs: 10 * 60_000,
 };
 const MINUTE_MS = 60_000;
-/** A call above what one person or address may have is refused after this time, milliseconds. */
+/** Delay before a call above the limit is rejected, ms. */
 const REFUSAL_DELAY_MS = 1_000;
-/** Whoever has a network of IPv6 has all the addresses in it. */
+/** Size of an IPv6 network that counts as one address: its owner controls all addresses in it. */
 const IPV6_NETWORK_BITS = 64;
-/** Requests of one owner at a time. The embedded database does one thing at a time anyway. */
+/** Concurrent requests of one owner. The embedded database runs one statement at a time anyway. */
 const AT_ONCE = { embedded: 1, postgres: 3 };
-/** Requests of one owner that may wait. */
+/** Maximum number of queued requests of one owner. */
 const WAITING = 100;
-/** Heavy requests at a time of all people: they keep processor and database busy. */
+/** Concurrent heavy requests of all users. They keep processor and database busy. */
 const HEAVY_AT_ONCE = 2;
-/** Between two heavy requests others are let in for this long at the most, milliseconds. */
+/** Maximum pause between two heavy requests for other requests, ms. */
 const HEAVY_REST_MS = 200;
-/** The database counts all accounts that are not known as approved as one: each of them alone would have used nothing. */
+/** Database owner of all accounts not known as approved. Each of them alone would have no recorded usage. */
 const UNKNOWN_ACCOUNTS = 'unknown accounts';
-/** Requests at a time of all accounts that are not known as approved. */
+/** Concurrent requests of all accounts not known as approved. */
 const UNKNOWN_AT_ONCE = { embedded: 1, postgres: 2 };
-/** Answers of one person that stay open: as many as tabs that show how a synchronisation goes. */
+/** Maximum number of open responses per user. Each tab that shows the progress of a synchronisation keeps one open. */
 const MOST_OPEN = 8;
 const OPEN_RETRY_S = 15;
 
-/** Gives the server its `limits`. */
+/** Decorates the server with `limits`. */
 export async function limitRequests(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { global: false });
   const numbers = { ...NUMBERS, ...services.requestLimits };
-  // Else whoever asks again at once would keep the process busy with refusals.
+  // Without the delay, callers that retry at once would keep the process busy.
   const refusing = () => services.clock.sleep(REFUSAL_DELAY_MS);
   const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const limit = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator });
@@ -103,7 +102,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   };
   const byPerson = counter(numbers.ofPerson, ownerOf);
   const byAddress = counter(numbers.ofAddress, ownerOf);
-  // Apart from what people do who have not signed in yet.
+  // Separate from the limit of users who have not signed in yet.
   const refusedByAddress = counter(numbers.ofAddress, refusedOwnerOf);
   const { kind } = services.database;
   const places = createFairPlaces({ atOnce: AT_ONCE[kind], waiting: WAITING, refusing });
@@ -131,7 +130,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       return places.within(ownerOf(request), hasLeft, async (hasWaited) => {
         const workFor = (owner: string, waited: boolean) =>
           databaseOwner.run(owner, () => asked(hasWaited || waited));
-        // Calls that waited use the result of the first one.
+        // Queued calls reuse the result of the first one.
         if (uid === undefined || callers.isKnown(uid)) return workFor(ownerOf(request), false);
         const asUnknown = (queued: boolean) =>
           unknownPlaces.within(addressOf(request), hasLeft, (waited) =>
@@ -164,7 +163,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
 
 const restAfterHeavy = (): Promise<void> => eventLoopIdle(HEAVY_REST_MS);
 
-/** Counts the answers of each person that stay open until their connections close. */
+/** Counts the open responses of each user until their connections close. */
 function countOpenAnswers(): RequestLimits['open'] {
   const opened = new Map<string, number>();
   return (request, reply) => {
@@ -183,17 +182,17 @@ function countOpenAnswers(): RequestLimits['open'] {
   };
 }
 
-/** The person of a valid token, else the address that called. */
+/** Returns the user of a valid token, otherwise the calling address. */
 function ownerOf(request: FastifyRequest): string {
   return request.claims ? `person ${request.claims.uid}` : addressOf(request);
 }
 
-/** The address that called; of IPv6 its network. */
+/** Returns the calling address; for IPv6, its network. */
 function addressOf({ ip }: FastifyRequest): string {
   return `address ${normalizeIP(ip, IPV6_NETWORK_BITS)}`;
 }
 
-/** All accounts of one address that were just refused. */
+/** Returns the owner shared by all recently rejected accounts of one address. */
 function refusedOwnerOf(request: FastifyRequest): string {
   return `refused at ${addressOf(request)}`;
 }
@@ -208,7 +207,7 @@ function cutSlowReader(reply: FastifyReply, { fileUnreadMs, fileTotalMs }: Limit
     log.info('a file was not read in time, and is cut off');
     raw.destroy();
   };
-  // The connection is idle while the file is made, too: then nothing waits to be read. A test may have no connection.
+  // The connection is also idle while the file is created; nothing is buffered then. A test may have no connection.
   if (raw.socket instanceof Socket) raw.setTimeout(fileUnreadMs, () => raw.writableNeedDrain && cut());
   const timer = setTimeout(cut, fileTotalMs).unref();
   raw.once('close', () => clearTimeout(timer));

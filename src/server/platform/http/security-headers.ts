@@ -4,23 +4,23 @@ import type { Config } from '../config';
 import { isEmulatorPath, isSignInHelperPath } from './identity-proxy';
 import { OPEN_API_PATH } from './open-api';
 
-/** What Firebase Authentication and Google sign-in load and call, as their documentation lists it. */
+/** Addresses called by Firebase Authentication and Google sign-in, from their documentation. */
 const IDENTITY_CALLS = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
   'https://content-firebaseappcheck.googleapis.com',
   'https://accounts.google.com/gsi/',
 ];
-/** What App Check's reCAPTCHA v3 loads, as Google's documentation of its content policy lists it. */
+/** Scripts of App Check's reCAPTCHA v3, from Google's documentation of its content policy. */
 const APP_CHECK_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const APP_CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
 const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
 
-/** Headers of every answer. Authenticated answers, errors and downloads included, are stored by nobody. */
+/** Sets the headers of every response. Authenticated responses, including errors and downloads, are never cached. */
 export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicOrigin.startsWith('https:');
   await app.register(helmet, {
-    // Pop-up sign-in needs to speak with the window that it opened.
+    // Pop-up sign-in communicates with the window that it opens.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: https && { maxAge: 31_536_000 },
@@ -28,17 +28,17 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
   });
   app.addHook('onRequest', async (request, reply) => {
-    // By the route as well: `/%61pi/…` and `http://host/api/…` lead to the same ones.
+    // The route is checked as well: `/%61pi/…` and `http://host/api/…` lead to the same routes.
     const { url: route = '' } = request.routeOptions;
     if (route.startsWith('/api/') || request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store');
   });
-  // The emulator's own pages are the provider's, not ours: they bring inline scripts.
+  // The emulator's own pages contain inline scripts, so our policy does not apply to them.
   app.addHook('onSend', async (request, reply, payload) => {
     if (config.authEmulatorHost && isEmulatorPath(request.url)) {
       reply.removeHeader('content-security-policy').removeHeader('x-frame-options');
     }
-    // So are Firebase's: they stand in a frame of our pages, and a pop-up goes through them to Google and back.
+    // Firebase's pages are framed by our pages, and a pop-up goes through them to Google and back.
     if (!config.authEmulatorHost && isSignInHelperPath(request.url)) {
       reply
         .removeHeader('content-security-policy')
@@ -52,7 +52,7 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
 
 const POLICY = 'content-security-policy';
 
-/** Lets a page bring that one style in its own HTML. `hash`: `sha256-…` of the text between its tags. */
+/** Allows one inline style of the page. `hash`: `sha256-…` of the text between its tags. */
 export function allowStyle(reply: FastifyReply, hash: string): void {
   const policy = String(reply.getHeader(POLICY) ?? '');
   reply.header(POLICY, policy.replace('style-src ', `style-src '${hash}' `));
@@ -69,7 +69,7 @@ function contentPolicy(config: Config): Record<string, string[]> {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...IDENTITY_SCRIPTS, ...(appCheck ? APP_CHECK_SCRIPTS : [])],
     'style-src': ["'self'", 'https://accounts.google.com/gsi/style'],
-    // React and antd set style attributes through the DOM, which no policy counts; none stands in our HTML.
+    // React and antd set style attributes through the DOM, which the policy does not restrict. Our HTML contains none.
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'https://*.googleusercontent.com'],
     'font-src': ["'self'"],

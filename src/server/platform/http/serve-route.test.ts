@@ -26,7 +26,7 @@ const change = route({
 
 const open = { admit: async () => {}, authorize: async () => null };
 
-/** The status of a write whose handler does this, and nothing else. */
+/** Returns the status of a write with this handler. */
 async function statusOf(handle: () => void): Promise<number> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
@@ -41,7 +41,7 @@ async function statusOf(handle: () => void): Promise<number> {
   return (await app.inject({ method: 'POST', url: '/api/things' })).statusCode;
 }
 
-it('fails a write that forgets its entry in the audit log', async () => {
+it('fails a write without an audit log entry', async () => {
   expect(await statusOf(() => {})).toBe(500);
   expect(await statusOf(nothingChanged)).toBe(200);
 });
@@ -63,7 +63,7 @@ describe('a file', () => {
     for (;;) yield Buffer.alloc(65_536);
   }
 
-  /** The server of one file, which never ends but for Noa; each caller is who the header names. */
+  /** Starts a server with one file that ends only for Noa. Each caller is identified by a header. */
   async function listen(
     requestLimits: Partial<LimitNumbers>,
   ): Promise<(name: string) => Promise<IncomingMessage>> {
@@ -93,7 +93,7 @@ describe('a file', () => {
   it.each([
     ['does not read it', { fileUnreadMs: 50 }],
     ['takes too long for it', { fileTotalMs: 1_000 }],
-  ])('is cut off where somebody %s, and another person gets theirs', async (_how, limits) => {
+  ])('is cut off if the reader %s, and another user gets theirs', async (_how, limits) => {
     const ask = await listen(limits);
     const unread = [await ask('dana'), await ask('yossi')];
     expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

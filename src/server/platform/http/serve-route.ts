@@ -16,7 +16,7 @@ import type { IdentityClaims } from '../identity/identity';
 import { requestContext, type RequestContext } from '../request-context';
 import type { Services } from '../services';
 
-/** Who asks, as far as the route's declaration makes sure of it. */
+/** Caller that the route's declaration guarantees. */
 type CallerOf<Req extends Requirement> = Req extends 'public' | 'token' ? null : Caller;
 type ClaimsOf<Req extends Requirement> = Req extends 'public' ? null : IdentityClaims;
 
@@ -31,14 +31,14 @@ export interface Handling<R extends Route> {
   reply: FastifyReply;
 }
 
-/** What the handler of a route with `produces` answers; an event stream's an `EventSource`. */
+/** Result of a handler of a route with `produces`. An event stream returns an `EventSource` instead. */
 export interface ServedFile {
-  /** As it is offered for saving; any language. */
+  /** File name offered for saving, in any language. */
   name: string;
   content: Readable;
 }
 
-/** A request to a declared route. */
+/** Request to a declared route. */
 export interface Call {
   route: Route;
   services: Services;
@@ -46,13 +46,13 @@ export interface Call {
   reply: FastifyReply;
 }
 
-/** Who may call a route at all. @throws HttpError for who may not. */
+/** Access check of all routes. @throws HttpError if the caller has no access */
 export interface Guard {
-  /** Before anything of the call is looked at; notes `claims` and `caller` on the request. */
+  /** Runs before any input is read. Sets `claims` and `caller` on the request. */
   admit(call: Call): Promise<void>;
   /**
-   * Whether whoever was admitted may still do it, by what the database of these services has now; notes `caller` anew.
-   * @returns null where the route asks for no approved user
+   * Checks that an admitted caller still has access in the database of these services. Updates `caller`.
+   * @returns null if the route requires no approved user
    */
   authorize(call: Call): Promise<Caller | null>;
 }
@@ -64,7 +64,7 @@ export interface ServedRoute {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration a route was made from; an `/api` route without one is refused at start. */
+    /** Declaration of the route. An `/api` route without one is rejected at startup. */
     declaration?: Route;
   }
   interface FastifyRequest {
@@ -73,9 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Binds a handler to a declared route. Guard, validation and serialisation come from the declaration alone.
- */
+/** Binds a handler to a declared route. Guard, validation and serialisation come from the declaration. */
 export function serve<R extends Route>(
   declaration: R,
   handler: (handling: Handling<R>) => Promise<RouteResponse<R>>,
@@ -92,7 +90,7 @@ export function serve<R extends Route>(
         request,
         reply,
       });
-      // Before the server waits for its requests: a stream would not end by itself.
+      // `preClose` runs before the server waits for open requests: a stream would not end by itself.
       if (isStream) app.addHook('preClose', async () => closing.abort());
       app.route({
         method,
@@ -107,7 +105,7 @@ export function serve<R extends Route>(
           ...(produces === undefined && { response: { 200: response } }),
         },
         onRequest: (request, reply) => guard.admit(callOf(request, reply)),
-        // The body may have taken its time; the input is looked at after this.
+        // Receiving the body may take long, so access is checked again before the input is validated.
         preValidation: async (request, reply) => {
           if (hasBody(request))
             await app.limits.within(request, () => guard.authorize(callOf(request, reply)));
@@ -128,7 +126,7 @@ export function serve<R extends Route>(
                 claims: request.claims,
                 request,
                 reply,
-                // The guard and the validator have just established what the types state.
+                // The guard and the validator guarantee these types.
               } as Handling<R>),
             );
           if (produces !== undefined && !isStream) {
@@ -157,12 +155,12 @@ export function serve<R extends Route>(
   };
 }
 
-/** Did the caller announce a body, of which the end may come long after the head? */
+/** Returns whether the caller announced a body. Its end may arrive long after the headers. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Of a route that takes no body: nothing, or an object with nothing in it. @throws HttpError 400 naming each field */
+/** Accepts no body, or an empty object. @throws HttpError 400 naming each field */
 function refuseFields(body: unknown): void {
   if (body === undefined || body === null) return;
   const names = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [''];
@@ -189,9 +187,9 @@ interface Context {
 }
 
 /**
- * Runs a handler so that its writes know their request: they authorize the caller again, and stand in the audit log with
- * it. Sees to it that the entry which the route declares was written, in words that its screen has. By then the deed is
- * done: in production a forgotten entry is logged, elsewhere it is an error.
+ * Runs a handler with the request context, which its writes use for authorization and audit log entries. Checks that the declared
+ * entry was written, with labelled fields. The write is already committed: in production a missing entry is logged, otherwise it
+ * is an error.
  */
 async function inContext<T>(
   { route: { audit, method, path }, services: { config }, request, authorize }: Context,
@@ -220,8 +218,8 @@ async function inContext<T>(
 }
 
 /**
- * A name outside of ASCII is written as RFC 5987 says; old programs read the plain one. What goes wrong after the first
- * bytes cuts the answer off, which the browser notices: no file of it is complete.
+ * Sends a file. A non-ASCII name is encoded as in RFC 5987; old programs read the plain name. An error after the first bytes
+ * closes the connection, so that the browser does not keep an incomplete file.
  */
 function sendFile(
   reply: FastifyReply,
@@ -229,14 +227,14 @@ function sendFile(
   { name, content }: ServedFile,
   leave: () => void,
 ): FastifyReply {
-  // Read to its end, or cut off.
+  // Emitted when the file is read to its end, or cut off.
   content.once('end', leave).once('close', leave);
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  // Fastify listens too, but not yet: an error that comes before would end the process.
+  // Fastify attaches its listener later: an earlier error event would end the process.
   content.on('error', () => {});
   return reply
     .type(mediaType)
