@@ -1,6 +1,7 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { agentNames } from '../agents/agents-tables';
+import { nameLabel } from '../platform/database/name-label';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { contactPreferences, customers } from './customers-tables';
 
@@ -40,7 +41,7 @@ function toReach(column: SQLWrapper): SQL {
 /** Every field of a customer. */
 export const customerColumns = {
   id: customerRows.id,
-  name: customerRows.name,
+  name: nameLabel(customerRows, customers),
   taxId: customerRows.taxId,
   phone: toReach(customerRows.phone),
   email: toReach(customerRows.email),
@@ -48,7 +49,7 @@ export const customerColumns = {
   agentId: customerRows.agentId,
   agentName: agentNames.name,
   marketerId: customerRows.marketerId,
-  marketerName: marketers.name,
+  marketerName: nameLabel(marketers, marketers),
   createdAt: customerRows.createdAt,
   lastSaleOn: customerRows.lastSaleOn,
   lifetimeAmount: customerRows.lifetimeAmount,

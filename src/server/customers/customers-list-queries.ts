@@ -3,7 +3,7 @@ import type { customersList } from '../../contract/customers/customers-contract'
 import { activeSince } from '../../contract/customers/customers-rules';
 import { findInactiveDays } from '../functions/inactive-days-setting';
 import { businessDate } from '../platform/clock';
-import { agentNames } from '../agents/agents-tables';
+import { findAgentNames } from '../agents/agent-names-queries';
 import { nameKey } from '../platform/database/columns';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { namesOf } from '../platform/lists/list-names';
@@ -36,5 +36,5 @@ export const customersSource: ListSource<typeof customersList> = {
     },
   },
   totals: { lifetimeAmount: sql`coalesce(sum(${customerRows.lifetimeAmount}), 0)::float8` },
-  names: { agent: namesOf(agentNames), marketer: namesOf(marketers, marketers.city) },
+  names: { agent: findAgentNames, marketer: namesOf(marketers, marketers.city) },
 };

@@ -2,6 +2,7 @@ import { between, count, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Days } from '../../contract/calendar/calendar-rules';
 import type { Leader } from '../../contract/dashboard/dashboard-contract';
 import type { Database } from '../platform/database/database';
+import { nameLabel } from '../platform/database/name-label';
 import { customers } from '../customers/customers-tables';
 import { products, reorderLevels } from '../inventory/inventory-tables';
 import { marketers } from '../reports/marketers/marketers-tables';
@@ -24,7 +25,7 @@ export function findLeadingMarketers(db: Database, days: Days, limit: number): P
   return db
     .select({
       id: leading.id,
-      name: marketers.name,
+      name: nameLabel(marketers, marketers),
       amount: sql`${leading.amount}`.mapWith(Number),
       count: sql`${leading.count}`.mapWith(Number),
     })

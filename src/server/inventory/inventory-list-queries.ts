@@ -8,6 +8,7 @@ import {
   SEARCH_TEXT,
 } from '../../contract/inventory/inventory-texts';
 import { folded, nameKey } from '../platform/database/columns';
+import { nameOrId } from '../platform/database/name-label';
 import { products, reorderLevels } from './inventory-tables';
 import { textsOf } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
@@ -44,7 +45,7 @@ export const inventorySource: ListSource<typeof inventoryList> = {
   columns: {
     id: stock.id,
     sku: stock.sku,
-    name: stock.name,
+    name: nameOrId(stock),
     category: stock.category,
     location: stock.location,
     price: stock.price,

@@ -63,7 +63,7 @@ afterAll(() => test.close());
 const fold = (text: string | null): string => (text ?? '').toLowerCase().replaceAll("'", '');
 const compare = <T extends string | number | boolean>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order that the screen promises, computed without a database. */
+/** The order that the screen promises, computed without a database. A product without a name is called by its id. */
 function sorted(rows: readonly Product[], sort: Sort, direction: 'asc' | 'desc'): Product[] {
   const sign = direction === 'asc' ? 1 : -1;
   const names = (a: Product, b: Product) => compare(fold(a.name), fold(b.name));
@@ -75,7 +75,9 @@ function sorted(rows: readonly Product[], sort: Sort, direction: 'asc' | 'desc')
     return x === null || y === null ? Number(x === null) - Number(y === null) : sign * compare(x, y);
   };
   const second = (a: Product, b: Product): number => (sort === 'sku' ? 0 : sign * names(a, b));
-  return [...rows].sort((a, b) => first(a, b) || second(a, b) || sign * compare(a.id, b.id));
+  return [...rows]
+    .sort((a, b) => first(a, b) || second(a, b) || sign * compare(a.id, b.id))
+    .map((product) => ({ ...product, name: product.name ?? product.id }));
 }
 
 function matches(product: Product, { text, category, low, active }: Filter): boolean {

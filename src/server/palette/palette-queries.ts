@@ -3,14 +3,13 @@ import type { ListName } from '../../contract/lists/list-schemas';
 import { PALETTE_ROWS, type PaletteAnswer, type PaletteSale } from '../../contract/palette/palette-contract';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { customersSource } from '../customers/customers-list-queries';
-import { agents } from '../agents/agents-tables';
+import { findPresentAgentNames } from '../agents/agent-names-queries';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { namesOf } from '../platform/lists/list-names';
 import type { ListContext, NamesQuery } from '../platform/lists/list-source';
 import { findFirst } from '../platform/lists/query-list';
 import { salesSource } from '../sales/sales-list-queries';
 
-const findAgents = namesOf(agents);
 const findMarketers = namesOf(marketers, marketers.city);
 
 /** What a text names, of each kind that these permissions let be seen; a page must be open to it, too. */
@@ -22,7 +21,7 @@ export async function findNamed(
   const may = (...needed: Parameters<typeof holds>[1][]): boolean =>
     needed.every((permission) => holds(permissions, permission));
   const [agentsFound, customersFound, marketersFound, salesFound] = await Promise.all([
-    may('user_info.view') && named(findAgents, text, context),
+    may('user_info.view') && named(findPresentAgentNames, text, context),
     may('customers.view') && findCustomers(text, context),
     may('reports.view') && named(findMarketers, text, context),
     may('user_info.view', 'sales.view') && findSales(text, context),

@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
 import { rowsOf, type Database } from '../platform/database/database';
+import { nameLabel } from '../platform/database/name-label';
 import { lockUntilEnd } from '../platform/database/lock-until-end';
 import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from './salaries-tables';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
@@ -45,8 +48,8 @@ export async function insertClosing(
     with frozen as (
       insert into closed_sales (month, id, number, sale_date, customer_id, customer_name, agent_id, agent_name,
         product_name, amount, commission, status_code, status_name)
-      select ${month}, s.id, s.number, s.sale_date, s.customer_id, customers.name, s.agent_id, agent_names.name,
-        products.name, s.amount, s.commission, s.status_code, s.status_name
+      select ${month}, s.id, s.number, s.sale_date, s.customer_id, ${nameLabel(customers, customers)}, s.agent_id, agent_names.name,
+        ${nameLabel(products, products)}, s.amount, s.commission, s.status_code, s.status_name
       from sales s left join customers on customers.id = s.customer_id left join agent_names on agent_names.id = s.agent_id
         left join products on products.id = s.product_id
       where s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date

@@ -1,8 +1,10 @@
 import { CHECKS } from '../../contract/salaries/closings-contract';
 import type { Payroll } from '../../contract/salaries/company-salaries-contract';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
-import type { Statement } from '../../contract/salaries/statements-contract';
+import type { SalarySale, Statement } from '../../contract/salaries/statements-contract';
 import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { deleteRows, upsertRows } from '../sync/mirror/sync-queries';
 import { agentSettings } from '../user-info-management/user-info-management-tables';
@@ -56,6 +58,30 @@ it('papers of a closed month name a deleted agent as they were when it closed', 
     await callerWith(test, 'salaries.view')
   )('GET', '/api/salaries/statement/xlsx?month=2026-08&agentId=a1');
   expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('דנה 2026-08');
+});
+
+it('customers of one name are told apart and a nameless product is called by its id, also in a closed month', async () => {
+  const { db } = test.database;
+  await db.insert(customers).values([
+    { id: '11111111-aaaa', name: 'דוד' },
+    { id: '22222222-bbbb', name: 'דוד' },
+  ]);
+  await db.insert(products).values({ id: 'p1', name: '', isActive: true });
+  await writeSales(test, [
+    buildSale('2026-08-10', { customerId: '11111111-aaaa', productId: 'p1' }),
+    buildSale('2026-08-11', { customerId: 'gone', productId: 'gone' }),
+  ]);
+  const path = '/api/salaries/sales?period=2026-08&agentId=a1';
+  const names = async () =>
+    (await read<SalarySale[]>(path)).map(({ customerName, productName }) => [customerName, productName]);
+  const labels = [
+    ['דוד (11111111)', 'p1'],
+    [null, null],
+  ];
+  expect(await names()).toEqual(labels);
+  await closeAugust(20);
+  await deleteRows(db, 'customers', ['11111111-aaaa']);
+  expect(await names()).toEqual(labels);
 });
 
 it('a deleted agent keeps the last known name in open months and lists', async () => {

@@ -2,7 +2,7 @@ import { MOST_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
 import { auditLog } from '../platform/audit-tables';
 import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-import { buildSales, getAgentLabel, insertParties, nameOf, sortSales } from './testing/sales';
+import { buildSales, getLabel, insertParties, sortSales } from './testing/sales';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 
 const ROWS = buildSales(300, 5);
@@ -45,10 +45,10 @@ it('writes every sale of the filter in its order, real dates and numbers, and co
     expected.map((sale) => ({
       A: cell(sale.number),
       B: sale.saleDate ? serial(sale.saleDate) : undefined,
-      C: cell(nameOf(sale.customerId)?.replaceAll('\u0000', '')),
-      D: cell(getAgentLabel(sale.agentId)),
-      E: cell(nameOf(sale.marketerId)),
-      F: cell(nameOf(sale.productId)),
+      C: cell(getLabel(sale.customerId)?.replaceAll('\u0000', '')),
+      D: cell(getLabel(sale.agentId)),
+      E: cell(getLabel(sale.marketerId)),
+      F: cell(getLabel(sale.productId)),
       G: cell(sale.quantity),
       H: sale.amount,
       I: sale.commission,
@@ -111,7 +111,7 @@ it('says on a sheet of its own where its rows come from', async () => {
   expect(about).toEqual([
     'תוכן: מכירות',
     expect.stringMatching(/^שורות: \d+$/),
-    `סינון: מתאריך: 1.2.2026 · סוכן: ${nameOf('a1')} · לקוח: gone · סטטוס: סטטוס`,
+    `סינון: מתאריך: 1.2.2026 · סוכן: ${getLabel('a1')} · לקוח: gone · סטטוס: סטטוס`,
     'מיון: תאריך, בסדר יורד',
     'סכומים: לפני מע״מ',
     'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM: 0',

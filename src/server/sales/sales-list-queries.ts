@@ -7,11 +7,13 @@ import {
 } from '../../contract/sales/sale-texts';
 import type { salesList, SalesFilter } from '../../contract/sales/sales-contract';
 import { amountsLine } from '../reports/report-settings';
+import { findAgentNames } from '../agents/agent-names-queries';
 import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
 import { businessDate } from '../platform/clock';
 import { numberKeys, trigramsOf } from '../platform/database/columns';
+import { nameLabel } from '../platform/database/name-label';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { hasDateFault } from './sale-date-queries';
 import { sales } from './sales-tables';
@@ -40,13 +42,13 @@ export const salesSource: ListSource<typeof salesList> = {
     number: sales.number,
     saleDate: sales.saleDate,
     customerId: sales.customerId,
-    customerName: customers.name,
+    customerName: nameLabel(customers, customers),
     agentId: sales.agentId,
     agentName: agentNames.name,
     marketerId: sales.marketerId,
-    marketerName: marketers.name,
+    marketerName: nameLabel(marketers, marketers),
     productId: sales.productId,
-    productName: products.name,
+    productName: nameLabel(products, products),
     quantity: sales.quantity,
     amount: sales.amount,
     commission: sales.commission,
@@ -91,7 +93,7 @@ export const salesSource: ListSource<typeof salesList> = {
   },
   names: {
     customer: namesOf(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
-    agent: namesOf(agentNames),
+    agent: findAgentNames,
     marketer: namesOf(marketers, marketers.city),
     product: namesOf(products, products.sku),
     status: statusNames,

@@ -5,14 +5,19 @@ import type { ListName } from '../../../contract/lists/list-schemas';
 import { rowsOf, type Database } from '../database/database';
 import { listOf } from '../database/sql-fragments';
 import { folded, nameKey } from '../database/columns';
+import { nameLabel } from '../database/name-label';
 import type { NamedTable } from './list-orders';
 import type { NamesQuery } from './list-source';
 import { containing } from './search-condition';
 
-/** Names of a mirrored table, by the alphabet. @param hint what tells namesakes apart. */
-export function namesOf(table: NamedTable, hint: SQLWrapper = sql`null::text`): NamesQuery {
+/** Names of a mirrored table, by the alphabet. @param hint a fact beside the name, e.g. the city. */
+export function namesOf(
+  table: NamedTable,
+  hint: SQLWrapper = sql`null::text`,
+  label: SQLWrapper = nameLabel(table, table),
+): NamesQuery {
   return async (db, { ids, text, limit }) => {
-    const select = sql`select ${table.id} as id, ${table.name} as name, ${hint} as hint from ${table}`;
+    const select = sql`select ${table.id} as id, ${label} as name, ${hint} as hint from ${table}`;
     if (ids) return rowsOf<ListName>(await db.execute(sql`${select} where ${inArray(table.id, [...ids])}`));
     const words = wordsOf(text).map((word) => containing(table.searchName, word));
     const where = sql.join([sql`${table.name} is not null`, ...words], sql` and `);

@@ -6,7 +6,7 @@ import { customerColumns, customerJoins, customerRows } from '../../customers/cu
 import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate, type Clock } from '../../platform/clock';
 import { rowsOf } from '../../platform/database/database';
-import { agentNames } from '../../agents/agents-tables';
+import { findAgentNames } from '../../agents/agent-names-queries';
 import { customers } from '../../customers/customers-tables';
 import { nameKey } from '../../platform/database/columns';
 import { marketers } from '../marketers/marketers-tables';
@@ -53,7 +53,7 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
     const none = { count: 0, lastYearAmount: 0, neverBought: 0, customers: 0 };
     return { ...(row ?? none), inactiveAfterDays: await findInactiveDays(db) };
   },
-  names: { agent: namesOf(agentNames), marketer: namesOf(marketers, marketers.city) },
+  names: { agent: findAgentNames, marketer: namesOf(marketers, marketers.city) },
   sheet: {
     name: texts.inactive,
     columns: [

@@ -16,6 +16,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '../../../contract/reports/ledger-rules';
 import type { Database } from '../../platform/database/database';
+import { nameLabel } from '../../platform/database/name-label';
 import { agentNames } from '../../agents/agents-tables';
 import { customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
@@ -48,7 +49,7 @@ export async function findMarketer(db: Database, id: string) {
   const [row] = await db
     .select({
       id: marketers.id,
-      name: marketers.name,
+      name: nameLabel(marketers, marketers),
       phone: marketers.phone,
       city: marketers.city,
       agentId: marketers.agentId,
@@ -105,9 +106,9 @@ export function findSaleLines(db: Database, of: LedgerOf, from: string, to: stri
       date: sql<string>`${sales.saleDate}`,
       amount: agorot(sales.amount),
       number: sales.number,
-      productName: products.name,
+      productName: nameLabel(products, products),
       customerId: sales.customerId,
-      customerName: customers.name,
+      customerName: nameLabel(customers, customers),
       statusName: sales.statusName,
     })
     .from(sales)

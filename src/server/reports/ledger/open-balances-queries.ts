@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../../../contract/calendar/calendar-rules';
 import type { OpenBalance } from '../../../contract/reports/ledger-contract';
 import { rowsOf, type Database } from '../../platform/database/database';
+import { nameLabel } from '../../platform/database/name-label';
 import { planReading } from '../marketers/marketer-sums';
 import { soldTable } from '../marketers/marketer-sums-queries';
+import { marketers } from '../marketers/marketers-tables';
 import { agorot, countedSales } from './ledger-queries';
 
 interface Asked {
@@ -31,8 +33,8 @@ export async function findOpenBalances(
         select id, balance, row_number() over (partition by balance > 0 order by abs(balance) desc, id) as place
         from balances where balance <> 0 and id in (select id from marketers)
       )
-      select m.id, m.name, m.city, (balance / 100)::float8 as balance
-      from ranked join marketers m on m.id = ranked.id where place <= ${limit} order by place`),
+      select ${marketers.id}, ${nameLabel(marketers, marketers)} as name, ${marketers.city}, (balance / 100)::float8 as balance
+      from ranked join ${marketers} on ${marketers.id} = ranked.id where place <= ${limit} order by place`),
   );
   return {
     debtors: rows.filter(({ balance }) => balance > 0),

@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, type Days } from '../../../contract/calendar/calendar-rules';
 import { AGES } from '../../../contract/reports/ledger-rules';
 import { rowsOf, type Database } from '../../platform/database/database';
+import { nameLabel } from '../../platform/database/name-label';
+import { marketers } from './marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
 import { agesOfDay, planReading } from './marketer-sums';
 import { soldTable } from './marketer-sums-queries';
@@ -52,6 +54,9 @@ function within({ from, to }: Days): SQL {
   return sql`day between ${from}::date and ${to}::date`;
 }
 
+/** The alias of the table of marketers. */
+const MARKETER = { id: sql`m.id`, name: sql`m.name`, searchName: sql`m.search_name` };
+
 async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<MarketerFigures[]> {
   const { period, previous, today, activeSince } = asked;
   const counted = countedSales(asked.cancelledStatuses, sql`status_code`) ?? sql`true`;
@@ -74,7 +79,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
           count(*) filter (where last_sale_on >= ${activeSince}::date) as active
         from customers where marketer_id is not null group by marketer_id
       )
-      select m.id, m.name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
+      select m.id, ${nameLabel(MARKETER, marketers)} as name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
         coalesce(bought.customers, 0)::int as customers, coalesce(bought.active, 0)::int as "activeCustomers",
         coalesce(sold.sales, 0)::int as sales, ${agorot(sql`sold.amount`)} as amount,
         ${agorot(sql`sold.previous_amount`)} as "previousAmount",

@@ -1,13 +1,17 @@
 import { boolean, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { named } from '../../platform/database/columns';
+import { named, nameKey } from '../../platform/database/columns';
 
-export const marketers = pgTable('marketers', {
-  ...named,
-  phone: text('phone'),
-  city: text('city'),
-  agentId: text('agent_id'),
-  isActive: boolean('is_active').notNull(),
-});
+export const marketers = pgTable(
+  'marketers',
+  {
+    ...named,
+    phone: text('phone'),
+    city: text('city'),
+    agentId: text('agent_id'),
+    isActive: boolean('is_active').notNull(),
+  },
+  (table) => [index('marketers_by_name').on(nameKey(table.searchName), table.id)],
+);
 
 /** Which months' sums by marketer hold. */
 export const marketerMonths = pgTable('marketer_months', {

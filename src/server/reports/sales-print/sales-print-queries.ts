@@ -5,6 +5,7 @@ import { agentNames } from '../../agents/agents-tables';
 import { contactPreferences, customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
 import { numberKeys } from '../../platform/database/columns';
+import { nameLabel } from '../../platform/database/name-label';
 import { sales } from '../../sales/sales-tables';
 import { marketers } from '../marketers/marketers-tables';
 
@@ -20,9 +21,10 @@ export async function findPrintedSales(
   const number = numberKeys(sales.number);
   // The phone is withheld of whoever is not to be contacted.
   const result = await db.execute(sql`
-    select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${customers.name} as "customerName",
+    select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${nameLabel(customers, customers)} as "customerName",
       ${customers.city}, case when ${contactPreferences.doNotContact} then null else ${customers.phone} end as phone,
-      ${agentNames.name} as "agentName", ${marketers.name} as "marketerName", ${products.name} as "productName",
+      ${agentNames.name} as "agentName", ${nameLabel(marketers, marketers)} as "marketerName",
+      ${nameLabel(products, products)} as "productName",
       ${sales.quantity}::float8 as quantity, ${sales.amount}::float8 as amount, ${sales.commission}::float8 as commission,
       ${sales.statusCode} as "statusCode", ${sales.statusName} as "statusName"
     from ${sales}

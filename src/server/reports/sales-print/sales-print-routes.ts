@@ -11,7 +11,7 @@ import { insertAudit } from '../../platform/audit-queries';
 import { businessDate } from '../../platform/clock';
 import { callerLeft } from '../../platform/http/caller-left';
 import { serve } from '../../platform/http/serve-route';
-import { agentNames } from '../../agents/agents-tables';
+import { findAgentNames } from '../../agents/agent-names-queries';
 import { marketers } from '../marketers/marketers-tables';
 import { namesOf } from '../../platform/lists/list-names';
 import { printPaper } from '../../platform/paper/print-paper';
@@ -20,7 +20,7 @@ import { gatherSalesPrint } from './gather-sales-print';
 import { salesPrintPaper } from './sales-print-paper';
 import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
 
-const NAMES = { agent: namesOf(agentNames), marketer: namesOf(marketers, marketers.city) };
+const NAMES = { agent: findAgentNames, marketer: namesOf(marketers, marketers.city) };
 
 export const salesPrintRoutes = [
   serve(getSalesPrint, async ({ services, query, user }) => ({

@@ -53,10 +53,10 @@ export async function insertParties(db: Database): Promise<void> {
       name: NAMES[i % NAMES.length],
       ...rest,
     }));
-  await db.insert(customers).values(named('c', 12, {}));
-  await db.insert(agents).values(named('a', 4, { isActive: true }));
-  await db.insert(marketers).values(named('m', 5, { isActive: true }));
-  await db.insert(products).values(named('p', 6, { isActive: true }));
+  await db.insert(customers).values(named('c', PARTIES.c, {}));
+  await db.insert(agents).values(named('a', PARTIES.a, { isActive: true }));
+  await db.insert(marketers).values(named('m', PARTIES.m, { isActive: true }));
+  await db.insert(products).values(named('p', PARTIES.p, { isActive: true }));
 }
 
 export function nameOf(id: string | null | undefined): string | null {
@@ -64,10 +64,18 @@ export function nameOf(id: string | null | undefined): string | null {
   return id && Number.isInteger(index) ? (NAMES[index % NAMES.length] ?? null) : null;
 }
 
-/** The name of an agent on paper and in files: names that differ in quotes only are told apart by the id. */
-export function getAgentLabel(id: string | null | undefined): string | null {
+/** How many there are of each kind, by the first letter of their ids. */
+const PARTIES = { c: 12, a: 4, m: 5, p: 6 };
+
+/** A name as it is shown: an empty one is the id, and names that differ in quotes only are told apart by the id. */
+export function getLabel(id: string | null | undefined): string | null {
+  if (!id || !known(id)) return null;
   const name = nameOf(id);
-  return id === 'a2' || id === 'a3' ? `${name} (${id})` : name;
+  if (name === null) return id;
+  const kind = id[0] as keyof typeof PARTIES;
+  const ids = Array.from({ length: PARTIES[kind] }, (_, i) => `${kind}${i}`);
+  const namesakes = ids.filter((one) => sortable(nameOf(one)) === sortable(name));
+  return namesakes.length > 1 ? `${name} (${id})` : name;
 }
 
 /** A name as it is sorted, written again from its description. */
