@@ -4,19 +4,19 @@ import { route } from '../http/route';
 import { Month, NamedAgent } from '../salaries/salary-values';
 import { SalarySalesPage, salarySalesPage, Statement } from '../salaries/statements-contract';
 
-/** A customer of one's own who has stopped buying. */
+/** A customer of the calling agent who has stopped buying. */
 export const LostCustomer = z.object({
   id: z.string(),
   name: nullableText,
-  /** As the CRM has it; null: none, or they are not to be contacted. */
+  /** Phone number in the CRM's format. Null if there is none or the customer must not be contacted. */
   phone: nullableText,
-  /** Is nobody to get in touch with them? */
+  /** True if the customer must not be contacted. */
   doNotContact: z.boolean(),
-  /** `YYYY-MM-DD`; null: never bought. */
+  /** `YYYY-MM-DD`. Null if the customer has never bought. */
   lastSaleOn: nullableText,
-  /** Days since then. */
+  /** Days since `lastSaleOn`. */
   days: z.nullable(z.int()),
-  /** Sales of the 12 months up to and including the last one, shekels. */
+  /** Sales of the 12 months up to and including the last sale, ₪. */
   lost: z.number(),
 });
 export type LostCustomer = z.infer<typeof LostCustomer>;
@@ -24,22 +24,22 @@ export type LostCustomer = z.infer<typeof LostCustomer>;
 export const AgentArea = z.object({
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   today: z.string(),
-  /** Null: the caller is linked to no agent, and everything else is empty. */
+  /** Null if the caller is not linked to an agent. All other fields are empty then. */
   agent: z.nullable(NamedAgent),
   lastSyncTime: nullableText,
-  /** The running month. */
+  /** Statement of the current month. */
   statement: z.nullable(Statement),
-  /** All of the month's sales so far, whatever their status, and those of the same days of last month; shekels. */
+  /** Sales of the current month in every status, and those of the same days of last month, ₪. */
   sales: z.object({ amount: z.number(), previous: z.number(), count: z.int() }),
-  /** Sales that the month is to reach, shekels; null: none is set. */
+  /** Sales target of the month, ₪. Null if no target is set. */
   target: z.nullable(z.number()),
-  /** The year so far, January first. Shekels. */
+  /** Months of the current year, January first. Amounts in ₪. */
   months: z.array(z.object({ month: z.string(), amount: z.number(), payable: z.number() })),
   inactive: z.object({ afterDays: z.int(), count: z.int(), customers: z.array(LostCustomer) }),
 });
 export type AgentArea = z.infer<typeof AgentArea>;
 
-/** Every figure is of the caller's own agent: nobody else's can be asked for. */
+/** Returns the figures of the caller's own agent. The route takes no agent id. */
 export const getMyArea = route({
   method: 'GET',
   path: '/api/agent/me',

@@ -1,9 +1,9 @@
 import { agentNameTexts as texts } from './agent-name-texts';
 
-/** So much of an id that the CRM does not know tells it from the others. */
+/** Number of characters of an unknown agent id that are displayed. */
 const ID_START = 8;
 
-/** The displayed name of an agent. No agent, an empty name and an unknown id have texts of their own. */
+/** Returns the displayed name of an agent. A missing agent, an empty name and an unknown id have texts of their own. */
 export function nameOf({ id, name }: { id: string; name: string | null }): string {
   if (id === '') return texts.noAgent;
   if (name === null) return texts.unknown(id.slice(0, ID_START));

@@ -4,29 +4,29 @@ import { SearchText } from '../lists/filters';
 import { FileContent, route, XLSX } from '../http/route';
 import { Month } from '../salaries/salary-values';
 
-/** What an agent sold in a month up to today, in every status. Shekels. Needs `sales.view`. */
+/** Sales of an agent in a month up to today, in every status, ₪. Requires `sales.view`. */
 export const AgentFigures = z.object({
   amount: z.number(),
   sales: z.int(),
-  /** Of the same days of the month before; of a month that has ended, the whole month before. */
+  /** Amount of the same days of the previous month. For a past month: the whole previous month. */
   previousAmount: z.number(),
-  /** Of each of the report's `months`. */
+  /** One amount for each of the report's `months`. */
   trend: z.array(z.number()),
-  /** Sales that the month is to reach; null: none is set. */
+  /** Sales target of the month. Null if no target is set. */
   target: z.nullable(z.number()),
 });
 export type AgentFigures = z.infer<typeof AgentFigures>;
 
 export const AgentRow = z.object({
-  /** Empty: sales that name no agent. */
+  /** Empty for sales without an agent. */
   id: z.string(),
-  /** Null: nobody, or an id that the CRM's agents do not have. */
+  /** Null for sales without an agent and for an id that is missing among the CRM's agents. */
   name: nullableText,
   phone: nullableText,
   email: nullableText,
   isActive: z.boolean(),
   figures: z.optional(AgentFigures),
-  /** Commissions of the counted sales, shekels. Needs `salaries.view`. */
+  /** Commissions of the counted sales, ₪. Requires `salaries.view`. */
   salary: z.optional(z.number()),
 });
 export type AgentRow = z.infer<typeof AgentRow>;
@@ -37,22 +37,22 @@ export const AgentsReport = z.object({
   month: z.string(),
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   today: z.string(),
-  /** The month's days up to today. */
+  /** Days of the month up to today. */
   days: Days,
-  /** The days of the month before that it is compared with. */
+  /** Days of the previous month used for the comparison. */
   previous: Days,
-  /** Six months, oldest first, the month itself last. */
+  /** Six months, oldest first, ending with the requested month. */
   months: z.array(z.string()),
   rows: z.array(AgentRow),
   lastSyncTime: nullableText,
 });
 export type AgentsReport = z.infer<typeof AgentsReport>;
 
-/** Which agents are shown: those to be seen at first, or all. */
+/** Filters of the page: `active` shows the agents of `isShownFirst`, `all` shows every agent. */
 export const AGENT_GROUPS = ['active', 'all'] as const;
 export type AgentGroup = (typeof AGENT_GROUPS)[number];
 
-/** Left out, or not begun yet: the running month. */
+/** A month that is missing or lies in the future means the current month. */
 const Asked = z.strictObject({ month: z.optional(Month) });
 
 export const listAgents = route({

@@ -1,4 +1,4 @@
-/** Words of the agents' page that its sheet has too. */
+/** Texts shared by the agents' page and its exported sheet. */
 export const agentFieldTexts = {
   name: 'סוכנים',
   agent: 'סוכן',

@@ -1,4 +1,4 @@
-/** What the fields of the log's entries are called, by their keys: of what was before and after, and of details. */
+/** Labels of the fields in audit log entries (before, after, details), by key. */
 export const auditFieldTexts: Readonly<Record<string, string>> = {
   // People, roles, devices.
   displayName: 'שם',
@@ -114,7 +114,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   zeroRows: 'שורות של אפס',
 };
 
-/** The keys in a value of the log, however deep, that have no word. */
+/** Returns the keys of an audit log value, at any depth, that have no label. */
 export function unnamedFields(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(unnamedFields);
   if (typeof value !== 'object' || value === null) return [];

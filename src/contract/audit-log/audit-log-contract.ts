@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { Day, Id, SearchText, UserId } from '../lists/filters';
 import { list } from '../lists/list';
 
-/** One entry: who did what to what, and how it was before and after. */
+/** One audit log entry: the actor, the action, the target, and the values before and after. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null: the server itself. */
+  /** Null if the server itself is the actor. */
   actorId: z.nullable(z.string()),
-  /** Null where the person is unknown here. */
+  /** Null if the actor is not a known user. */
   actorName: z.nullable(z.string()),
   action: z.string(),
   targetKind: z.string(),
   targetId: z.nullable(z.string()),
-  /** Of a user, pending user, role or agent; of one that is gone, as it was. */
+  /** Name of a user, pending user, role or agent. A deleted target keeps its last name. */
   targetName: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A person's, or another object's, whose ids are shorter. */
+/** Id of a person or of another object. Ids of people are the longest. */
 const AnyId = z.optional(UserId);
 
 export const auditLogList = list({
@@ -32,7 +32,7 @@ export const auditLogList = list({
   requires: 'system.manage',
   row: AuditEntry,
   filter: {
-    /** In names, addresses and ids of actor and object, in the action and in the request id. */
+    /** Searches names, addresses and ids of actor and target, the action and the request id. */
     text: SearchText,
     actorId: AnyId,
     action: Id,
@@ -43,7 +43,7 @@ export const auditLogList = list({
   },
   sorts: { at: 'desc' },
   totals: {},
-  // Of closed months and what was decided about them, in the details.
+  // The details of closings and of decisions on late changes contain these fields.
   fieldNeeds: { amount: 'salaries.view', payable: 'salaries.view', difference: 'salaries.view' },
   names: ['actorId', 'action'],
   exported: true,

@@ -1,4 +1,4 @@
-/** What the log's actions are called; an action without a name here is shown as it is written. */
+/** Labels of the log's actions. An action without a label is displayed by its key. */
 export const auditActionTexts: Readonly<Record<string, string>> = {
   'user.activated': 'התחברות ראשונה לפי הזמנה',
   'user.changed': 'שינוי משתמש',
@@ -61,7 +61,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'two_factor.guessed': 'ניסיונות רבים לנחש את קוד המערכת',
 };
 
-/** Kinds of objects by the first word of their actions. */
+/** Labels of target kinds, by the first word of the action. */
 export const auditKindTexts: Readonly<Record<string, string>> = {
   user: 'משתמש',
   invitation: 'הזמנה',

@@ -11,7 +11,7 @@ export const BiometricDevice = z.object({
   id: z.string(),
   name: z.string(),
   isActive: z.boolean(),
-  /** Was the organisation's second factor off when it was registered? Then nothing but a password stood behind it. */
+  /** True if the organisation's second factor was off at registration, so only a password protected it. */
   registeredWhileOff: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export type BiometricDevice = z.infer<typeof BiometricDevice>;
 
 const DeviceList = z.object({ data: z.array(BiometricDevice) });
 const DeviceName = nameText(DEVICE_NAME_MAX_LENGTH);
-/** Identifiers and signatures are base64url; a real one has a few hundred characters at the most. */
+/** Base64url value of an identifier or a signature. Real values have a few hundred characters at most. */
 const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(10_000));
 const Descriptor = z.object({
   type: z.string(),
@@ -142,14 +142,14 @@ export const deleteOwnDevice = route({
   response: Deleted,
 });
 
-/** Whose devices can be looked at: how many each has, and how many of them nothing but a password stood behind. */
+/** A user with biometric devices: their number, and the number of those registered with a password only. */
 export const DeviceOwner = z.object({
   id: z.string(),
   displayName: z.string(),
   email: z.string(),
   isActive: z.boolean(),
   roleName: z.nullable(z.string()),
-  /** Active ones. */
+  /** Number of active devices. */
   devices: z.int(),
   registeredWhileOff: z.int(),
 });
@@ -161,17 +161,17 @@ export const deviceOwnersList = list({
   requires: 'system.manage',
   row: DeviceOwner,
   filter: {
-    /** Part of a name or an address. */
+    /** Part of a name or an email address. */
     text: SearchText,
-    /** Those with a device that was registered while the factor was off, or without one. */
+    /** Users with, or without, a device that was registered while the second factor was off. */
     whileOff: Flag,
   },
-  /** By how many devices they have, most first; equal ones by name. */
+  /** Sorts by number of devices, most first, then by name. */
   sorts: { most: 'asc' },
   totals: {
-    /** Active ones. */
+    /** Number of active devices. */
     devices: z.int(),
-    /** Who has an active one. */
+    /** Number of users with an active device. */
     owners: z.int(),
     registeredWhileOff: z.int(),
   },
@@ -207,12 +207,15 @@ export const toggleUserDevice = route({
   response: z.object({ data: BiometricDevice }),
 });
 
-/** `enabled`: the caller's own switch; it counts only while the organisation's is on too. */
+/** `enabled` is the caller's own setting. It takes effect only while the organisation's setting is on, too. */
 const OwnSetting = z.object({
   data: z.object({
     enabled: z.boolean(),
     organizationEnabled: z.boolean(),
-    /** May a device of the caller's answer now? Known before the second factor, when devices cannot be listed. */
+    /**
+     * True if a device of the caller can authenticate now. Available before the second factor, unlike the device
+     * list.
+     */
     deviceReady: z.boolean(),
   }),
 });

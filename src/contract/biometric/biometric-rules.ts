@@ -1,4 +1,4 @@
-/** Characters of a device's name at the most. */
+/** Maximum length of a device name, in characters. */
 export const DEVICE_NAME_MAX_LENGTH = 60;
-/** How long a person may take at the authenticator, milliseconds; a challenge lives as long. */
+/** Time limit of a WebAuthn ceremony and lifetime of its challenge, ms. */
 export const CEREMONY_TIMEOUT_MS = 120_000;

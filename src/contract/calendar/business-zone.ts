@@ -1,2 +1,2 @@
-/** Business days begin and end here, whatever the zone of the server or of the browser. */
+/** Time zone of business days, independent of the time zones of server and browser. */
 export const BUSINESS_ZONE = 'Asia/Jerusalem';

@@ -12,7 +12,7 @@ import {
   yearBefore,
 } from './calendar-rules';
 
-/** Any day of the years 1900 to 2199, made without the functions under test. */
+/** Arbitrary date from 1900 to 2199, generated without the functions under test. */
 const date = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
   .map((moment) => moment.toISOString().slice(0, 10));
@@ -95,16 +95,16 @@ describe('comparedPeriods', () => {
   it.each([
     // An ordinary day.
     ['2026-09-16', '2026-08-01..2026-08-16', '2025-09-01..2025-09-16'],
-    // The month before is shorter.
+    // The previous month is shorter.
     ['2026-03-31', '2026-02-01..2026-02-28', '2025-03-01..2025-03-31'],
     ['2024-03-31', '2024-02-01..2024-02-29', '2023-03-01..2023-03-31'],
     ['2026-05-31', '2026-04-01..2026-04-30', '2025-05-01..2025-05-31'],
-    // The month before is longer: still the same days, not the whole of it.
+    // The previous month is longer: the same days are compared, not the whole month.
     ['2026-02-28', '2026-01-01..2026-01-28', '2025-02-01..2025-02-28'],
-    // 29 February, and the February after one.
+    // 29 February, and the February of the following year.
     ['2024-02-29', '2024-01-01..2024-01-29', '2023-02-01..2023-02-28'],
     ['2025-02-28', '2025-01-01..2025-01-28', '2024-02-01..2024-02-28'],
-    // January's month before is in the year before.
+    // The month before January belongs to the previous year.
     ['2026-01-01', '2025-12-01..2025-12-01', '2025-01-01..2025-01-01'],
   ])('%s is compared with %s and %s', (today, month, year) => {
     const { previousMonth, previousYear } = comparedPeriods(today);

@@ -1,9 +1,9 @@
 /**
- * Calendar arithmetic on business dates: `YYYY-MM-DD` texts without a zone, and months `YYYY-MM`. Such texts sort and
- * compare as they are. What day it is now is for the caller to say.
+ * Calendar arithmetic on business dates: `YYYY-MM-DD` strings without a time zone, and months `YYYY-MM`. Such strings
+ * sort and compare correctly as text. Callers pass the current date.
  */
 
-/** Calendar dates `YYYY-MM-DD`, both inclusive. */
+/** Range of calendar dates `YYYY-MM-DD`, both inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -11,20 +11,20 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
-/** The first and the last day that both PostgreSQL and JavaScript write with a year of four digits. */
+/** First and last date that PostgreSQL and JavaScript both write with a four-digit year. */
 const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
 
-/** Years that a screen can ask for. */
+/** Range of years accepted by the pages. */
 export const MIN_YEAR = 1900;
 export const MAX_YEAR = 2199;
 
-/** There are shekels since 1980: an earlier date is a mistyped one, or a program's way to write none. */
+/** The shekel exists since 1980. Earlier dates are typing errors or placeholders for a missing date. */
 const MIN_SENSIBLE_YEAR = 1980;
-/** Nobody dates a sale further ahead. */
+/** Maximum number of years that a sale can be dated ahead. */
 const SENSIBLE_YEARS_AHEAD = 5;
 
-/** Days on which a sale can be. One outside of them is in no salary that anybody looks at, and is told of. */
+/** Returns the range of plausible sale dates. A sale outside of it is in no salary and causes an alarm. */
 export function sensibleDays(today: string): Days {
   const lastYear = Math.min(Number(today.slice(0, 4)) + SENSIBLE_YEARS_AHEAD, MAX_YEAR);
   return { from: `${MIN_SENSIBLE_YEAR}-01-01`, to: `${lastYear}-12-31` };
@@ -32,43 +32,43 @@ export function sensibleDays(today: string): Days {
 
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** Is this a day that there is, as `YYYY-MM-DD`, from the year 1 on? Others no database takes. */
+/** Returns true for an existing date `YYYY-MM-DD` from year 1 on. Databases reject other dates. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** The month `YYYY-MM` of a date. */
+/** Returns the month `YYYY-MM` of a date. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The first day of a month. */
+/** Returns the first day of a month. */
 export function firstDay(month: string): string {
   return `${month}-01`;
 }
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export function lastDay(month: string): string {
   return `${month}-${daysInMonth(month)}`;
 }
 
-/** How many days a month has. */
+/** Returns the number of days of a month. */
 export function daysInMonth(month: string): number {
   const { year, index } = partsOf(month);
   // Day 0 of the next month is the last day of this one.
   return new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
 }
 
-/** The month `count` months later; earlier for a negative `count`. */
+/** Returns the month `count` months later, or earlier for a negative `count`. */
 export function addMonths(month: string, count: number): string {
   const { year, index } = partsOf(month);
   const months = year * 12 + index + count;
   return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`;
 }
 
-/** The date `count` days later; earlier for a negative `count`. At most the first or the last date that there is. */
+/** Returns the date `count` days later, or earlier for a negative `count`, limited to `FIRST_DATE` and `LAST_DATE`. */
 export function addDays(date: string, count: number): string {
   const ms = startOf(date) + count * DAY_MS;
   if (ms < startOf(FIRST_DATE)) return FIRST_DATE;
@@ -80,25 +80,25 @@ function startOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** The same day, or month, of the year before; 28 February for 29 February. */
+/** Returns the same day or month of the previous year. 29 February becomes 28 February. */
 export function yearBefore(date: string): string {
   const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`;
   return date.endsWith('-02-29') ? before.replace(/29$/, '28') : before;
 }
 
-/** The months of a year, January first. */
+/** Returns the months of a year, January first. */
 export function monthsOfYear(year: number): string[] {
   return Array.from({ length: 12 }, (_, i) => `${pad(year, 4)}-${pad(i + 1, 2)}`);
 }
 
-/** The last `count` months, oldest first, the month of `date` last. */
+/** Returns the last `count` months, oldest first, ending with the month of `date`. */
 export function lastMonths(date: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addMonths(monthOf(date), i + 1 - count));
 }
 
 /**
- * The days of the month that ended, or ends, `monthsBack` months before that of `date`, from its first to the same day
- * of the month; to its last day where it is shorter (product.md section 4: 31 March is compared with 28 February).
+ * Returns the first days of the month `monthsBack` months before `date`, up to the same day of the month. A shorter
+ * month ends with its last day (product.md section 4: 31 March is compared with 28 February).
  */
 export function sameDays(date: string, monthsBack: number): Days {
   const month = addMonths(monthOf(date), -monthsBack);
@@ -106,7 +106,7 @@ export function sameDays(date: string, monthsBack: number): Days {
   return { from: firstDay(month), to: `${month}-${pad(day, 2)}` };
 }
 
-/** The month of `date` up to that day, and the same days of last month and of the same month last year. */
+/** Returns the days of the month up to `date`, and the same days of the previous month and of the previous year. */
 export function comparedPeriods(date: string): { current: Days; previousMonth: Days; previousYear: Days } {
   return { current: sameDays(date, 0), previousMonth: sameDays(date, 1), previousYear: sameDays(date, 12) };
 }

@@ -14,7 +14,7 @@ const HEBREW_MONTHS = [
   'דצמבר',
 ] as const;
 
-/** The Hebrew name of a month `YYYY-MM`, without its year. */
+/** Returns the Hebrew name of a month `YYYY-MM`, without its year. */
 export function hebrewMonth(month: string): string {
   return HEBREW_MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
 }

@@ -4,7 +4,7 @@ import { route } from '../http/route';
 import { Flag, Id, IdText, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
 
-/** All money in shekels; sales of every status, up to today. */
+/** Amounts in ₪. Sales of every status up to today. */
 export const Customer = z.object({
   id: z.string(),
   name: nullableText,
@@ -20,7 +20,7 @@ export const Customer = z.object({
   createdAt: nullableText,
   lastSaleOn: nullableText,
   lifetimeAmount: z.number(),
-  /** Of the twelve months up to and including the last sale; null: never bought. */
+  /** Sales of the 12 months up to and including the last sale. Null if the customer has never bought. */
   lastYearAmount: z.nullable(z.number()),
   doNotContact: z.boolean(),
 });
@@ -32,11 +32,11 @@ export const customersList = list({
   requires: 'customers.view',
   row: Customer,
   filter: {
-    /** Every word must be in the name, the city, the telephone or the tax id. */
+    /** Every word must match the name, the city, the phone number or the tax id. */
     text: SearchText,
     agentId: Id,
     marketerId: Id,
-    /** Has a sale within the days after which a customer is inactive. */
+    /** True for customers with a sale in the last `inactiveAfterDays` days. */
     active: Flag,
   },
   sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc' },
@@ -57,7 +57,7 @@ export const changeDoNotContact = route({
   response: z.object({ data: Customer }),
 });
 
-/** What a customer bought, by calendar years that have sales, newest first. Shekels. */
+/** Sales of a customer by calendar year, newest first; years without sales are missing. Amounts in ₪. */
 export const CustomerFigures = z.object({
   sales: z.int(),
   amount: z.number(),

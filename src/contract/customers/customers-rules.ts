@@ -1,15 +1,15 @@
 import { addDays } from '../calendar/calendar-rules';
 
 /**
- * A customer without a sale for this many days is inactive, unless the organisation has set another number
- * (product.md sections 3 and 4: "default 90").
+ * Default number of days without a sale after which a customer is inactive (product.md sections 3 and 4: "default
+ * 90").
  */
 export const INACTIVE_AFTER_DAYS = 90;
 
-/** Days that an organisation may set, both ends included: ten years are a mistake of units. */
+/** Minimum and maximum of the setting. More than ten years is a mistake of units. */
 export const INACTIVE_DAYS_BOUNDS = [1, 3_650] as const;
 
-/** The first day on which a sale still makes a customer active today: a sale exactly `days` days ago counts. */
+/** Returns the first day on which a sale keeps a customer active today. A sale exactly `days` days ago counts. */
 export function activeSince(today: string, days: number): string {
   return addDays(today, -days);
 }

@@ -1,4 +1,4 @@
-/** What the parts of a customer are called, on the screen and in exported sheets. */
+/** Labels of customer fields, on the pages and in exported sheets. */
 export const customerFieldTexts = {
   name: 'לקוח',
   taxId: 'ח.פ. / ת.ז.',

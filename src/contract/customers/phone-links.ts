@@ -1,14 +1,14 @@
-/** Of a number as people write it: digits, and a plus at its start. */
+/** Matches the digits of a phone number. */
 const DIGITS = /\d/g;
-/** Longer is no telephone number (E.164), shorter is an extension or a short code. */
+/** Longer numbers are not valid in E.164. Shorter numbers are extensions or short codes. */
 const [SHORTEST, LONGEST] = [8, 15];
 const ISRAEL = '972';
-/** Mobiles and networks have two digits after the 0, towns one. */
+/** Mobile and VoIP numbers have two digits after the 0, landlines have one. */
 const LOCAL = /^972([57]\d|[2-489])(\d{3})(\d{4})$/;
 
 /**
- * A telephone number as E.164 without its plus; an Israeli one gets 972 for its first 0. Null for what is no number that
- * can be dialled from abroad.
+ * Returns a phone number as E.164 without its plus. The leading 0 of an Israeli number becomes 972. Null if the text
+ * is not a number that can be dialled from abroad.
  */
 export function internationalNumber(phone: string | null): string | null {
   if (phone === null) return null;
@@ -20,18 +20,23 @@ export function internationalNumber(phone: string | null): string | null {
   return digits.startsWith('0') ? fitting(ISRAEL + digits.slice(1)) : null;
 }
 
-/** Of a number as `internationalNumber` gives it: an Israeli line that is no mobile takes no written messages. */
+/**
+ * Takes a number of `internationalNumber`. Returns false for an Israeli landline, which cannot receive text messages.
+ */
 export function takesMessages(number: string): boolean {
   return !number.startsWith(ISRAEL) || number.startsWith(`${ISRAEL}5`);
 }
 
-/** A telephone number as it is written in Israel, whatever its form; one from elsewhere, or of another length, as it came. */
+/**
+ * Returns an Israeli phone number in its local notation. Foreign numbers and numbers of another length stay
+ * unchanged.
+ */
 export function localNumber(phone: string | null): string | null {
   const [, area, start, end] = LOCAL.exec(internationalNumber(phone) ?? '') ?? [];
   return area === undefined ? phone : `0${area}-${start}-${end}`;
 }
 
-/** `+972 (0)50…`: the 0 is dialled within the country only. */
+/** `+972 (0)50…`: the 0 is dialled only inside the country. */
 function withoutTrunk(digits: string): string {
   return digits.startsWith(`${ISRAEL}0`) ? ISRAEL + digits.slice(ISRAEL.length + 1) : digits;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { StatusName } from '../sales/sale-status-schema';
 
-/** One figure of the month so far, beside the same days of last month and of last year. Money in shekels. */
+/** A figure of the current month, and of the same days of last month and last year. Amounts in ₪. */
 export const Comparison = z.object({
   current: z.number(),
   previousMonth: z.number(),
@@ -10,14 +10,14 @@ export const Comparison = z.object({
 });
 export type Comparison = z.infer<typeof Comparison>;
 
-/** Calendar dates `YYYY-MM-DD`, both inclusive. */
+/** Range of calendar dates `YYYY-MM-DD`, both inclusive. */
 export const Period = z.object({ from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
-/** Sum and number of the sales that something stands for. `id` is null for sales that name nobody. */
+/** Sum and number of the sales of a record. `id` is null for sales without such a record. */
 export const Leader = z.object({
   id: z.nullable(z.string()),
-  /** Null when the CRM names an id that is not among the synchronised records. */
+  /** Null if the id is missing among the synchronised records. */
   name: z.nullable(z.string()),
   amount: z.number(),
   count: z.int(),
@@ -27,7 +27,7 @@ export type Leader = z.infer<typeof Leader>;
 export const SalesSection = z.object({
   amount: Comparison,
   count: Comparison,
-  /** The last 13 months, oldest first, the running one last and up to today; months without sales are there as 0. */
+  /** The last 13 months, oldest first, the current month up to today. Months without sales are included as 0. */
   months: z.array(z.object({ month: z.string(), amount: z.number(), count: z.int() })),
   byStatus: z.array(
     z.object({
@@ -42,21 +42,21 @@ export const SalesSection = z.object({
 export type SalesSection = z.infer<typeof SalesSection>;
 
 export const Dashboard = z.object({
-  /** Today in Asia/Jerusalem. */
+  /** Current date in Asia/Jerusalem. */
   today: z.string(),
   lastSyncTime: z.nullable(z.string()),
-  /** Since when what is read from the CRM is another, and not everything is read anew yet; null: it is. ISO 8601, UTC. */
+  /** Time of a mapping change after which no full run has completed yet, ISO 8601 in UTC. Null if none is due. */
   fullRunDueSince: z.nullable(z.string()),
   periods: z.object({ current: Period, previousMonth: Period, previousYear: Period }),
-  /** Needs `sales.view`. */
+  /** Requires `sales.view`. */
   sales: z.optional(SalesSection),
-  /** Needs `salaries.view`. */
+  /** Requires `salaries.view`. */
   commissions: z.optional(Comparison),
-  /** Needs `customers.view`. */
+  /** Requires `customers.view`. */
   customers: z.optional(z.object({ active: z.int(), inactive: z.int(), inactiveAfterDays: z.int() })),
-  /** Needs `inventory.view`. */
+  /** Requires `inventory.view`. */
   inventory: z.optional(z.object({ lowStock: z.int(), products: z.int() })),
-  /** Leading marketers of the month so far. Needs `reports.view`. */
+  /** Marketers with the highest sales of the current month. Requires `reports.view`. */
   leadingMarketers: z.optional(z.array(Leader)),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

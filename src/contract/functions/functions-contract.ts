@@ -5,7 +5,7 @@ import { settingBody } from '../http/setting-body';
 import { SyncOptionsSetting } from '../sync/sync-options-contract';
 
 export const InactiveDays = z.strictObject({
-  /** A customer without a sale for so many days is inactive. */
+  /** Number of days without a sale after which a customer is inactive. */
   days: z.int().check(z.minimum(INACTIVE_DAYS_BOUNDS[0]), z.maximum(INACTIVE_DAYS_BOUNDS[1])),
 });
 
@@ -45,22 +45,22 @@ export const changeSyncOptions = route({
   response: z.object({ data: SyncOptionsSetting }),
 });
 
-/** Something that the server does by itself. */
+/** A job that the server runs on its own. */
 export const Job = z.object({
   name: z.string(),
   title: z.string(),
-  /** When it runs, in words. */
+  /** Schedule as text. */
   schedule: z.string(),
-  /** The permission that the caller lacks for beginning it; null: they may. */
+  /** Permission that the caller needs to start the job. Null if the caller may start it. */
   missing: z.nullable(z.string()),
   lastRun: z.nullable(
     z.object({
-      /** ISO 8601 in UTC, as all moments here. */
+      /** ISO 8601 in UTC, like all times in this contract. */
       startedAt: z.string(),
       finishedAt: z.nullable(z.string()),
-      /** `attention`: it ended, and found what a person should look at. */
+      /** `attention`: the job ended and found something that a person should check. */
       status: z.enum(['running', 'paused', 'ok', 'attention', 'failed', 'cancelled']),
-      /** In words for a person. */
+      /** Error message for people. */
       error: z.nullable(z.string()),
     }),
   ),
@@ -86,7 +86,7 @@ export const runJob = route({
   response: z.object({ data: z.array(Job) }),
 });
 
-/** Statuses that sales have, for settings that choose among them. */
+/** Statuses of sales, for settings that select statuses. */
 export const listStatuses = route({
   method: 'GET',
   path: '/api/functions/statuses',

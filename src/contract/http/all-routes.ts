@@ -39,7 +39,7 @@ import * as userInfoManagement from '../user-info-management/user-info-managemen
 import { routesOf } from '../lists/list';
 import type { Route } from './route';
 
-/** Every room's contract. A new room's module is added here; its routes are then found by themselves. */
+/** Contracts of all features. A new feature adds its module here; its routes are then collected automatically. */
 const rooms = [
   administrators,
   auditLog,
@@ -81,5 +81,5 @@ const rooms = [
   userInfoManagement,
 ];
 
-/** Every declared route, for the server's completeness check, OpenAPI and the permission matrix. */
+/** All declared routes, for the server's completeness check, OpenAPI and the permission matrix. */
 export const allRoutes: readonly Route[] = rooms.flatMap((room) => routesOf(room));

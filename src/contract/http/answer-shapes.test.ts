@@ -3,7 +3,7 @@ import { allRoutes } from './all-routes';
 
 const defOf = (schema: unknown) => (schema as z.$ZodTypes)._zod.def;
 
-/** The fields of an answer whose `data` is a list; null: it is something else. */
+/** Returns the fields of a response with a list in `data`. Null for any other response. */
 function fieldsOfList(response: unknown): string[] | null {
   const def = defOf(response);
   if (def.type !== 'object' || !def.shape['data'] || defOf(def.shape['data']).type !== 'array') return null;
@@ -18,6 +18,6 @@ it('what is a list comes whole, or by pages that can be walked both ways', () =>
     .map(({ method, path, response }) => ({ route: `${method} ${path}`, fields: fieldsOfList(response) }))
     .filter(({ fields }) => fields !== null)
     .filter(({ fields }) => ![WHOLE, BY_PAGES].some((shape) => shape.join() === fields?.join()));
-  // The sales of a statement are read onwards only: they add up to an amount.
+  // The sales of a statement are only paged forward, because they add up to an amount.
   expect(others.map(({ route }) => route)).toEqual(['GET /api/agent/me/sales', 'GET /api/salaries/sales']);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What the server tells the browser of its settings, in the page itself: one build serves every installation. */
+/** Server settings that the browser needs. They are embedded in the page, so one build serves every installation. */
 export const BrowserConfig = z.object({
   mode: z.enum(['demo', 'production']),
-  /** Origin of the API; null: the page's own. */
+  /** Origin of the API. Null for the page's own origin. */
   apiBaseUrl: z.nullable(z.string()),
   firebase: z.object({
     projectId: z.string(),
@@ -11,9 +11,9 @@ export const BrowserConfig = z.object({
     authDomain: z.string(),
     appCheckKey: z.nullable(z.string()),
   }),
-  /** Is it the Firebase Auth emulator, at the page's own origin, and not the real Firebase? */
+  /** True for the Firebase Auth emulator at the page's own origin, false for the real Firebase. */
   authEmulator: z.boolean(),
-  /** Null: no One Tap. */
+  /** Null if One Tap is off. */
   googleClientId: z.nullable(z.string()),
   devTools: z.boolean(),
 });

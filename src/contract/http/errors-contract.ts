@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Codes that any route may answer; a room's own codes stand in its contract. Value = HTTP status. */
+/** Error codes that any route may return. A feature's own codes are in its contract. Value = HTTP status. */
 export const HTTP_ERRORS = {
   bad_request: 400,
   invalid_input: 400,
-  /** More rows than one file may have: the filter must be narrowed. */
+  /** The export has too many rows. A narrower filter is needed. */
   too_many_rows: 400,
   unauthenticated: 401,
-  /** The account was not made by this server, so it was replaced: the holder of the address signs in anew. */
+  /** The account was not created by this server and has been replaced. The user must sign in again. */
   credentials_removed: 401,
-  /** A wrong second-factor code: it signs nobody out. */
+  /** A wrong second-factor code. The user stays signed in. */
   wrong_code: 401,
   not_approved: 403,
   not_active: 403,
@@ -20,7 +20,7 @@ export const HTTP_ERRORS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  /** Somebody cancelled the synchronisation that was waited for. */
+  /** The awaited synchronisation was cancelled. */
   sync_cancelled: 409,
   sync_paused: 409,
   too_large: 413,
@@ -28,44 +28,44 @@ export const HTTP_ERRORS = {
   too_many_requests: 429,
   internal: 500,
   crm_failed: 502,
-  /** Who should have answered behind us did not. */
+  /** An upstream service failed. */
   upstream_failed: 502,
   unavailable: 503,
-  /** Others are before this one: `details.ahead` of them. To be asked again after `Retry-After`. */
+  /** The concurrency limit is reached: `details.ahead` requests are queued. Retry after `Retry-After`. */
   busy: 503,
-  /** The database took longer than it may. */
+  /** The database query exceeded its time limit. */
   too_slow: 503,
 } as const;
 
 export type HttpErrorCode = keyof typeof HTTP_ERRORS;
 
 /**
- * The only refusal whose body holds both of the words on which spec.md section 8 ("Two-factor") makes the browser
- * forget its verified marker and reload.
+ * Only this error body contains both words that make the browser clear its verified marker and reload (spec.md
+ * section 8, "Two-factor").
  */
 export const TWO_FACTOR_REQUIRED_MESSAGE = 'two-factor verification is required';
 
 export const FieldError = z.object({
-  /** Path of the refused field, e.g. `body.email` or `query.syncType`. */
+  /** Path of the rejected field, e.g. `body.email` or `query.syncType`. */
   field: z.string(),
   reason: z.string(),
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The one error body (product.md section 4). */
+/** Shape of every error body (product.md section 4). */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     requestId: z.string(),
     fields: z.optional(z.array(FieldError)),
-    /** The permissions that were missing, where `code` is `forbidden`: all of them, or any one (the message says which). */
+    /** Missing permissions for the code `forbidden`. The message states if all of them or any of them is required. */
     missing: z.optional(z.array(z.string())),
-    /** What the route still has to say, e.g. the results so far of a failed synchronisation. */
+    /** Additional data of the route, e.g. the partial results of a failed synchronisation. */
     details: z.optional(z.unknown()),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Header of every `/api` answer to a known user: changes whenever the caller's permissions in effect change. */
+/** Header of every `/api` response to a known user. It changes with the caller's effective permissions. */
 export const PERMISSIONS_STAMP_HEADER = 'x-permissions-stamp';

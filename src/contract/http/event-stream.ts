@@ -1,5 +1,5 @@
-/** Media type of a route whose answer is a stream of events. */
+/** Media type of responses that are event streams. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** A comment comes this often on a stream, whatever else does. */
+/** Interval of the heartbeat comments on a stream, ms. */
 export const STREAM_HEARTBEAT_MS = 15_000;

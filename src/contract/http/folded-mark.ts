@@ -1,5 +1,5 @@
 /**
- * A cookie that says that the side menu is folded in this browser: by it the page that the server shows first has the
- * menu's width, before any script has run.
+ * Cookie that is set while the side menu is collapsed in this browser. The first page gets the right menu width from
+ * it before any script has run.
  */
 export const MENU_FOLDED_MARK = 'misrad-menu-folded';

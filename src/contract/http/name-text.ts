@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** What draws nothing: marks of direction, zero-width and control characters, fillers, half a surrogate pair. */
+/** Invisible characters: direction marks, zero-width and control characters, fillers, unpaired surrogates. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|[^\P{Cc}\s\u0085]/gu;
-/** White space, the ends of lines among it, and the Braille sign without a dot. */
+/** White space including line breaks, and the blank Braille pattern. */
 const GAPS = /[\s\u0085\u2800]+/gu;
 
-/** A name as it is seen, in one line: names that look the same are the same. May be empty. */
+/** Returns a name as it is displayed, in one line. Names that look the same become equal. The result can be empty. */
 export function seenName(text: string): string {
   return text.replace(UNSEEN, '').replace(GAPS, ' ').trim().normalize('NFC');
 }
 
-/** A name that people give, kept as it is seen; `longest` in characters. */
+/** Schema of a name typed by a user, normalised by `seenName`. `longest` and `shortest` in characters. */
 export const nameText = (longest: number, shortest = 1) =>
   z.string().check(z.overwrite(seenName), z.minLength(shortest), z.maxLength(longest));

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { holds, type Permission } from '../permissions/permissions-rules';
 
 /**
- * What the caller must hold before a route answers.
- * - `public`: nobody is asked for anything;
- * - `token`: a valid ID token, whether or not this person is known here (sign-in, first administrator);
+ * Condition for calling a route:
+ * - `public`: no sign-in is required;
+ * - `token`: a valid ID token, also of a person without a profile (sign-in, first administrator);
  * - `signed-in`: the token of an approved, active user;
- * - a permission: the same, and the permission (`can()` decides, so `system.admin` and `manage` count);
- * - `anyOf(…)`, `allOf(…)`: the same with one, or with every one, of several permissions.
+ * - a permission: `signed-in` and the permission (`can()` decides, so `system.admin` and `manage` count);
+ * - `anyOf(…)`, `allOf(…)`: `signed-in` and any, or all, of several permissions.
  */
 export type Requirement = 'public' | 'token' | 'signed-in' | Permission | AnyOf | AllOf;
 
@@ -27,8 +27,8 @@ export function allOf(...permissions: [Permission, Permission, ...Permission[]])
 }
 
 /**
- * The permissions that keep this approved, active person out; empty: none does. Of `anyOf` it is all of them, for each
- * alone would do.
+ * Returns the permissions that an approved, active user lacks for a requirement. Empty if access is granted. For
+ * `anyOf`, all its permissions are returned, because each of them is enough.
  */
 export function missingPermissions(
   permissions: readonly string[],
@@ -40,7 +40,7 @@ export function missingPermissions(
   return requires.anyOf.some((one) => holds(permissions, one)) ? [] : requires.anyOf;
 }
 
-/** A requirement in words: `users.manage or roles.manage`. */
+/** Formats a requirement, e.g. `users.manage or roles.manage`. */
 export function requirementText(requires: Requirement): string {
   if (typeof requires === 'string') return requires;
   return 'allOf' in requires ? requires.allOf.join(' and ') : requires.anyOf.join(' or ');
@@ -49,8 +49,9 @@ export function requirementText(requires: Requirement): string {
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What a route that writes leaves in the audit log: the action of its entry (one of several), or why there is none. Outside production
- * the server fails a route that answers without its entry (see `nothingChanged()` for what changes nothing).
+ * Audit log action of a route that writes (or several possible actions), or the reason for no entry. Outside
+ * production, the server fails a route that responds without its entry (`nothingChanged()` is the exception for
+ * requests without effect).
  */
 export type AuditRule = AuditAction | readonly AuditAction[] | { readonly none: string };
 export type AuditAction = `${string}.${string}`;
@@ -68,34 +69,31 @@ export interface Route<
   readonly method: HttpMethod;
   /** Fastify syntax, e.g. `/api/admin/users/:id`. */
   readonly path: `/api/${string}`;
-  /** One line for the OpenAPI page. */
+  /** Summary for the OpenAPI page. */
   readonly summary: string;
   readonly requires: Req;
-  /** Is this route closed until the second factor is done? `false` only for product.md section 4's list. */
+  /** True if the route requires the second factor. `false` only for the list in product.md section 4. */
   readonly secondFactor: boolean;
-  /** Always there where the method writes; a route that only reads may leave an entry too. */
+  /** Required for methods that write. A route that only reads may write an entry, too. */
   readonly audit?: AuditRule | undefined;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** Media type of the file that this route answers with in place of JSON; its `response` is `FileContent`. */
+  /** Media type of the returned file. The route's `response` is `FileContent` then. */
   readonly produces?: string;
-  /**
-   * Answers only when something outside has ended (a run, a call to the CRM), and so holds none of the few places that
-   * one person's requests have.
-   */
+  /** The response waits for a run or a call to the CRM, so it does not count against the user's concurrency limit. */
   readonly waits?: true;
-  /** Reads and answers thousands of rows at once: one person has one of these at a time, and few are done of all. */
+  /** The route reads and returns thousands of rows. A user can run one such request at a time, and few run in total. */
   readonly heavy?: true;
 }
 
-/** The `response` of a route that gives a file: nothing is parsed, and the server sends it as it comes. */
+/** `response` of a route that returns a file. The content is sent without parsing. */
 export const FileContent = z.unknown();
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const PDF = 'application/pdf';
 
-/** Every method but GET says what it leaves in the audit log. The second factor is asked for unless it says otherwise. */
+/** `audit` is required for every method but GET. `secondFactor` defaults to true. */
 type Declared<R extends Route> = Omit<R, 'kind' | 'method' | 'secondFactor' | 'audit'> & {
   readonly secondFactor?: boolean;
 } & (
@@ -104,8 +102,8 @@ type Declared<R extends Route> = Omit<R, 'kind' | 'method' | 'secondFactor' | 'a
   );
 
 /**
- * Declares one HTTP route. The server's guard, validation and serialisation, the browser's endpoint and its types,
- * the OpenAPI page and the permission matrix test all derive from the value this returns.
+ * Declares an HTTP route. The server's guard, validation and serialisation, the client's endpoint and its types, the
+ * OpenAPI page and the permission matrix test are derived from the returned value.
  */
 export function route<
   const Req extends Requirement,
@@ -119,11 +117,11 @@ export function route<
   return { kind: 'route', secondFactor: true, ...declaration };
 }
 
-/** A part that the declaration leaves out is `undefined`; one that it names is there. */
+/** `undefined` for a part that is missing in the declaration, otherwise its output type. */
 type OutputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.output<NonNullable<S> & Schema>;
 type PartOf<Name extends string, S> = S extends Schema ? { [K in Name]: z.output<S> } : unknown;
 
-/** What a caller passes: `params`, `query` and `body`, each only where the route declares it. */
+/** Arguments of a call: `params`, `query` and `body`, each only if the route declares it. */
 export type RouteArgs<R> =
   R extends Route<infer _Req, infer P, infer Q, infer B, infer _Res>
     ? PartOf<'params', P> & PartOf<'query', Q> & PartOf<'body', B>
@@ -134,7 +132,7 @@ export type RouteQuery<R extends Route> = OutputOf<R['query']>;
 export type RouteBody<R extends Route> = OutputOf<R['body']>;
 export type RouteResponse<R extends Route> = z.output<R['response']>;
 
-/** Is this value a declared route? Used to collect the routes of a room's contract module. */
+/** Returns true for a declared route. Used to collect the routes of a contract module. */
 export function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'route';
 }

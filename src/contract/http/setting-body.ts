@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The body that changes a setting: all of it, and `basedOn`, what its caller had before the eyes. Where another one is in
- * force by then, nothing changes and the answer is 409: one of two people would undo what the other has just saved.
+ * Schema of a body that changes a setting: the whole setting, and `basedOn` with the values that the caller has seen.
+ * If other values are stored by then, the response is 409 and nothing changes. This prevents lost updates.
  */
 export function settingBody<Shape extends z.core.$ZodLooseShape>(
   setting: z.ZodMiniObject<Shape, z.core.$strict>,

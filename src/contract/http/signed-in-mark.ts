@@ -1,5 +1,5 @@
 /**
- * A cookie that says no more than that somebody is signed in in this browser: by it the server knows which page to show
- * first, and which files an address will need. It proves nothing and opens nothing.
+ * Cookie that is set while a user is signed in in this browser. The server uses it only to select the first page and
+ * its preloaded files. It grants no access.
  */
 export const SIGNED_IN_MARK = 'misrad-signed-in-here';

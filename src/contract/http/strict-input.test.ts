@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
 import { allRoutes } from './all-routes';
 
-/** What a route takes beyond the fields that it names: `place.of.it: how`, for every schema within its input. */
+/** Lists the places of a route's input schemas that accept unknown fields, as `place.of.it: how`. */
 function openPlaces(schema: unknown, place: string, seen = new Set<unknown>()): string[] {
   const { def } = (schema as z.$ZodTypes)._zod;
   if (seen.has(schema)) return [];

@@ -12,15 +12,15 @@ export const Product = z.object({
   name: nullableText,
   category: nullableText,
   location: nullableText,
-  /** Shekels. */
+  /** Price, ₪. */
   price: z.nullable(z.number()),
-  /** Pieces, metres, kilograms, up to three places; null: the CRM does not say. Less than none is possible. */
+  /** Pieces, metres or kilograms with up to three decimal places. Null if missing in the CRM. Can be negative. */
   stockQuantity: z.nullable(z.number()),
-  /** Shekels: price × stock; null where either is not known. */
+  /** Price × stock, ₪. Null if either is missing. */
   stockValue: z.nullable(z.number()),
-  /** In the unit of the stock; kept here, not in the CRM. */
+  /** In the unit of the stock. Stored in this database, not in the CRM. */
   reorderLevel: z.number(),
-  /** Less than the reorder level? */
+  /** True if the stock is below the reorder level. */
   low: z.boolean(),
   isActive: z.boolean(),
 });
@@ -32,9 +32,9 @@ export const inventoryList = list({
   requires: 'inventory.view',
   row: Product,
   filter: {
-    /** Every word must be in the name or the number of the product. */
+    /** Every word must match the name or the number of the product. */
     text: SearchText,
-    /** Any of these. */
+    /** Matches any of these categories. */
     category: listOf(IdText, MOST_CATEGORIES),
     low: Flag,
     active: Flag,
@@ -50,7 +50,7 @@ export const inventoryList = list({
     reorderLevel: 'desc',
   },
   totals: {
-    /** Shekels. */
+    /** Stock value, ₪. */
     value: z.number(),
     lowCount: z.int(),
   },
@@ -59,7 +59,7 @@ export const inventoryList = list({
   record: true,
 });
 
-/** At most three places. */
+/** Up to three decimal places. */
 const ReorderLevel = z.number().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL), z.multipleOf(0.001));
 
 export const changeReorderLevel = route({
@@ -71,7 +71,7 @@ export const changeReorderLevel = route({
   params: z.strictObject({ id: IdText }),
   body: z.strictObject({
     reorderLevel: ReorderLevel,
-    /** What the caller saw; left out: whatever stands is overwritten. */
+    /** Value that the caller has seen. If missing, the stored value is overwritten without a check. */
     expected: z.optional(ReorderLevel),
   }),
   response: z.object({ data: Product }),

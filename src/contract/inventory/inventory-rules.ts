@@ -1,5 +1,5 @@
-/** A product whose stock is below this is low, unless it has a reorder level of its own. */
+/** Default reorder level. A stock below it is low. */
 export const DEFAULT_REORDER_LEVEL = 5;
 
-/** In the product's own unit. */
+/** Maximum reorder level, in the product's own unit. */
 export const HIGHEST_REORDER_LEVEL = 1_000_000;

@@ -1,4 +1,4 @@
-/** What the parts of a product are called, on the screen and in the exported sheet. */
+/** Labels of product fields, on the page and in the exported sheet. */
 export const productFieldTexts = {
   sku: 'מק״ט',
   name: 'מוצר',
@@ -13,7 +13,7 @@ export const productFieldTexts = {
   id: 'מזהה',
 } as const;
 
-/** All of them. */
+/** Name of the complete list. */
 export const INVENTORY_NAME = 'מלאי';
-/** What was typed into the search. */
+/** Label of the search text. */
 export const SEARCH_TEXT = 'חיפוש';

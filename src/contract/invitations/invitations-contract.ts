@@ -6,16 +6,16 @@ import { list } from '../lists/list';
 import { normalizeEmail } from '../users/email-address';
 import { PersonName } from '../users/users-contract';
 
-/** How long an invitation lives, and again from each new link on (product.md section 4, "Invitations"). */
+/** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;
 const LONGEST_EMAIL = 254;
 
-/** Exactly this address in lower case: no alias, look-alike or dot more, and no letter beyond ASCII. */
+/** Email address in lower case, ASCII only, compared exactly: no alias, look-alike or additional dot. */
 const InvitedEmail = z
   .string()
   .check(cleanTyped, z.overwrite(normalizeEmail), z.maxLength(LONGEST_EMAIL), z.email());
 
-/** Somebody who may become a user (spec.md section 3, "Pending user invitation"). */
+/** A person with an invitation (spec.md section 3, "Pending user invitation"). */
 export const PendingUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -23,9 +23,9 @@ export const PendingUser = z.object({
   roleId: z.nullable(z.string()),
   roleName: z.nullable(z.string()),
   createdAt: z.string(),
-  /** When a link was last sent; null: never. */
+  /** Time of the last sent link. Null if no link was sent. */
   invitedAt: z.nullable(z.string()),
-  /** Null: never. */
+  /** Null if the invitation does not expire. */
   expiresAt: z.nullable(z.string()),
 });
 export type PendingUser = z.infer<typeof PendingUser>;

@@ -7,7 +7,7 @@ const LONGEST_NAME = 80;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_KEY = 64;
 const MOST_COLUMNS = 100;
-/** Views of one person, or of one role, over all lists. */
+/** Maximum number of views of a person or a role, over all lists. */
 export const MOST_VIEWS = 200;
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\0]*$/));
@@ -18,23 +18,23 @@ export type Density = z.infer<typeof Density>;
 
 const shown = {
   list: ListPath,
-  /** Filter and sort, as the query of the screen's address says them; what no longer fits is left out when it is read. */
+  /** Filter and sort as the query string of the page. Invalid parts are ignored when the view is opened. */
   address: text(LONGEST_ADDRESS),
-  /** Keys of the columns that are not shown. */
+  /** Keys of the hidden columns. */
   hidden: z.array(text(LONGEST_KEY)).check(z.maxLength(MOST_COLUMNS)),
   density: Density,
-  /** Does the list open with it, where the address says nothing else? */
+  /** True if the list opens with this view when the address has no query. */
   opens: z.boolean(),
 };
 
 export const ListView = z.object({
   ...shown,
   id: z.string(),
-  /** '': the columns and the density that the person chose last, not yet under a name. */
+  /** Empty for the unnamed view with the last used columns and density. */
   name: z.string(),
-  /** With whom it is shared; null: it is one's own. */
+  /** Role that the view is shared with. Null for a private view. */
   role: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** One's own, or of one's own role. Who shares sees those of other roles too. */
+  /** True for views of the caller and of the caller's role. Callers who may share also see views of other roles. */
   isMine: z.boolean(),
 });
 export type ListView = z.infer<typeof ListView>;
@@ -47,7 +47,7 @@ export const getListViews = route({
   response: z.object({
     data: z.object({
       views: z.array(ListView),
-      /** With whom the caller may share; none without the permission for it. */
+      /** Roles that the caller may share with. Empty without the permission. */
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),

@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { isDay } from '../calendar/calendar-rules';
 import { foldGuid } from './fold-guid';
 
-/** Pieces of which the filters of lists are made. Each takes what an address or a JSON body gives. */
+/** Building blocks of list filters. Each accepts the value of a query parameter or of a JSON body. */
 
-/** Of a CRM's id, and of ours. */
+/** Maximum length of a CRM id and of an id of this database. */
 export const LONGEST_ID = 64;
-/** The identity provider's bound. */
+/** Maximum length of a uid of the identity provider. */
 const LONGEST_UID = 128;
 const LONGEST_TEXT = 100;
-/** Of a whole number, either side of 0: what the database's column holds. */
+/** Maximum absolute value of a code: a 32-bit integer column of the database. */
 export const LARGEST_CODE = 2_147_483_647;
 
-/** No NUL: a database's text cannot hold it. */
+/** PostgreSQL text cannot contain NUL. */
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0]*$/));
 
-/** A CRM's id, or one of ours; a GUID in small letters, as it is kept. */
+/** Id of the CRM or of this database. GUIDs are converted to lower case, as they are stored. */
 export const IdText = text(LONGEST_ID).check(z.overwrite(foldGuid));
-/** The identity provider's uid. */
+/** Uid of the identity provider. */
 export const UserId = text(LONGEST_UID);
-/** What was typed into a search. */
+/** Typed search text. */
 export const SearchText = z.optional(text(LONGEST_TEXT));
 export const Id = z.optional(IdText);
 
-/** So that a year and some months before it are dates too. */
+/** Computing a year and some months before this date still gives valid dates. */
 const FIRST_DAY = '1900-01-01';
 const DayText = z
   .string()
@@ -32,14 +32,14 @@ const DayText = z
 export const Day = z.optional(DayText);
 
 const DIGITS = /^-?\d+$/;
-/** A whole number, or a text of its digits; an empty text is none. */
+/** An integer, or a string of its digits. An empty string counts as missing. */
 export const Code = z.pipe(
   z.transform((value) => (typeof value === 'string' && DIGITS.test(value.trim()) ? Number(value) : value)),
   z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
 );
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-/** Yes, no, or not asked. */
+/** True, false or missing. */
 export const Flag = z.optional(
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? (BOOLEANS[value] ?? value) : value)),
@@ -47,7 +47,7 @@ export const Flag = z.optional(
   ),
 );
 
-/** One value or several; in an address several parameters of the same name. */
+/** One value or several. A query string repeats the parameter. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.pipe(
     z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),

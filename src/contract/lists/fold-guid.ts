@@ -1,6 +1,6 @@
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** A GUID in small letters: it is one id in any case. Any other id as it is. */
+/** Converts a GUID to lower case, because GUIDs are case-insensitive. Returns other ids unchanged. */
 export function foldGuid(id: string): string {
   return GUID.test(id) ? id.toLowerCase() : id;
 }

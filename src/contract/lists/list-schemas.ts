@@ -4,16 +4,16 @@ import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
 import { Flag, listOf, SearchText, UserId } from './filters';
 
-/** Rows of one page, unless asked otherwise. */
+/** Default number of rows in a page. */
 export const PAGE_ROWS = 50;
 const MOST_ROWS = 200;
-/** Rows of one exported file at the most; above it `too_many_rows`. */
+/** Maximum number of rows in an exported file. Above it, the error is `too_many_rows`. */
 export const MOST_EXPORTED_ROWS = 100_000;
-/** Names offered for a filter at a time. */
+/** Maximum number of names returned for a filter. */
 export const MOST_NAMES = 50;
-/** A text in a key has 200 characters at the most, each up to twelve as an address writes it. */
+/** A text in a key has up to 200 characters, each with up to 12 characters in a URL. */
 const LONGEST_KEY = 8_000;
-/** A number of 20 digits before its point and 10 after it. */
+/** A number with 20 digits before its decimal point and 10 after it. */
 const LONGEST_VALUE = 32;
 
 export const SortDirection = z.enum(['asc', 'desc']);
@@ -22,7 +22,7 @@ export type SortDirection = z.infer<typeof SortDirection>;
 export type Schema = z.ZodMiniType;
 export type Shape = Readonly<Record<string, Schema>>;
 
-/** A name to filter by. `hint`: a city, a tax id: what tells namesakes apart. */
+/** A name to filter by. `hint` is a city or a tax id that distinguishes equal names. */
 export const ListName = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -30,39 +30,38 @@ export const ListName = z.object({
 });
 export type ListName = z.infer<typeof ListName>;
 
-/** What a list is declared by; see docs/add-a-screen.md. */
+/** Declaration of a list; see docs/add-a-screen.md. */
 export interface ListDeclaration {
   path: `/api/${string}`;
-  /** One line for the OpenAPI page: what its rows are. */
+  /** Summary of the rows for the OpenAPI page. */
   summary: string;
   requires: Exclude<Requirement, 'public' | 'token'>;
   row: z.ZodMiniObject<{ readonly id: z.ZodMiniString } & Shape>;
-  /** Every one may be left out. */
+  /** All fields must be optional. */
   filter: Shape;
-  /** The direction that a first click sorts by; the first sort is the default. */
+  /** Direction of the first click on a column. The first sort is the default. */
   sorts: Readonly<Record<string, SortDirection>>;
-  /** Sorts by a calendar date: a person may have such a list begin at a day. */
+  /** Sorts by a calendar date. The list can start at a day in these sorts. */
   days?: readonly string[];
-  /** Beside `count` and `lastSyncTime`, which every list has. */
+  /** Totals in addition to `count` and `lastSyncTime`. */
   totals: Shape;
-  /** Whom and what the filter offers by name. */
+  /** Filter fields with names to choose from. */
   names?: readonly string[];
-  /** Can all rows of a filter be taken as an Excel sheet? */
+  /** True if all rows of a filter can be exported as an Excel sheet. */
   exported?: true;
-  /** Can one row be asked for by its id? */
+  /** True if a single row can be requested by its id. */
   record?: true;
   /**
-   * Fields that only holders of a permission are given, wherever they stand: in rows, totals, sheet and sorts. In `row`
-   * and `totals` they are optional.
+   * Fields that require a permission in rows, totals, sheets and sorts. They must be optional in `row` and `totals`.
    */
   fieldNeeds?: Readonly<Record<string, Permission>>;
 }
 
-/** A row's id: the longest are people's. */
+/** Id of a row. Ids of people are the longest. */
 const RowId = UserId;
 const Key = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_KEY)));
 
-/** Of which type it must be, the sort says. */
+/** The sort determines the type of the value. */
 const SortedValue = z.string().check(z.minLength(1), z.maxLength(LONGEST_VALUE));
 
 function orderOf<D extends ListDeclaration>({ sorts }: D) {
@@ -76,17 +75,17 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
     .strictObject({
       ...(declaration.filter as D['filter']),
       ...orderOf(declaration),
-      /** Keys as `next` and `previous` give them. */
+      /** Keys from `next` and `previous`. */
       after: Key,
       before: Key,
-      /** A row's id: the page begins with that row; with the first one when it is gone. */
+      /** Id of a row. The page starts with this row, or with the first row if it no longer exists. */
       at: z.optional(RowId),
       /**
-       * A value of what it is sorted by, a date or a number: the page begins with the first row that is not before it, and
-       * where there is none is the last one of all.
+       * A date or number in the sort column. The page starts with the first row that is not before it. Without such a
+       * row, the page starts with the last row.
        */
       startAt: z.optional(SortedValue),
-      /** The last rows of all. */
+      /** Requests the last rows of the list. */
       end: Flag,
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_ROWS)), PAGE_ROWS),
     })
@@ -106,9 +105,9 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
 export function pageResponse<D extends ListDeclaration>({ row }: D) {
   return z.object({
     data: z.array(row as D['row']),
-    /** Key to ask `after` with; null: this page has the last row. */
+    /** Key for `after`. Null if this page contains the last row. */
     next: nullableText,
-    /** Key to ask `before` with; null: this page has the first row. */
+    /** Key for `before`. Null if this page contains the first row. */
     previous: nullableText,
   });
 }
@@ -118,9 +117,9 @@ export function totalsResponse<D extends ListDeclaration>({ totals }: D) {
     data: z.object({
       ...(totals as D['totals']),
       count: z.int(),
-      /** The synchronisation that this rests on: ISO 8601 in UTC. */
+      /** Time of the synchronisation that the data is from, ISO 8601 in UTC. */
       lastSyncTime: nullableText,
-      /** What was searched in place of what was typed: the same keys in the other keyboard layout. */
+      /** Search text that was used instead of the typed text: the same keys in the other keyboard layout. */
       meant: z.optional(z.string()),
     }),
   });

@@ -34,7 +34,7 @@ type R<
   Response extends Schema,
 > = Route<D['requires'], Params, Query, Body, Response>;
 
-/** A declared list: its routes, and what client and server must know of it besides. */
+/** A declared list: its routes and its metadata for client and server. */
 export interface List<D extends ListDeclaration> {
   readonly kind: 'list';
   readonly path: D['path'];
@@ -44,7 +44,7 @@ export interface List<D extends ListDeclaration> {
   readonly defaultSort: keyof D['sorts'] & string;
   readonly days: readonly string[];
   readonly fieldNeeds: Readonly<Record<string, Permission>>;
-  /** A page of the rows that fit a filter, by key. */
+  /** Returns a page of the rows that match a filter, by key. */
   readonly page: R<
     D,
     undefined,
@@ -52,12 +52,12 @@ export interface List<D extends ListDeclaration> {
     undefined,
     ReturnType<typeof pageResponse<D>>
   >;
-  /** Number and sums of the rows that fit a filter. */
+  /** Number and sums of the rows that match a filter. */
   readonly totals: R<D, undefined, List<D>['filter'], undefined, ReturnType<typeof totalsResponse<D>>>;
   readonly names: D['names'] extends readonly string[]
     ? R<D, ReturnType<typeof namesParams<D>>, typeof NamesQuery, undefined, typeof NamesResponse>
     : undefined;
-  /** A file of all rows that fit a filter. A POST: no link that somebody is sent starts it. */
+  /** File with all rows that match a filter. The method is POST, so that following a link does not start an export. */
   readonly export: D['exported'] extends true
     ? R<D, undefined, undefined, ReturnType<typeof exportBody<D>>, typeof FileContent>
     : undefined;
@@ -87,7 +87,7 @@ export type ListRow<L extends AnyList> = z.output<L['row']> & { id: string };
 export type ListFilter<L extends AnyList> = z.output<L['filter']>;
 export type ListSort<L extends AnyList> = keyof L['sorts'] & string;
 export type ListTotals<L extends AnyList> = RouteResponse<L['totals']> extends { data: infer T } ? T : never;
-/** What the names of a list are of; `never` for a list without names. */
+/** Union of the list's name fields; `never` for a list without names. */
 export type ListParty<L extends AnyList> = L['names'] extends Route
   ? RouteParams<L['names']> extends { party: infer P extends string }
     ? P
@@ -95,9 +95,9 @@ export type ListParty<L extends AnyList> = L['names'] extends Route
   : never;
 
 /**
- * Declares a list of rows that can be filtered, sorted and paged by key. Each of its routes is an ordinary one; the
- * server serves all of them from one source (`serveList`), the browser reads them by `listEndpoints`.
- * @throws Error for a hidden field that is not optional: the server could then not answer those who may not see it.
+ * Declares a list of rows with filter, sort and keyset pagination. The routes are ordinary routes. The server serves
+ * them from one source (`serveList`), the client reads them by `listEndpoints`.
+ * @throws Error if a field in `fieldNeeds` is not optional: the response could not omit it.
  */
 export function list<const D extends ListDeclaration>(declaration: D): List<D> {
   const { path, summary, requires, row, sorts, days = [], fieldNeeds = {} } = declaration;
@@ -153,7 +153,7 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
       }),
   };
   const defaultSort = Object.keys(sorts)[0];
-  // Which routes there are, and of which types, is what the type computes from the declaration.
+  // The type of `List` computes the existing routes and their types from the declaration.
   return {
     kind: 'list',
     path,
@@ -167,7 +167,7 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
   } as unknown as List<D>;
 }
 
-/** What an export leaves in the audit log: `/api/admin/audit-log` leaves `admin_audit_log.exported`. */
+/** Returns the audit action of an export: `admin_audit_log.exported` for `/api/admin/audit-log`. */
 export function exportAction(path: `/api/${string}`): AuditAction {
   return `${path.slice('/api/'.length).replaceAll(/[/-]/g, '_')}.exported`;
 }
@@ -185,7 +185,7 @@ function isList(value: unknown): value is AnyList {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list';
 }
 
-/** The routes that a contract module declares, those of its lists among them. */
+/** Returns the routes of a contract module, including the routes of its lists. */
 export function routesOf(module: Readonly<Record<string, unknown>>): Route[] {
   return Object.values(module).flatMap((value) =>
     isList(value) ? Object.values(value).filter(isRoute) : isRoute(value) ? [value] : [],

@@ -1,4 +1,4 @@
-/** The name of a customer, marketer or product; of one without a name, which may be empty in the CRM, its id. */
+/** Returns the name of a customer, marketer or product. The id replaces an empty name. */
 export function recordName({ id, name }: { id: string; name: string | null }): string {
   return name === null || name.trim() === '' ? id : name;
 }

@@ -1,10 +1,13 @@
 import { keyboardTexts } from './keyboard-texts';
 
-/** Quotes (geresh and gershayim among them), niqqud and marks of direction: nobody types them when searching. */
+/** Quotes (including geresh and gershayim), niqqud and direction marks. Users do not type them in a search. */
 const NOT_SEARCHED =
   /["'`\u00b4\u0591-\u05bd\u05bf-\u05c7\u05f3\u05f4\u061c\u200b-\u200f\u2018-\u201f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A text as it is searched and sorted by name. `folded()` of the server's columns.ts does the same in SQL. */
+/**
+ * Returns a text in the form used for search and for sorting by name. `folded()` of the server's columns.ts does the
+ * same in SQL.
+ */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -14,10 +17,10 @@ export function foldText(text: string): string {
     .replace(/^ +| +$/g, '');
 }
 
-/** More words than this narrow nothing down and cost a search each. */
+/** Maximum number of words in a search. More words narrow nothing down, and each costs a query condition. */
 const MOST_WORDS = 5;
 
-/** The words of a search; every one of them must be found. A telephone number is one word, however it is spaced. */
+/** Splits a search text into words. Every word must match. A phone number counts as one word in any spacing. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   if (isTelephone(words)) return [words.join('')];
@@ -26,7 +29,7 @@ export function wordsOf(text: string): string[] {
 
 const NUMERIC = /^[+(]?\d[\d()./-]*$/;
 const TELEPHONE = /^(\+|\(?0|972)/;
-/** Digits of a telephone number with its prefix, at the least. */
+/** Minimum number of digits of a phone number with its prefix. */
 const TELEPHONE_DIGITS = 9;
 
 function isTelephone(words: readonly string[]): boolean {
@@ -37,13 +40,13 @@ function isTelephone(words: readonly string[]): boolean {
   );
 }
 
-/** From so many digits on, zeros in front and the country's prefix are left out of a search. */
+/** Minimum number of digits from which leading zeros and the country code are removed. */
 const LONG_NUMBER = 7;
 const COUNTRY = /^972(?=\d{8,9}$)/;
 
 /**
- * The digits by which a telephone number, or the number of a person or a company, is found: without what one writes in
- * front of it and another does not. Null: the word is no number.
+ * Returns the digits that find a phone number, a personal id or a company number, without optional prefixes. Null if
+ * the word is not a number.
  */
 export function digitsToFind(word: string): string | null {
   if (!NUMERIC.test(word)) return null;
@@ -56,8 +59,8 @@ export function digitsToFind(word: string): string | null {
 }
 
 /**
- * The same keys in the other layout: what was meant by who typed Hebrew on an English layout, or the reverse. Null where
- * nothing else can have been meant.
+ * Returns the same keys in the other layout, for Hebrew typed on an English layout or the reverse. Null if the text
+ * cannot be a layout mistake.
  */
 export function otherLayout(text: string): string | null {
   const [isEnglish, isHebrew] = [/[a-z]/i.test(text), /[\u05d0-\u05ea]/.test(text)];
@@ -68,7 +71,7 @@ export function otherLayout(text: string): string | null {
   return [...text.toLowerCase()].map((key) => (from.includes(key) ? to[from.indexOf(key)] : key)).join('');
 }
 
-/** Is every word of what was typed in the text, in whatever layout it was typed? */
+/** Returns true if the text contains every typed word, in either keyboard layout. */
 export function finds(text: string, typed: string): boolean {
   const folded = foldText(text);
   const other = otherLayout(typed);
@@ -76,5 +79,5 @@ export function finds(text: string, typed: string): boolean {
   return has(typed) || (other !== null && has(other));
 }
 
-/** Characters by which texts are sorted: the CRM's may be of any length, a key in an address may not. */
+/** Number of characters that texts are sorted by. CRM texts have no length limit, but a key in a URL has. */
 export const LONGEST_SORTED_TEXT = 200;

@@ -18,7 +18,7 @@ export const getLoginBehavior = route({
   response: LoginBehavior,
 });
 
-/** Any value is taken and made sense of: spec.md section 5 coerces rather than refuses. */
+/** Accepts any value. Invalid values are coerced and not rejected (spec.md section 5). */
 export const changeLoginBehavior = route({
   method: 'PUT',
   path: '/api/system/login-behavior',
@@ -29,7 +29,7 @@ export const changeLoginBehavior = route({
     requireLoginEachVisit: z.optional(z.unknown()),
     disconnectOnInactivity: z.optional(z.unknown()),
     inactiveTimeoutMinutes: z.optional(z.unknown()),
-    /** As of every setting's body (http/setting-body.ts). */
+    /** As in every setting's body (http/setting-body.ts). */
     basedOn: z.optional(z.strictObject(fields)),
   }),
   response: LoginBehavior,

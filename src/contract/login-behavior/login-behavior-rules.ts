@@ -1,8 +1,8 @@
-/** What signs people out by itself (spec.md section 3, "Login-behaviour setting"). */
+/** Rules of automatic sign-out (spec.md section 3, "Login-behaviour setting"). */
 export interface LoginBehavior {
   requireLoginEachVisit: boolean;
   disconnectOnInactivity: boolean;
-  /** Minutes without activity until sign-out. */
+  /** Minutes of inactivity until sign-out. */
   inactiveTimeoutMinutes: number;
 }
 
@@ -12,9 +12,9 @@ export const DEFAULT_INACTIVE_TIMEOUT_MINUTES = 30;
 export const MIN_INACTIVE_TIMEOUT_MINUTES = 1;
 
 /**
- * Makes a setting of whatever was given (spec.md section 5, "Login behaviour"): flags are coerced to booleans; a timeout
- * that is missing, not positive or no number becomes 30 minutes, one below a minute becomes a minute. There is no upper
- * bound: the browser's clock looks at the time every second, and holds no timer that could overflow.
+ * Normalises a setting (spec.md section 5, "Login behaviour"). Flags are coerced to booleans. A timeout that is
+ * missing, not positive or not a number becomes 30 minutes, a timeout below one minute becomes one minute. There is
+ * no upper bound: the browser compares times every second, so no timer can overflow.
  */
 export function normalizeLoginBehavior(given: Partial<Record<keyof LoginBehavior, unknown>>): LoginBehavior {
   return {

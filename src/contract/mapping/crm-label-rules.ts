@@ -1,6 +1,6 @@
 import type { CrmField } from './crm-metadata-contract';
 
-/** Fields of every object (fireberry.md section 5), whether or not the metadata lists them. */
+/** Fields of every object (fireberry.md section 5). The metadata does not always list them. */
 const SYSTEM_FIELDS: Readonly<Record<string, CrmField['type']>> = {
   createdon: 'dateTime',
   modifiedon: 'dateTime',
@@ -18,7 +18,7 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
   objectid: 'objecttitle',
 };
 
-/** Names that these rules know by themselves, whatever a CRM holds. */
+/** Field names that are part of these rules and not data of a CRM. */
 export const NAMES_OF_RULES: readonly string[] = [
   ...Object.keys(SYSTEM_FIELDS),
   ...Object.entries(SHORT_LABELS).flat(),
@@ -27,7 +27,7 @@ export const NAMES_OF_RULES: readonly string[] = [
 const hasLabel = ({ type }: CrmField): boolean =>
   type === 'picklist' || type === 'lookup' || type === 'other';
 
-/** Do two names mean one field? The CRM takes and gives them in any case. */
+/** Compares two field names. The CRM ignores case. */
 export function isSameName(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
@@ -37,20 +37,21 @@ function labelsOf(name: string): string[] {
   return short === undefined ? [`${name}name`] : [`${name}name`, short];
 }
 
-/** Do this object's label fields add `name` to the field (fireberry.md section 5)? */
+/** Returns true if label fields of the object append `name` to the field name (fireberry.md section 5). */
 function addsName(objectType: number): boolean {
   return [13, 17].includes(objectType) || (objectType >= 78 && objectType <= 104) || objectType >= 1_000;
 }
 
-/** The field that carries the label of a pick-list or lookup. */
+/** Returns the label field of a picklist or lookup. */
 export function labelFieldOf(objectType: number, name: string): string {
   const isCustom = name.toLowerCase().startsWith('pcf');
   return (addsName(objectType) || isCustom ? undefined : SHORT_LABELS[name.toLowerCase()]) ?? `${name}name`;
 }
 
 /**
- * A field by the name that a query may use, or null. The metadata does not list everything that may be asked for: label
- * fields of pick-lists and lookups, fields beyond a lookup (`ownerid_fullname`), system fields, and the object's own key.
+ * Finds a field by the name used in a query. Returns null if there is none. Besides the fields of the metadata,
+ * queries accept label fields of picklists and lookups, fields of a lookup's target (`ownerid_fullname`), system
+ * fields, and the object's own key.
  */
 export function resolveField(
   fields: readonly CrmField[],

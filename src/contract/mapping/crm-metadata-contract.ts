@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a field of the CRM holds (fireberry.md section 2); `other` for what it has that is not known here. */
+/** Type of a CRM field (fireberry.md section 2). `other` for an unknown type. */
 export const CrmFieldType = z.enum([
   'text',
   'textArea',
@@ -18,9 +18,9 @@ export const CrmFieldType = z.enum([
 export type CrmFieldType = z.infer<typeof CrmFieldType>;
 
 export const CrmField = z.object({
-  /** The system name, by which it is asked for. */
+  /** System name, used in queries. */
   name: z.string(),
-  /** As the CRM's own screens call it. */
+  /** Label on the CRM's own pages. */
   label: z.string(),
   type: CrmFieldType,
 });
@@ -29,31 +29,34 @@ export type CrmField = z.infer<typeof CrmField>;
 export const CrmObject = z.object({ number: z.int(), label: z.string(), systemName: z.string() });
 export type CrmObject = z.infer<typeof CrmObject>;
 
-/** An option of the sales' status. */
+/** An option of the status field of sales. */
 export const CrmStatus = z.object({
   value: z.string(),
   name: z.string(),
-  /** When it was first met, ISO 8601 in UTC; null: it was there when the statuses were read for the first time. */
+  /** Time of the first sighting, ISO 8601 in UTC. Null if the option existed when the statuses were first read. */
   since: z.nullable(z.string()),
 });
 export type CrmStatus = z.infer<typeof CrmStatus>;
 
-/** An object by its number, `<object>`, or one of its fields, `<object>.<field>`. */
+/** An object by its number, `<object>`, or a field, `<object>.<field>`. */
 export const CrmPlace = z.string();
 
-/** What the CRM says of itself, as far as it was asked. */
+/** Metadata of the CRM, as far as it was requested. */
 export const CrmMetadata = z.object({
-  /** When it was read, ISO 8601 in UTC. */
+  /** Time of reading, ISO 8601 in UTC. */
   readAt: z.string(),
-  /** Null: not read yet. */
+  /** Null before the first read. */
   objects: z.nullable(z.array(CrmObject)),
-  /** By object number, of the objects that were asked for; null: the CRM has no such object. */
+  /** Fields of the requested objects, by object number. Null for an object that does not exist. */
   fields: z.record(CrmPlace, z.nullable(z.array(CrmField))),
-  /** Numbers of the objects whose fields this token may not read. */
+  /** Numbers of the objects that the token must not read. */
   forbidden: z.optional(z.array(z.int())),
-  /** The options of the sales' status, and of which `<object>.<field>` they are; null: not read yet. */
+  /** Options of the status field of sales, and the `<object>.<field>` they belong to. Null before the first read. */
   statuses: z.nullable(z.object({ of: CrmPlace, options: z.array(CrmStatus) })),
-  /** Labels that are known of what is gone, by `<object>` or `<object>.<field>`: a renamed one is found by its label. */
+  /**
+   * Last known labels of removed objects and fields, by `<object>` or `<object>.<field>`. They help to find renamed
+   * fields.
+   */
   former: z.record(CrmPlace, z.string()),
 });
 export type CrmMetadata = z.infer<typeof CrmMetadata>;

@@ -1,7 +1,7 @@
 import { SYNC_ENTITIES } from '../sync/sync-contract';
 import type { EntitySource, MappingChange, SyncMapping } from './sync-mapping-contract';
 
-/** Every place of an entity's source, and what stands there. */
+/** Returns all places of an entity's source with their values. */
 function placesOf({ objectType, primaryKey, fields, isOff = false }: EntitySource): Map<string, string> {
   const places = new Map([
     ['objectType', String(objectType)],
@@ -15,7 +15,7 @@ function placesOf({ objectType, primaryKey, fields, isOff = false }: EntitySourc
   return places;
 }
 
-/** Where two mappings differ, in the order of entities and fields. */
+/** Returns the differences between two mappings, in the order of entities and fields. */
 export function changesBetween(before: SyncMapping, after: SyncMapping): MappingChange[] {
   return SYNC_ENTITIES.flatMap((entity) => {
     const [old, next] = [placesOf(before[entity]), placesOf(after[entity])];
@@ -26,7 +26,7 @@ export function changesBetween(before: SyncMapping, after: SyncMapping): Mapping
   });
 }
 
-/** A source with another value in one place. */
+/** Returns a copy of the source with another value in one place. */
 export function withPart(source: EntitySource, part: string, value: string): EntitySource {
   if (part === 'objectType') return { ...source, objectType: Number(value) };
   if (part === 'primaryKey') return { ...source, primaryKey: value };
@@ -38,7 +38,7 @@ export function withPart(source: EntitySource, part: string, value: string): Ent
   return { ...source, fields: { ...source.fields, [to]: changed } };
 }
 
-/** What stands in one place of a source; an empty text where it has no such place. */
+/** Returns the value of one place of a source. Empty if the source has no such place. */
 export function valueAt(source: EntitySource, part: string): string {
   return placesOf(source).get(part) ?? '';
 }

@@ -1,7 +1,7 @@
 import type { CrmFieldType } from './crm-metadata-contract';
 import type { MappingIssue, ValueKind } from './sync-mapping-contract';
 
-/** Words for the mapping, which both the server's failures and the pages say. */
+/** Texts of the mapping, used in the server's error messages and on the pages. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'שם',
   email: 'אימייל',
@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isOff: 'כבוי',
 };
 
-/** A place in the mapping, `<field>.code` among them. */
+/** Label of a place in the mapping, including `<field>.code`. */
 export function partText(part: string): string {
   const [to = '', code] = part.split('.');
   const name = FIELDS[to] ?? to;
@@ -56,7 +56,7 @@ export const fieldTypeTexts: Readonly<Record<CrmFieldType, string>> = {
   other: 'סוג אחר',
 };
 
-/** What a field of this kind needs from the CRM. */
+/** Expected CRM field types, by value kind. */
 export const kindTexts: Readonly<Record<ValueKind, string>> = {
   text: 'טקסט',
   label: 'טקסט',
@@ -71,10 +71,10 @@ export const kindTexts: Readonly<Record<ValueKind, string>> = {
   moment: 'תאריך ושעה',
 };
 
-/** Keeps Latin names in their own direction where no markup can. */
+/** Isolates left-to-right names inside Hebrew text without markup (U+2068, U+2069). */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** One issue in a sentence, without what may be meant instead. */
+/** Formats an issue as a sentence, without its suggestions. */
 export function issueText({ mapped, problem, found, statuses }: MappingIssue): string {
   switch (problem) {
     case 'object_missing':

@@ -1,4 +1,4 @@
-/** Custom fields and objects begin so (fireberry.md section 5); it says nothing of what they hold. */
+/** Prefix of custom fields and objects (fireberry.md section 5). It has no meaning for the comparison. */
 const PREFIX = /^(pcf|customobject)/;
 
 function pairsOf(name: string): string[] {
@@ -6,7 +6,7 @@ function pairsOf(name: string): string[] {
   return Array.from({ length: Math.max(plain.length - 1, 0) }, (_, i) => plain.slice(i, i + 2));
 }
 
-/** How alike two names are, from 0 to 1: the share of their pairs of letters that both have. */
+/** Similarity of two names from 0 to 1: the share of common letter pairs. */
 export function likeness(left: string, right: string): number {
   const [a, b] = [pairsOf(left), pairsOf(right)];
   if (a.length === 0 || b.length === 0) return 0;

@@ -3,7 +3,7 @@ import { route } from '../http/route';
 import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
 import { SyncEntity } from '../sync/sync-contract';
 
-/** How a value is read. A kind belongs to the entity's field and is no setting. */
+/** Conversion of a value. The kind is fixed for each field of an entity and is not a setting. */
 export const ValueKind = z.enum([
   'text',
   'reference',
@@ -22,31 +22,31 @@ export type ValueKind = z.infer<typeof ValueKind>;
 const FieldName = z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/));
 const LARGEST_OBJECT = 2_147_483_647;
 
-/** Where an entity's field comes from. */
+/** Source of an entity's field. */
 const FieldSource = z.strictObject({
   from: FieldName,
-  /** The field of the code that a label belongs to; only where the kind is `label`. */
+  /** Field with the code of a label. Only for the kind `label`. */
   code: z.optional(FieldName),
 });
 
-/** Where an entity comes from: the CRM's object, its key and its fields, by the entity's field. */
+/** Source of an entity: the CRM object, its key, and the CRM field for each field of the entity. */
 export const EntitySource = z.strictObject({
   objectType: z.int().check(z.positive(), z.maximum(LARGEST_OBJECT)),
   primaryKey: FieldName,
   fields: z.record(z.string().check(z.maxLength(100)), FieldSource),
-  /** It is not read: the token may not, or nobody needs it. What the mirror has of it stays as it is. */
+  /** True if the entity is not read. Its rows in the mirror stay unchanged. */
   isOff: z.optional(z.boolean()),
 });
 export type EntitySource = z.infer<typeof EntitySource>;
 
-/** What an administrator may set of the mapping (fireberry.md section 9): every entity, every field. */
+/** The configurable mapping (fireberry.md section 9): every entity and every field. */
 export const SyncMapping = z.record(SyncEntity, EntitySource);
 export type SyncMapping = z.infer<typeof SyncMapping>;
 
 /** A place in the mapping: `objectType`, `primaryKey`, a field, or `<field>.code`. */
 const Part = z.string();
 
-/** One place whose value differs between two mappings; null: it is not there. */
+/** A place with different values in two mappings. Null if the place is missing. */
 export const MappingChange = z.object({
   entity: SyncEntity,
   part: Part,
@@ -56,28 +56,31 @@ export const MappingChange = z.object({
 export type MappingChange = z.infer<typeof MappingChange>;
 
 /**
- * Where the mapping and the CRM do not agree: `object_missing`, `field_missing`; `type`: the field holds what the kind
- * cannot read; `text_type`: it is a text, and what does not look right in it will be refused; `moment`: it has a
- * time too, and its day is the one in Israel; `new_statuses`.
+ * A mismatch between the mapping and the CRM:
+ * `object_missing`, `field_missing`;
+ * `type`: the kind cannot read the field's type;
+ * `text_type`: the field is a text, and malformed values will be refused;
+ * `moment`: the field has a time, and its date is computed in Israel time;
+ * `new_statuses`.
  */
 export const MappingIssue = z.object({
   entity: SyncEntity,
   part: Part,
-  /** What the mapping says: a field, or an object's number. */
+  /** Mapped value: a field name or an object number. */
   mapped: z.string(),
   problem: z.enum(['object_missing', 'field_missing', 'type', 'text_type', 'moment', 'new_statuses']),
-  /** Does it keep every run from starting? */
+  /** True if the issue blocks every run. */
   blocks: z.boolean(),
-  /** What the CRM has under that name, where it has something. */
+  /** CRM field with the mapped name, if there is one. */
   found: z.nullable(CrmField),
-  /** What may be meant instead, the likeliest first: fields, or objects by their number. */
+  /** Suggested replacements, most similar first: fields, or objects by number. */
   suggestions: z.array(z.object({ name: z.string(), label: z.string() })),
   statuses: z.array(CrmStatus),
 });
 export type MappingIssue = z.infer<typeof MappingIssue>;
 
 export const MappingHealth = z.object({
-  /** When the CRM's metadata was read, ISO 8601 in UTC; null: never. */
+  /** Time when the CRM's metadata was read, ISO 8601 in UTC. Null if never. */
   checkedAt: z.nullable(z.string()),
   issues: z.array(MappingIssue),
 });
@@ -85,7 +88,7 @@ export type MappingHealth = z.infer<typeof MappingHealth>;
 
 const SavedBy = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
-/** An entity's fields in their order, with what is no setting. */
+/** Fields of an entity in order, with their fixed properties. */
 export const MappingShape = z.record(
   SyncEntity,
   z.array(z.object({ to: z.string(), kind: ValueKind, code: z.boolean() })),
@@ -93,7 +96,7 @@ export const MappingShape = z.record(
 export type MappingShape = z.infer<typeof MappingShape>;
 
 export const MappingState = z.object({
-  /** 0: the default, nothing was ever saved. */
+  /** 0 for the default mapping, which was never saved. */
   version: z.int(),
   savedAt: z.nullable(z.string()),
   savedBy: SavedBy,
@@ -101,7 +104,7 @@ export const MappingState = z.object({
   defaults: SyncMapping,
   shape: MappingShape,
   health: MappingHealth,
-  /** Since when a full run is due because what is read has changed, ISO 8601 in UTC; null: none is. */
+  /** Time of a mapping change after which no full run has completed yet, ISO 8601 in UTC. Null if none is due. */
   fullRunDueSince: z.nullable(z.string()),
 });
 export type MappingState = z.infer<typeof MappingState>;
@@ -114,7 +117,7 @@ export const getMapping = route({
   response: z.object({ data: MappingState }),
 });
 
-/** 400 names the fields; 409: another version was saved meanwhile. */
+/** 400 lists the fields. 409: another version was saved in the meantime. */
 export const changeMapping = route({
   method: 'PUT',
   path: '/api/sync/mapping',
@@ -122,7 +125,7 @@ export const changeMapping = route({
   requires: 'system.manage',
   audit: 'sync_mapping.changed',
   body: z.strictObject({
-    /** The version it was made from. */
+    /** Version that the change is based on. */
     basedOn: z.int().check(z.minimum(0)),
     mapping: SyncMapping,
   }),
@@ -143,30 +146,30 @@ export const checkMapping = route({
 
 const StoredValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** A record of the CRM, read by a mapping that is not saved. */
+/** A CRM record, read with an unsaved mapping. */
 export const TriedRecord = z.object({
   id: z.string(),
-  /** Why it would be refused: `<CRM field>: <problem>`; null: it would be stored. */
+  /** Reason for the refusal, `<CRM field>: <problem>`. Null if the record would be stored. */
   refused: z.nullable(z.string()),
   values: z.array(
     z.object({
       to: z.string(),
-      /** As the CRM sent it, as JSON; null: not at all. */
+      /** Raw value from the CRM as JSON. Null if the CRM did not send the field. */
       raw: z.nullable(z.string()),
-      /** As it would be stored, and as it is stored now. */
+      /** Value under the unsaved mapping, and stored value. */
       next: StoredValue,
       now: StoredValue,
       differs: z.boolean(),
     }),
   ),
-  /** Names of the records that its values refer to, by their id, as far as the mirror has them. */
+  /** Names of the referenced records by id, as far as the mirror has them. */
   names: z.record(z.string(), z.string()),
-  /** Does the mirror have this record at present? */
+  /** True if the mirror contains this record. */
   isKnown: z.boolean(),
 });
 export type TriedRecord = z.infer<typeof TriedRecord>;
 
-/** How many records are tried. */
+/** Number of records in a trial. */
 export const TRIED_RECORDS = 10;
 
 export const tryMapping = route({
@@ -182,26 +185,26 @@ export const tryMapping = route({
 
 const BeforeAfter = z.object({ before: z.number(), after: z.number() });
 
-/** What sales would come to by a mapping that is not saved, shekels. */
+/** Sales totals under an unsaved mapping, ₪. */
 export const MappingPreview = z.object({
-  /** Sales that were read, those changed last; of them: how many would be refused, and how many would change. */
+  /** Number of sales read (the last changed ones), and the numbers of refused and of changed sales among them. */
   tried: z.int(),
   refused: z.int(),
   changed: z.int(),
-  /** By the month of the sale, the newest first. */
+  /** By month of the sale, newest first. */
   months: z.array(
     z.object({
       /** `YYYY-MM`. */
       month: z.string(),
       amount: BeforeAfter,
-      /** Only for holders of `salaries.view`. */
+      /** Requires `salaries.view`. */
       commission: z.optional(BeforeAfter),
     }),
   ),
 });
 export type MappingPreview = z.infer<typeof MappingPreview>;
 
-/** How many sales a preview reads. */
+/** Number of sales read for a preview. */
 export const PREVIEWED_SALES = 1_000;
 
 export const previewMapping = route({
@@ -220,12 +223,12 @@ export const MappingVersion = z.object({
   savedAt: z.nullable(z.string()),
   savedBy: SavedBy,
   mapping: SyncMapping,
-  /** Against the version before it. */
+  /** Changes since the previous version. */
   changes: z.array(MappingChange),
 });
 export type MappingVersion = z.infer<typeof MappingVersion>;
 
-/** The newest of so many are listed. */
+/** Maximum number of listed versions, newest first. */
 export const LISTED_VERSIONS = 50;
 
 export const listMappingVersions = route({

@@ -22,7 +22,7 @@ const TEXTS: readonly CrmFieldType[] = [
   'url',
 ];
 
-/** What each kind can read. `other` is read by all: what it is will show in the values. */
+/** CRM field types that each kind can read. Every kind accepts `other`; its values show if they are valid. */
 const READABLE: Readonly<Record<ValueKind, readonly CrmFieldType[]>> = {
   text: TEXTS,
   label: TEXTS,
@@ -37,7 +37,7 @@ const READABLE: Readonly<Record<ValueKind, readonly CrmFieldType[]>> = {
   moment: ['dateTime', 'date'],
 };
 
-/** Kinds that can read a text too, where it is written as they need it. */
+/** Kinds that can also read text in the expected format. */
 const IN_A_TEXT: readonly ValueKind[] = [
   'money',
   'moneyOrZero',
@@ -48,23 +48,23 @@ const IN_A_TEXT: readonly ValueKind[] = [
   'moment',
 ];
 
-/** How a kind fits what a field holds. */
+/** Returns how well a kind fits a CRM field type. */
 export function fitOf(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_text' | 'unreadable' {
   if (type === 'other' || READABLE[kind].includes(type)) return 'reads';
   return type === 'text' && IN_A_TEXT.includes(kind) ? 'reads_text' : 'unreadable';
 }
 
-/** What a new status stays marked as new for, milliseconds. */
+/** Time for which a new status is marked as new, ms. */
 const NEW_STATUS_MS = 7 * 86_400_000;
-/** Names that are less alike than this are not suggested. */
+/** Minimum similarity of suggested names. */
 const LEAST_LIKENESS = 0.45;
 const MOST_SUGGESTIONS = 3;
 
 type Issue = Omit<MappingIssue, 'entity'>;
 
 /**
- * Everything in which a mapping and the CRM's metadata do not agree. Objects whose fields were not read are taken on
- * trust.
+ * Returns all mismatches between a mapping and the CRM's metadata. Objects without known fields are assumed to be
+ * valid.
  * @param now milliseconds since the epoch.
  */
 export function issuesOf(
@@ -91,7 +91,7 @@ function issuesOfEntity(
   shape: MappingShape[SyncEntity],
   metadata: CrmMetadata,
 ): MappingIssue[] {
-  // Whether such an object is there, only a query tells.
+  // Only a query can show if such an object exists.
   if (source.isOff || metadata.forbidden?.includes(source.objectType)) return [];
   const number = String(source.objectType);
   const object = metadata.objects?.find((one) => one.number === source.objectType);
@@ -116,7 +116,7 @@ function issuesOfEntity(
 interface FieldPlace {
   part: string;
   mapped: string;
-  /** Null: any. */
+  /** Null for any kind. */
   kind: ValueKind | null;
   fields: readonly CrmField[];
   object: CrmObject | null;
@@ -151,7 +151,9 @@ function issueOf(
   return { part, mapped, problem, blocks: true, found: null, suggestions: [], statuses: [], ...more };
 }
 
-/** Fields that the kind can read: with the label that the missing one had, then with a similar label or name. */
+/**
+ * Returns readable fields: first those with the label of the missing field, then those with a similar label or name.
+ */
 function suggestFields({ mapped, kind, fields, number, metadata }: FieldPlace): Issue['suggestions'] {
   const former = metadata.former[`${number}.${mapped}`];
   const able = fields.filter(

@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions/permissions-rules';
 import type { SyncEntity } from '../sync/sync-contract';
 
-/** Records of these entities tell about customers: a trial shows them to holders of the permission only. */
+/** Permissions for trial records. Records of these entities contain customer data. */
 export const TRIAL_PERMISSIONS: Readonly<Partial<Record<SyncEntity, Permission>>> = {
   customers: 'customers.view',
   sales: 'sales.view',

@@ -3,8 +3,8 @@ import type { Change } from './compare-figures';
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /**
- * A change in words.
- * @param period what it is compared with, after a preposition-less "than", e.g. the same days of October.
+ * Describes a change as text.
+ * @param period name of the compared period, without its preposition, e.g. the same days of October.
  */
 export function changeText(change: Change, period: string): string {
   switch (change.kind) {
@@ -27,7 +27,7 @@ export function changeText(change: Change, period: string): string {
   }
 }
 
-/** A change in a word or a percentage, beside an arrow. */
+/** Describes a change as one word or a percentage, displayed next to an arrow. */
 export function shortChangeText(change: Change): string {
   switch (change.kind) {
     case 'same':

@@ -1,4 +1,4 @@
-/** How a figure stands beside the one it is compared with. */
+/** Result of comparing a figure with an earlier one. */
 export type Change =
   | { kind: 'same' }
   /** Nothing to divide by: it was 0. */
@@ -12,11 +12,11 @@ export type Change =
   /** So much more that a percentage is hard to read. */
   | { kind: 'times'; factor: number };
 
-/** From ten times as much on, people say "times". */
+/** From this factor on, a change is described as "times" and not in percent. */
 const TIMES_FROM = 10;
 const WHOLE = 100;
 
-/** Compares two figures, without ever dividing by zero: the one rule of every screen, paper and sheet. */
+/** Compares two figures without dividing by zero. Every page, PDF and sheet uses this function. */
 export function compareFigures(current: number, previous: number): Change {
   if (current === previous) return { kind: 'same' };
   if (previous === 0) return { kind: 'from-zero' };
@@ -31,12 +31,12 @@ export function compareFigures(current: number, previous: number): Change {
   return { kind: more ? 'more' : 'less', percent };
 }
 
-/** Percent more or, below 0, less than before; null where a percentage would say nothing. For sorting. */
+/** Returns the change in percent, negative for a decrease. Null if a percentage has no meaning. Used for sorting. */
 export function changePercent(current: number, previous: number): number | null {
   return previous <= 0 || current < 0 ? null : ((current - previous) / previous) * WHOLE;
 }
 
-/** The direction of the arrow. */
+/** Returns the direction of the arrow. */
 export function directionOf(change: Change, current: number): 'up' | 'down' | 'level' {
   switch (change.kind) {
     case 'same':

@@ -3,18 +3,18 @@ import { route } from '../http/route';
 import { SearchText } from '../lists/filters';
 import { ListName } from '../lists/list-schemas';
 
-/** Of each kind so many are named. */
+/** Maximum number of results for each kind. */
 export const PALETTE_ROWS = 5;
 
-/** A sale is named by its number; `hint` is the name of the party by which it was found, else its customer's. */
+/** A sale with its number as name. `hint` is the name of the party that matched, otherwise the customer's. */
 export const PaletteSale = z.extend(ListName, {
   by: z.enum(['customer', 'agent', 'marketer']),
-  /** Shekels. */
+  /** Amount, ₪. */
   amount: z.number(),
 });
 export type PaletteSale = z.infer<typeof PaletteSale>;
 
-/** Each list is left out for whoever may not see what it names. */
+/** A list is missing if the caller lacks its permission. */
 export const PaletteAnswer = z.object({
   agents: z.optional(z.array(ListName)),
   customers: z.optional(z.array(ListName)),

@@ -1,34 +1,34 @@
 import type { Requirement } from '../http/route';
 import { cleanPermissions, holds, rulesOf, type Permission, type Rule } from './permissions-rules';
 
-/** One rule as it was looked at: the first that holds lets in. */
+/** A rule and its result. The first rule that holds grants access. */
 export interface RuleStep extends Rule {
   holds: boolean;
 }
 
-/** How one permission is decided. */
+/** Decision on one permission. */
 export interface PermissionDecision {
   permission: Permission;
   allowed: boolean;
-  /** In the order of the rules, up to the first that holds. */
+  /** In the order of the rules, up to the first rule that holds. */
   steps: RuleStep[];
 }
 
 export interface AccessDecision {
   allowed: boolean;
-  /** `open`: no permission is asked for. */
+  /** `open`: no permission is required. */
   need: 'open' | 'one' | 'any' | 'all';
   permissions: PermissionDecision[];
 }
 
-/** Which of the rules grants or denies a permission. */
+/** Returns the decision on a permission with its evaluated rules. */
 export function explainPermission(held: readonly string[], permission: Permission): PermissionDecision {
   const steps = rulesOf(permission).map((rule) => ({ ...rule, holds: held.includes(rule.permission) }));
   const first = steps.findIndex((step) => step.holds);
   return { permission, allowed: first >= 0, steps: first < 0 ? steps : steps.slice(0, first + 1) };
 }
 
-/** Why somebody who holds these permissions is let in, or is not. Accounts and the second factor are not looked at. */
+/** Explains the decision for a set of permissions. The account's state and the second factor are not part of it. */
 export function explainAccess(held: readonly string[], requires: Requirement): AccessDecision {
   if (requires === 'public' || requires === 'token' || requires === 'signed-in')
     return { allowed: true, need: 'open', permissions: [] };
@@ -44,8 +44,8 @@ export function explainAccess(held: readonly string[], requires: Requirement): A
 }
 
 /**
- * The known ones of `permissions` that `actor` does not hold: they keep `actor` from granting, taking or managing them.
- * Leftovers of resources that are gone grant nothing.
+ * Returns the known permissions that `actor` does not hold. `actor` must not grant, revoke or manage them.
+ * Permissions of removed resources are ignored, because they grant nothing.
  */
 export function beyond(actor: readonly string[], permissions: readonly string[]): Permission[] {
   const { kept } = cleanPermissions(permissions);

@@ -4,7 +4,7 @@ import { cleanTyped } from '../http/typed-text';
 import { Role } from '../roles/role-schema';
 import { ACTIONS, RESOURCES } from './permissions-rules';
 
-/** Permissions in effect for the caller, and the resources they open. */
+/** Effective permissions of the caller, and the resources they open. */
 export const EffectivePermissions = z.object({
   permissions: z.array(z.string()),
   resources: z.array(z.enum(RESOURCES)),
@@ -21,10 +21,10 @@ export const getPermissions = route({
 
 const LONGEST_ROUTE = 300;
 const LONGEST_ADDRESS = 254;
-/** Of a resource and an action that there are. */
+/** Permission with an existing resource and action. */
 export const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
 
-/** How one permission is decided (see access-rules.ts). */
+/** Decision on one permission (see access-rules.ts). */
 const PermissionDecision = z.object({
   permission: KnownPermission,
   allowed: z.boolean(),
@@ -39,7 +39,7 @@ export const AccessDecision = z.object({
   permissions: z.array(PermissionDecision),
 });
 
-/** A person and what their role grants, whoever they are. */
+/** A person and the permissions of the person's role. */
 export const AccessPerson = z.object({
   id: z.string(),
   email: z.string(),
@@ -56,16 +56,16 @@ export const getAccess = route({
   summary: 'A person by address or id, and the rule that decides on a route or a permission for them',
   requires: 'users.manage',
   query: z.strictObject({
-    /** E-mail address, in any case, or id. */
+    /** Id or email address, in any case. */
     user: z.string().check(cleanTyped, z.minLength(1), z.maxLength(LONGEST_ADDRESS), z.regex(/^[^\0]*$/)),
-    /** As `GET /api/admin/access/routes` names them. */
+    /** Route name from `GET /api/admin/access/routes`. */
     route: z.optional(z.string().check(z.maxLength(LONGEST_ROUTE))),
     permission: z.optional(KnownPermission),
   }),
   response: z.object({
     data: z.object({
       person: AccessPerson,
-      /** Null where nothing was asked about. */
+      /** Null if the request named neither a route nor a permission. */
       decision: z.nullable(AccessDecision),
     }),
   }),

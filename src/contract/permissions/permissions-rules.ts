@@ -1,4 +1,4 @@
-/** Resources a permission can name (spec.md section 3, "Permission"). */
+/** Resources of permissions (spec.md section 3, "Permission"). */
 export const RESOURCES = [
   'system',
   'dashboard',
@@ -16,27 +16,27 @@ export const RESOURCES = [
   'inventory',
 ] as const;
 
-/** Actions a permission can name (spec.md section 3, "Permission"). */
+/** Actions of permissions (spec.md section 3, "Permission"). */
 export const ACTIONS = ['view', 'create', 'edit', 'delete', 'manage', 'admin'] as const;
 
 export type Resource = (typeof RESOURCES)[number];
 export type Action = (typeof ACTIONS)[number];
 export type Permission = `${Resource}.${Action}`;
 
-/** The holder of this permission passes every check (spec.md section 6). */
+/** Grants every permission (spec.md section 6). */
 export const SYSTEM_ADMIN: Permission = 'system.admin';
 
 const KNOWN_RESOURCES: ReadonlySet<string> = new Set(RESOURCES);
 
-/** A permission that grants another, and by which rule of spec.md section 6. */
+/** A permission that grants another permission, and its rule in spec.md section 6. */
 export interface Rule {
   rule: 'admin' | 'manage' | 'exact';
   permission: Permission;
 }
 
 /**
- * What grants a permission, in the order in which it is looked at (spec.md section 6): `system.admin` passes everything;
- * `resource.manage` passes every action but `admin`; else the exact permission.
+ * Returns the permissions that grant a permission, in the order of evaluation (spec.md section 6): `system.admin`
+ * grants everything; `resource.manage` grants every action but `admin`; otherwise the exact permission.
  */
 export function rulesOf(permission: Permission): readonly Rule[] {
   const [resource, action] = permission.split('.') as [Resource, Action];
@@ -47,17 +47,17 @@ export function rulesOf(permission: Permission): readonly Rule[] {
   return action === 'admin' || action === 'manage' ? [admin, exact] : [admin, manage, exact];
 }
 
-/** May somebody who holds `permissions` do `action` on `resource`? */
+/** Returns true if `permissions` allow `action` on `resource`. */
 export function can(permissions: readonly string[], resource: Resource, action: Action = 'view'): boolean {
   return holds(permissions, `${resource}.${action}`);
 }
 
-/** `can()` for a permission written as one string. */
+/** `can()` for a permission in one string. */
 export function holds(permissions: readonly string[], permission: Permission): boolean {
   return rulesOf(permission).some((rule) => permissions.includes(rule.permission));
 }
 
-/** Resources these permissions open, known ones only, in the order of `RESOURCES` (spec.md section 6). */
+/** Returns the known resources that the permissions open, in the order of `RESOURCES` (spec.md section 6). */
 export function accessibleResources(permissions: readonly string[]): Resource[] {
   if (permissions.includes(SYSTEM_ADMIN)) return [...RESOURCES];
   const named = new Set(permissions.map((permission) => permission.split('.', 1)[0]));
@@ -65,8 +65,8 @@ export function accessibleResources(permissions: readonly string[]): Resource[] 
 }
 
 /**
- * Strips permissions of unknown resources and repetitions (spec.md section 5, "Permission cleanup").
- * @returns what stays, in its first order, and every entry that was removed.
+ * Removes permissions of unknown resources, and duplicates (spec.md section 5, "Permission cleanup").
+ * @returns the kept permissions in their order, and all removed entries.
  */
 export function cleanPermissions(permissions: readonly string[]): { kept: string[]; removed: string[] } {
   const kept = new Set<string>();

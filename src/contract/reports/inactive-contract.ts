@@ -4,7 +4,7 @@ import { Customer } from '../customers/customers-contract';
 import { Id, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
 
-/** In place of a number of days: those that the organisation has set. */
+/** Placeholder for the number of days in the organisation's setting. */
 export const DAYS_OF_SETTING = 0;
 
 const Days = z._default(
@@ -12,9 +12,9 @@ const Days = z._default(
   DAYS_OF_SETTING,
 );
 
-/** A customer without a sale for a number of days; who never bought comes last. */
+/** A customer without a sale for a number of days. Customers without any sale are sorted last. */
 export const InactiveCustomer = z.extend(Customer, {
-  /** Since the last sale; null: never bought. */
+  /** Days since the last sale. Null if the customer has never bought. */
   daysSince: z.nullable(z.int()),
 });
 export type InactiveCustomer = z.infer<typeof InactiveCustomer>;
@@ -25,7 +25,7 @@ export const inactiveList = list({
   requires: 'inactive_customers.view',
   row: InactiveCustomer,
   filter: { days: Days, text: SearchText, agentId: Id, marketerId: Id },
-  /** `lastYearAmount`: what was lost. */
+  /** `lastYearAmount` is the lost amount. */
   sorts: {
     lastYearAmount: 'desc',
     name: 'asc',
@@ -34,12 +34,12 @@ export const inactiveList = list({
     lifetimeAmount: 'desc',
   },
   totals: {
-    /** What they bought in the twelve months up to their last sales, shekels. */
+    /** Sum of `lastYearAmount` of the customers, ₪. */
     lastYearAmount: z.number(),
     neverBought: z.int(),
-    /** All customers, active or not. */
+    /** Number of all customers, active and inactive. */
     customers: z.int(),
-    /** The days that the organisation has set. */
+    /** Number of days in the organisation's setting. */
     inactiveAfterDays: z.int(),
   },
   names: ['agent', 'marketer'],

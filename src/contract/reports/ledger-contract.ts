@@ -6,12 +6,12 @@ import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 import { StatusName } from '../sales/sale-status-schema';
 import { Times } from './report-settings';
 
-/** Lines of one ledger at the most; above it `too_many_rows`: the dates must be narrowed. */
+/** Maximum number of lines in a ledger. Above it, the error is `too_many_rows`. */
 export const MOST_LEDGER_LINES = 10_000;
 
 const Ledger = z.strictObject({
   marketerId: IdText,
-  /** Calendar dates, both inclusive. Left out: the three months before this one and up to today. */
+  /** Calendar dates, both inclusive. Default: from three months before the current month up to today. */
   from: Day,
   to: Day,
 });
@@ -24,7 +24,7 @@ const Mark = z.discriminatedUnion('kind', [
     earlierId: z.string(),
     earlierDate: z.string(),
   }),
-  /** `greatest` in shekels. */
+  /** `greatest` in ₪. */
   z.object({ kind: z.literal('unusual_sale'), times: z.number(), greatest: z.number() }),
 ]);
 export type LedgerMark = z.infer<typeof Mark>;
@@ -58,18 +58,18 @@ const GapLine = z.object({
 export const LedgerLine = z.discriminatedUnion('kind', [SaleLine, PaymentLine, GapLine]);
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
-/** What is dated after today, or not dated: it does not count yet. */
+/** An entry without a date or dated after today. It does not count yet. */
 const LaterEntry = z.object({
   kind: z.enum(['sale', 'payment']),
   id: z.string(),
   date: nullableText,
-  /** A sale's number, a payment's reference. */
+  /** Number of a sale, or reference of a payment. */
   name: nullableText,
   amount: z.number(),
 });
 export type LaterEntry = z.infer<typeof LaterEntry>;
 
-/** All money in shekels. */
+/** Amounts in ₪. */
 export const LedgerReport = z.object({
   marketer: z.object({
     id: z.string(),
@@ -81,9 +81,9 @@ export const LedgerReport = z.object({
   }),
   from: z.string(),
   to: z.string(),
-  /** The last day that counts: `to`, or today where that is earlier. */
+  /** Last counted day: `to`, or today if that is earlier. */
   closedOn: z.string(),
-  /** Sales less payments before `from`; positive: the marketer owes. */
+  /** Sales minus payments before `from`. Positive: the marketer owes money. */
   opening: z.number(),
   lines: z.array(LedgerLine),
   debit: z.number(),
@@ -91,7 +91,7 @@ export const LedgerReport = z.object({
   credit: z.number(),
   payments: z.int(),
   closing: z.number(),
-  /** The closing balance by days since the sale: 0–30, 31–60, 61–90, more. */
+  /** Closing balance by days since the sale: 0–30, 31–60, 61–90, more. */
   ageing: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), amount: z.number() })),
   later: z.array(LaterEntry),
   vat: z.enum(['before', 'included']),
@@ -100,7 +100,7 @@ export const LedgerReport = z.object({
     unusualTimes: Times,
     gapTimes: Times,
     gapDays: z.int(),
-    /** Statuses of sales that were left out. */
+    /** Statuses of the excluded sales. */
     cancelledStatuses: z.array(z.int()),
   }),
   lastSyncTime: nullableText,
@@ -119,14 +119,14 @@ export const getLedger = route({
   response: z.object({ data: LedgerReport }),
 });
 
-/** Marketers on each side of `OpenBalances`, at the most. */
+/** Maximum number of marketers on each side of `OpenBalances`. */
 export const MOST_OPEN_BALANCES = 10;
 
 const OpenBalance = z.object({
   id: z.string(),
   name: nullableText,
   city: nullableText,
-  /** Shekels, as the ledger closes today. */
+  /** Closing balance of today, ₪. */
   balance: z.number(),
 });
 export type OpenBalance = z.infer<typeof OpenBalance>;

@@ -26,7 +26,7 @@ const bought = (date: string, debit: number, refund = 0): SaleDay => ({
   greatest: debit,
 });
 
-/** Whole numbers below `of`, the same for the same seed. */
+/** Returns a generator of integers below `of`. The same seed gives the same numbers. */
 function picker(seed: number): (of: number) => number {
   let state = seed;
   return (of) => {
@@ -77,7 +77,7 @@ describe('ageing', () => {
     (seed) => {
       const book = randomBook(seed);
       const day = '2026-09-16';
-      // Each agora of debt on its own, the oldest first; each agora of credit takes one away.
+      // Models every agora of debt separately, oldest first. Every agora of credit removes one.
       const owed: number[] = [];
       let credit = 0;
       const events = [
@@ -208,7 +208,7 @@ describe('gaps of payments', () => {
 
   it('are compared with the median of those before them', () => {
     const paidOn = (...days: string[]) => days.map((day) => pay(day, 10));
-    // 40, 1 and 27 days: 27 is the habit; then 40, 1, 27 and 60: half of 27 and 40.
+    // Gaps of 40, 1 and 27 days have the median 27. Gaps of 40, 1, 27 and 60 have the median of 27 and 40.
     const uneven = paidOn('2026-01-01', '2026-02-10', '2026-02-11', '2026-03-10');
     expect(gapsAt('2026-05-03', uneven)).toEqual([]);
     expect(gapsAt('2026-05-04', uneven)).toMatchObject([{ days: 55, usualDays: 27 }]);

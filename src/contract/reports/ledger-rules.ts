@@ -1,14 +1,14 @@
 import { addDays, yearBefore } from '../calendar/calendar-rules';
 import type { ReportSettings } from './report-settings';
 
-/** All amounts here are whole agorot, all dates `YYYY-MM-DD`: sums are exact, and texts compare as dates do. */
+/** All amounts are in whole agorot, so sums are exact. All dates are `YYYY-MM-DD`, so they compare as text. */
 
-/** What a marketer's sales of one day come to. */
+/** Sales of a marketer on one day. */
 export interface SaleDay {
   date: string;
   /** Sum of the positive sales. */
   debit: number;
-  /** Sum of the negative ones, 0 or less. */
+  /** Sum of the negative sales, 0 or less. */
   refund: number;
   /** The greatest single sale. */
   greatest: number;
@@ -24,7 +24,7 @@ export interface PaymentEntry extends Entry {
   reference: string | null;
 }
 
-/** Everything that a marketer's ledger rests on. Sales in cancelled statuses are not among it. */
+/** Input of a marketer's ledger, without sales in cancelled statuses. */
 export interface LedgerBook {
   saleDays: readonly SaleDay[];
   payments: readonly PaymentEntry[];
@@ -37,12 +37,12 @@ export interface LedgerPeriod {
 }
 
 export type Mark =
-  /** This payment looks like an earlier one. */
+  /** The payment looks like a duplicate of an earlier payment. */
   | { kind: 'same_payment'; because: 'amount' | 'reference' | 'both'; earlierId: string; earlierDate: string }
   /** This sale is so many times the greatest of the twelve months before it. */
   | { kind: 'unusual_sale'; times: number; greatest: number };
 
-/** No payment came from one day to the other while there was debt; `isOpen`: none has come since. */
+/** A period of debt without a payment. `isOpen`: no payment has followed yet. */
 export interface Gap {
   from: string;
   to: string;
@@ -51,12 +51,12 @@ export interface Gap {
   isOpen: boolean;
 }
 
-/** The last day that a ledger counts: what is dated after today stands apart. */
+/** Returns the last counted day of a ledger. Entries after today are listed separately. */
 export function closingDay({ to, today }: LedgerPeriod): string {
   return to < today ? to : today;
 }
 
-/** Sales less payments of all days up to `day`; positive: the marketer owes. */
+/** Returns sales minus payments of all days up to `day`. Positive: the marketer owes money. */
 export function balanceAt({ saleDays, payments }: LedgerBook, day: string): number {
   let balance = 0;
   for (const { date, debit, refund } of saleDays) if (date <= day) balance += debit + refund;
@@ -64,7 +64,7 @@ export function balanceAt({ saleDays, payments }: LedgerBook, day: string): numb
   return balance;
 }
 
-/** Days since the sale, both ends included; the last has no end. */
+/** Days since the sale, both inclusive. The last range is open. */
 export const AGES = [
   { from: 0, to: 30 },
   { from: 31, to: 60 },
@@ -73,8 +73,8 @@ export const AGES = [
 ] as const;
 
 /**
- * The balance of a day by the age of the sales that it is owed for, in the order of `AGES`; payments and refunds settle
- * the oldest debt first. Adds up to the balance; all 0 when nothing is owed.
+ * Returns the balance of a day by age of the sales, in the order of `AGES`. Payments and refunds settle the oldest
+ * debt first. The parts add up to the balance; all are 0 if nothing is owed.
  */
 export function ageing({ saleDays, payments }: LedgerBook, day: string): number[] {
   const starts = AGES.map((age) => (age.to === null ? '' : addDays(day, -age.to)));
@@ -90,12 +90,12 @@ export function ageing({ saleDays, payments }: LedgerBook, day: string): number[
     move(date, debit);
     move(date, refund);
   }
-  // A payment taken back, a cheque that bounced, is owed again from its own day on.
+  // A reversed payment (bounced cheque) becomes debt on its own date.
   for (const { date, amount } of payments) if (date <= day) move(date, -amount);
   return settle(debts, credit);
 }
 
-/** What is left of debts of these ages, the youngest first, when a credit settles the oldest first. */
+/** Returns the remaining debts, youngest first, after a credit has settled the oldest debts first. */
 export function settle(debts: readonly number[], credit: number): number[] {
   let left = credit;
   const owed = [...debts].reverse().map((debt) => {
@@ -107,8 +107,8 @@ export function settle(debts: readonly number[], credit: number): number[] {
 }
 
 /**
- * Payments that may have been entered twice: the same amount within some days, or the same reference. The later one is
- * marked. A reference without a digit ("cash") names a way of paying and not a payment.
+ * Marks payments that may have been entered twice: equal amounts within some days, or equal references. The later
+ * payment is marked. A reference without a digit ("cash") is a payment method and is ignored.
  */
 export function markSamePayments(
   payments: readonly PaymentEntry[],
@@ -138,7 +138,7 @@ export function markSamePayments(
   return marks;
 }
 
-/** Sales far over what this marketer bought at once in the twelve months before them, where they bought at all. */
+/** Marks sales far above the marketer's largest sale of the previous 12 months, if there is one. */
 export function markUnusualSales(
   sales: readonly Entry[],
   saleDays: readonly SaleDay[],
@@ -162,12 +162,12 @@ function greatestOf(saleDays: readonly SaleDay[], from: string, before: string):
   return greatest;
 }
 
-/** Payments on fewer days than this have no habit. */
+/** Minimum number of payment days for a median gap. */
 const LEAST_PAYMENTS = 3;
 
 /**
- * Gaps of payments up to a day: longer than this marketer's habit until then, and with a debt at their end. The habit is
- * the median of the gaps so far, from three days of payment on.
+ * Finds payment gaps up to a day that are longer than the marketer's usual gap and end with a debt. The usual gap is
+ * the median of the earlier gaps, computed from three payment days on.
  */
 export function findGaps(
   book: LedgerBook,
@@ -196,7 +196,7 @@ export function findGaps(
 
 const DAY_MS = 86_400_000;
 
-/** Days from one date to another. */
+/** Returns the number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
@@ -216,7 +216,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The order of a ledger's lines: by day, sales before payments, then by id. */
+/** Sorts ledger lines by date, sales before payments, then by id. */
 export function ledgerOrder(
   a: Entry & { kind: 'sale' | 'payment' },
   b: Entry & { kind: 'sale' | 'payment' },

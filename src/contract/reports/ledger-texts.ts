@@ -1,4 +1,4 @@
-/** Words of a marketer's ledger: on the screen, in its PDF and in its sheet. */
+/** Texts of a marketer's ledger: on the page, in the PDF and in the sheet. */
 export const ledgerTexts = {
   title: 'כרטסת משווק',
   date: 'תאריך',

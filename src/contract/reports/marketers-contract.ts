@@ -4,17 +4,17 @@ import { FileContent, route, XLSX } from '../http/route';
 import { Day, SearchText } from '../lists/filters';
 
 const Period = z.strictObject({
-  /** Calendar dates, both inclusive. Left out: the three months before this one and up to today. */
+  /** Calendar dates, both inclusive. Default: from three months before the current month up to today. */
   from: Day,
   to: Day,
 });
 export type MarketersQuery = z.infer<typeof Period>;
 
-/** Which marketers are shown: with sales or a balance, who owe, who have owed for over 90 days, all. */
+/** Filters: marketers with sales or a balance, with debt, with debt older than 90 days, all. */
 export const MARKETER_GROUPS = ['active', 'inDebt', 'over90', 'all'] as const;
 export type MarketerGroup = (typeof MARKETER_GROUPS)[number];
 
-/** All money in shekels. Sales are those of the period, in every status; balances are of today. */
+/** Amounts in ₪. Sales are those of the period in every status. Balances are as of today. */
 export const MarketerRow = z.object({
   id: z.string(),
   name: nullableText,
@@ -26,15 +26,15 @@ export const MarketerRow = z.object({
   activeCustomers: z.int(),
   sales: z.int(),
   amount: z.number(),
-  /** Of the same days a year before. */
+  /** Amount of the same days of the previous year. */
   previousAmount: z.number(),
-  /** Up to today, whenever that was. */
+  /** Last sale up to today, not limited to the period. */
   lastSaleOn: nullableText,
-  /** Sales less payments up to today; positive: the marketer owes. */
+  /** Sales minus payments up to today. Positive: the marketer owes money. */
   balance: z.number(),
-  /** The debt by days since the sale, as in a ledger. */
+  /** Debt by days since the sale, as in a ledger. */
   ageing: z.array(z.number()),
-  /** Payments dated after today: not in the balance. */
+  /** Payments dated after today, not included in the balance. */
   later: z.number(),
 });
 export type MarketerRow = z.infer<typeof MarketerRow>;
@@ -44,7 +44,7 @@ export const MarketersReport = z.object({
   to: z.string(),
   today: z.string(),
   rows: z.array(MarketerRow),
-  /** All sales of the period, those without a marketer too: a marketer's share is of this. */
+  /** All sales of the period, including those without a marketer. Shares are computed from this amount. */
   allAmount: z.number(),
   inactiveAfterDays: z.int(),
   vat: z.enum(['before', 'included']),

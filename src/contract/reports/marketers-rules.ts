@@ -8,7 +8,7 @@ const IS_IN: Readonly<Record<MarketerGroup, (row: MarketerRow) => boolean>> = {
   all: () => true,
 };
 
-/** The marketers of a group in whose name or city a text is found, on the screen and in its sheet. */
+/** Returns the marketers of a group with a matching name or city. Used by the page and the exported sheet. */
 export function shownMarketers(
   rows: readonly MarketerRow[],
   { show, text = '' }: { show: MarketerGroup; text?: string | undefined },

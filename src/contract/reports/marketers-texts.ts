@@ -1,4 +1,4 @@
-/** Words of the report on marketers, on the screen and in its sheet. */
+/** Texts of the marketers' report, on the page and in the exported sheet. */
 export const marketersTexts = {
   name: 'משווקים',
   marketer: 'משווק',

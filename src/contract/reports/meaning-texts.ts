@@ -1,4 +1,4 @@
-/** What the figures of the reports mean: behind the ⓘ beside a figure, and in docs/reports. */
+/** Explanations of the reports' figures: in the ⓘ popover next to a figure, and in docs/reports. */
 export const meanings = {
   ledger: {
     opening:

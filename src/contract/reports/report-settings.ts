@@ -4,22 +4,22 @@ import { LARGEST_CODE } from '../lists/filters';
 const MOST_STATUSES = 50;
 const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 const Status = z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE));
-/** How many times something is to be more than something else. */
+/** A factor between two amounts. */
 export const Times = z.number().check(z.minimum(1.1), z.maximum(100));
 
-/** What the organisation has set for its reports. Its defaults are those of product.md, section 4. */
+/** Settings of the reports. The defaults are from product.md section 4. */
 export const ReportSettings = z.strictObject({
-  /** Statuses of sales that do not count in a ledger or a balance. */
+  /** Statuses that do not count in ledgers and balances. */
   cancelledStatuses: z.array(Status).check(z.maxLength(MOST_STATUSES)),
-  /** Whether the CRM's amounts include VAT; shown on ledgers, prints and files. */
+  /** `included` if the CRM's amounts include VAT. Displayed on ledgers, prints and files. */
   vat: z.enum(['before', 'included']),
-  /** Two payments of one amount within so many days are marked. */
+  /** Two payments of the same amount within this number of days are marked. */
   samePaymentDays: days(366),
-  /** A sale over so many times the greatest of the last twelve months is marked. */
+  /** A sale above this multiple of the largest sale of the last 12 months is marked. */
   unusualTimes: Times,
-  /** A gap between payments is marked when it is over so many times the median one … */
+  /** A payment gap is marked if it is longer than this multiple of the median gap … */
   gapTimes: Times,
-  /** … and over so many days. */
+  /** … and longer than this number of days. */
   gapDays: days(3_650),
 });
 export type ReportSettings = z.infer<typeof ReportSettings>;

@@ -5,14 +5,14 @@ import { NamesQuery, NamesResponse } from '../lists/list-schemas';
 import { SalesFilter } from '../sales/sales-contract';
 import { StatusName } from '../sales/sale-status-schema';
 
-/** Sales of one print at the most; above it 400 `too_many_rows` with their number. */
+/** Maximum number of sales in a print. Above it, the error is 400 `too_many_rows` with their number. */
 export const MOST_PRINTED = 5_000;
 
-/** Columns that a print may have or not; number, date, customer, product, status and amount always stay. */
+/** Optional columns of a print. Number, date, customer, product, status and amount are always printed. */
 export const PRINT_COLUMNS = ['city', 'phone', 'agent', 'marketer', 'quantity', 'commission'] as const;
 export type PrintColumn = (typeof PRINT_COLUMNS)[number];
 
-/** Shekels. `commission` needs `salaries.view`. */
+/** Amounts in ₪. `commission` requires `salaries.view`. */
 export const PrintedSale = z.object({
   id: z.string(),
   number: nullableText,
@@ -39,7 +39,7 @@ export const PrintedStatus = z.object({
 export type PrintedStatus = z.infer<typeof PrintedStatus>;
 
 export const SalesPrint = z.object({
-  /** The newest first. */
+  /** Newest first. */
   rows: z.array(PrintedSale),
   amount: z.number(),
   commission: z.optional(z.number()),
@@ -71,9 +71,9 @@ export const printSales = route({
     filter: SalesFilter,
     columns: z.array(z.enum(PRINT_COLUMNS)),
     landscape: z.boolean(),
-    /** A sum at the end of each page. */
+    /** Prints a sum at the end of each page. */
     pageSums: z.boolean(),
-    /** Sums by status at the end. */
+    /** Prints sums by status at the end. */
     byStatus: z.boolean(),
   }),
   produces: PDF,

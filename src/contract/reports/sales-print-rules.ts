@@ -1,11 +1,11 @@
 import type { PrintColumn } from './sales-print-contract';
 
-/** Every column that a print of sales can have. */
+/** All columns of a sales print. */
 export type PrintedColumn = PrintColumn | 'number' | 'date' | 'customer' | 'product' | 'status' | 'amount';
 
 /**
- * How wide each column is, in heights of its letters: as much as stands in it at the most, and the space beside it. The
- * server's paper and the browser's share their line out by them.
+ * Column widths in em: the longest content and its padding. The server's PDF and the browser's print divide the line
+ * by these widths.
  */
 export const PRINT_WIDTHS: Readonly<Record<PrintedColumn, number>> = {
   number: 4.6,

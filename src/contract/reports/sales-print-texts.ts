@@ -1,6 +1,6 @@
 import { saleFieldTexts } from '../sales/sale-texts';
 
-/** Words of a print of sales: on the screen, on paper and in the browser's own print. */
+/** Texts of a sales print: on the page, in the PDF and in the browser's print. */
 export const salesPrintTexts = {
   ...saleFieldTexts,
   title: 'מכירות',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Why people, invitations and roles cannot be changed as asked: `details.reason` of a 403 or 409. What a caller does not
- * hold and would have to stands in `missing`.
+ * Reasons for refusing a change of a person, an invitation or a role: `details.reason` of a 403 or 409. `missing`
+ * lists the permissions that the caller lacks.
  */
 export const REFUSAL_REASONS = [
   /** Nobody changes their own role, or the role that they hold, but a holder of `system.admin`. */

@@ -5,7 +5,7 @@ export const Role = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Strings of the form `resource.action`; may hold leftovers of resources that no longer exist. */
+  /** Strings of the form `resource.action`. May contain permissions of resources that no longer exist. */
   permissions: z.array(z.string()),
 });
 export type Role = z.infer<typeof Role>;

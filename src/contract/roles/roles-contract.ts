@@ -14,7 +14,7 @@ const RoleName = nameText(LONGEST_NAME);
 const RoleDescription = z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION));
 const RolePermissions = z.array(KnownPermission).check(z.maxLength(MOST_PERMISSIONS));
 
-/** Names of holders that an answer carries at the most; their number is always whole. */
+/** Maximum number of holders' names in a response. The count is always complete. */
 export const MOST_HOLDERS = 50;
 
 export const RoleHolder = z.object({
@@ -22,18 +22,18 @@ export const RoleHolder = z.object({
   displayName: z.string(),
   email: z.string(),
   isActive: z.boolean(),
-  /** Was a call of theirs answered within the last minutes? */
+  /** True if the server answered a request of the user in the last minutes. */
   online: z.boolean(),
 });
 export type RoleHolder = z.infer<typeof RoleHolder>;
 
 export const HeldRole = z.extend(Role, {
   updatedAt: z.string(),
-  /** Users who hold it, deactivated ones too. */
+  /** Number of users with the role, including deactivated users. */
   holderCount: z.int(),
-  /** Invitations that would give it. */
+  /** Number of invitations with the role. */
   invitedCount: z.int(),
-  /** For who may manage users; those online first, `MOST_HOLDERS` at the most. */
+  /** Only for callers who may manage users. Online users first, at most `MOST_HOLDERS`. */
   holders: z.optional(z.array(RoleHolder)),
 });
 export type HeldRole = z.infer<typeof HeldRole>;
@@ -86,7 +86,7 @@ export const updateRole = route({
     name: z.optional(RoleName),
     description: z.optional(RoleDescription),
     permissions: z.optional(RolePermissions),
-    /** The role's `updatedAt` that the change was made on; another one in the meantime: 409. */
+    /** `updatedAt` of the role that the change is based on. If it differs by now, the response is 409. */
     basedOn: z.optional(z.string()),
   }),
   response: answer,
@@ -103,7 +103,7 @@ export const deleteRole = route({
   response: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-/** Why a role could not be deleted: the `details` of the 409. */
+/** Reason why a role could not be deleted: the `details` of the 409. */
 export const RoleInUse = z.object({
   holderCount: z.int(),
   invitedCount: z.int(),

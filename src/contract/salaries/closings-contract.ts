@@ -4,7 +4,7 @@ import { route } from '../http/route';
 import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';
 
-/** What is looked at before a month closes (product.md section 4, "Closing"), in the order of the screen. */
+/** Checks before a month is closed (product.md section 4, "Closing"), in display order. */
 export const CHECKS = [
   'synchronised',
   'equalToCrm',
@@ -20,40 +20,42 @@ export const CHECKS = [
 ] as const;
 export type CheckKey = (typeof CHECKS)[number];
 
-/** An agent's salary that differs so far from the month before is a jump. */
+/** Minimum relative change of an agent's salary from the previous month that counts as a jump. */
 export const JUMP_SHARE = 0.3;
 
 export const Check = z.object({
   key: z.enum(CHECKS),
   isOk: z.boolean(),
-  /** How many there are of what it is about. */
+  /** Number of affected records. */
   count: z.int(),
-  /** Who or what they are, each once; of very many the first. */
+  /** Names of the affected records, without duplicates. A long list is cut. */
   names: z.array(z.string()),
-  /** Shekels, where it is about money. */
+  /** Amount in ₪, if the check is about money. */
   amount: z.nullable(z.number()),
-  /** ISO 8601 in UTC, where it is about a moment. */
+  /** ISO 8601 in UTC, if the check is about a time. */
   at: nullableText,
 });
 export type Check = z.infer<typeof Check>;
 
-/** A check as it stood when the month closed. */
+/** Result of a check at the time of the closing. */
 export const KeptCheck = z.extend(Check, { reason: nullableText });
 
 export const MonthClosing = z.object({
   month: z.string(),
-  /** `future`: not begun; `running`: not over; `waiting`: over and not closed. */
+  /** `future`: not started; `running`: not over; `waiting`: over and not closed. */
   state: z.enum(['future', 'running', 'waiting', 'closed']),
-  /** How it is now; of a closed month as it was then. */
+  /** Current results; of a closed month the results at the time of the closing. */
   checks: z.array(KeptCheck),
   closing: z.nullable(ClosedMonth),
-  /** Statuses of the sales that count in it, and that its checks are about; null: all. */
+  /** Statuses of the sales that count in the month and its checks. Null for all statuses. */
   statusCodes: z.nullable(z.array(z.int())),
   agents: z.int(),
-  /** Shekels. */
+  /** Amount, ₪. */
   amount: z.number(),
   payable: z.number(),
-  /** Closed months with corrections that were carried out of this one: while there are any it is not reopened. */
+  /**
+   * Closed months that contain corrections from this month. As long as there are any, this month cannot be reopened.
+   */
   heldBy: z.array(z.string()),
 });
 export type MonthClosing = z.infer<typeof MonthClosing>;
@@ -75,7 +77,7 @@ export const closeMonth = route({
   audit: 'month.closed',
   body: z.strictObject({
     month: Month,
-    /** What was on the screen, shekels: another amount now, or another one to be paid, is a conflict. */
+    /** Amount displayed to the caller, ₪. If `amount` or `payable` differs by now, the response is a conflict. */
     amount: z.number(),
     payable: z.number(),
     reasons: z.partialRecord(z.enum(CHECKS), Reason),
@@ -96,9 +98,9 @@ export const reopenMonth = route({
 
 export const LateChanges = z.object({
   waiting: z.array(LateChange),
-  /** The newest first. */
+  /** Newest first. */
   decided: z.array(LateDecision),
-  /** Months that a correction may be carried into, the newest first. */
+  /** Months that a correction may be carried into, newest first. */
   openMonths: z.array(z.string()),
 });
 export type LateChanges = z.infer<typeof LateChanges>;
@@ -115,7 +117,7 @@ const oneLateChange = {
   month: Month,
   saleId: z.string().check(z.minLength(1), z.maxLength(64)),
   agentId: AgentId,
-  /** As it was on the screen, shekels: another one now is a conflict. */
+  /** Difference displayed to the caller, ₪. If it differs by now, the response is a conflict. */
   difference: z.number(),
 };
 

@@ -6,7 +6,7 @@ import { SalariesAnswer } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
 
 export const CompanySalaries = z.extend(SalariesAnswer, {
-  /** Israeli working days by month `YYYY-MM`, of this year and the one before; of the running month up to today. */
+  /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */
   workingDays: z.record(z.string(), z.int()),
 });
 export type CompanySalaries = z.infer<typeof CompanySalaries>;
@@ -20,30 +20,30 @@ export const getCompanySalaries = route({
   response: z.object({ data: CompanySalaries }),
 });
 
-/** One line of what a payroll program takes. */
+/** One line of a payroll file. */
 export const PayrollRow = z.object({
   agentId: z.string(),
   agentName: nullableText,
-  /** Null: they lack one, and are not in the file. */
+  /** Null if the agent has no employee number. Such an agent is not in the file. */
   employeeNumber: nullableText,
   employment: z.enum(['employee', 'self_employed']),
-  /** Always 1: a salary is one sum. */
+  /** Always 1, because a salary is one sum. */
   quantity: z.int(),
-  /** What is to be paid, shekels. */
+  /** Payable amount, ₪. */
   amount: z.number(),
 });
 export type PayrollRow = z.infer<typeof PayrollRow>;
 
 export const Payroll = z.object({
   month: z.string(),
-  /** An open month's amounts may still change. */
+  /** The amounts of an open month may still change. */
   isClosed: z.boolean(),
   componentCode: z.string(),
   rows: z.array(PayrollRow),
 });
 export type Payroll = z.infer<typeof Payroll>;
 
-/** A payroll's amounts, shekels: everybody's less those without an employee number are the file's. */
+/** Returns the payroll sums, ₪. The file contains the total minus the agents without an employee number. */
 export function payrollSums({ rows }: Pick<Payroll, 'rows'>) {
   const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
   const lacking = rows.filter(({ employeeNumber }) => employeeNumber === null);

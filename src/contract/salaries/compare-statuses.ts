@@ -2,7 +2,7 @@ import type { SalaryStatusSum, Statement } from './statements-contract';
 
 type StatusPart = Pick<SalaryStatusSum, 'sales' | 'amount' | 'commission'>;
 
-/** What one status brought in the period, in the one before and in the same one a year before. */
+/** Commissions of one status in the period, in the previous period and in the same period a year before. */
 export interface ComparedStatus {
   statusCode: number | null;
   statusName: string | null;
@@ -13,7 +13,10 @@ export interface ComparedStatus {
 
 const NOTHING: StatusPart = { sales: 0, amount: 0, commission: 0 };
 
-/** The counted statuses of a statement beside those of the periods before, in the statement's order; others follow. */
+/**
+ * Combines the counted statuses of a statement with those of earlier periods, in the statement's order. Other
+ * statuses follow.
+ */
 export function compareStatuses({
   statuses,
   previous,
@@ -33,7 +36,7 @@ export function compareStatuses({
   });
 }
 
-/** What a counted sale brings, shekels; 0 without sales. */
+/** Returns the average commission of a counted sale, ₪. 0 without sales. */
 export function averageCommission({ amount, sales }: { amount: number; sales: number }): number {
   return sales === 0 ? 0 : amount / sales;
 }

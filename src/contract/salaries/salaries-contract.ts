@@ -5,16 +5,16 @@ import { SalaryStatistics } from './salary-statistics';
 import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
 
 export const SalaryMetadata = z.object({
-  /** Years that have sales, the newest first. */
+  /** Years with sales, newest first. */
   years: z.array(z.int()),
   agents: z.array(NamedAgent),
   statuses: z.array(NamedStatus),
-  /** When the job made it, ISO 8601 in UTC. */
+  /** Time of the job, ISO 8601 in UTC. */
   computedAt: z.string(),
 });
 export type SalaryMetadata = z.infer<typeof SalaryMetadata>;
 
-/** 404 until the nightly job, or the first complete synchronisation, has made it. */
+/** 404 before the first nightly job or complete synchronisation. */
 export const getSalaryMetadata = route({
   method: 'GET',
   path: '/api/salaries/metadata',
@@ -23,27 +23,30 @@ export const getSalaryMetadata = route({
   response: z.object({ data: SalaryMetadata }),
 });
 
-/** One agent's salary of one month, shekels. */
+/** Salary of an agent in a month, ₪. */
 export const SalaryCell = z.object({
-  /** The commissions of the counted sales. */
+  /** Commissions of the counted sales. */
   amount: z.number(),
-  /** The same and the corrections carried into the month. */
+  /** `amount` plus the corrections carried into the month. */
   payable: z.number(),
   sales: z.int(),
-  /** Late changes of the closed month that nobody has decided on. */
+  /** Sum of the undecided late changes of a closed month. */
   waiting: z.number(),
 });
 export type SalaryCell = z.infer<typeof SalaryCell>;
 
 const YearSalaries = z.object({
-  /** By month `YYYY-MM`, then by agent's id; the empty id: sales that name no agent. Only what has a sale or a correction. */
+  /**
+   * By month `YYYY-MM`, then by agent id. The empty id contains sales without an agent. Entries without a sale or a
+   * correction are missing.
+   */
   salaries: z.record(z.string(), z.record(z.string(), SalaryCell)),
-  /** Everybody in `salaries`. */
+  /** All agents in `salaries`. */
   agents: z.array(NamedAgent),
   statistics: SalaryStatistics,
   /** Statuses counted in open months. */
   statusCodes: z.array(z.int()),
-  /** Does every status count in open months, those without a code among them? */
+  /** True if every status counts in open months, including sales without a status code. */
   countsAll: z.boolean(),
   closedMonths: z.array(ClosedMonth),
 });
@@ -51,11 +54,11 @@ export type YearSalaries = z.infer<typeof YearSalaries>;
 
 export const SalariesAnswer = z.extend(YearSalaries, {
   year: z.int(),
-  /** `YYYY-MM-DD` in Asia/Jerusalem: later sales do not count yet. */
+  /** `YYYY-MM-DD` in Asia/Jerusalem. Later sales do not count yet. */
   today: z.string(),
-  /** The year before; of the running year up to the same day. */
+  /** The previous year; for the current year, its days up to the same date. */
   previous: YearSalaries,
-  /** Were statuses chosen? In a closed month the sums are then not the closed amounts. */
+  /** True if statuses were selected. The sums of a closed month then differ from the closed amounts. */
   areStatusesChosen: z.boolean(),
   lastSyncTime: nullableText,
 });
@@ -69,7 +72,7 @@ export const querySalaries = route({
   audit: { none: 'reads and changes nothing' },
   body: z.strictObject({
     year: YearNumber,
-    /** Empty lists: all agents, the default statuses. */
+    /** Empty lists mean all agents and the default statuses. */
     filters: z._default(
       z.strictObject({ agentIds: z._default(AgentIds, []), statusCodes: z._default(StatusCodes, []) }),
       { agentIds: [], statusCodes: [] },
@@ -78,10 +81,10 @@ export const querySalaries = route({
   response: z.object({ data: SalariesAnswer }),
 });
 
-/** The id of everybody's record (spec.md section 9). */
+/** Id of the shared settings record (spec.md section 9). */
 export const FILTER_SETTINGS_ID = 'salaries';
 
-/** A missing list, or what is none, is an empty one (spec.md section 5). */
+/** Replaces a missing or invalid list by an empty list (spec.md section 5). */
 export const listOrNone = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const OneList = z.transform(listOrNone);
 

@@ -1,6 +1,6 @@
 import { hebrewMonth } from '../calendar/calendar-texts';
 
-/** Words of the files of salaries. */
+/** Texts of the exported salary files. */
 export const salaryFileTexts = {
   statement: 'דוח משכורת',
   company: 'דוח משכורות',
@@ -41,7 +41,7 @@ export const salaryFileTexts = {
   quantity: 'כמות',
   notInvoice: 'מסמך זה אינו חשבונית מס',
   previous: (month: string) => `${hebrewMonth(month)} ${month.slice(0, 4)}`,
-  /** Of a month that is not over, the earlier ones count up to the same day. */
+  /** For a month that is not over, earlier months are counted up to the same day. */
   sameDays: (period: string) => `אותם ימים ב${period}`,
   salary: 'משכורת',
   sales: 'מכירות',

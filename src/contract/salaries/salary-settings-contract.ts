@@ -3,13 +3,13 @@ import { route } from '../http/route';
 import { settingBody } from '../http/setting-body';
 import { PlainStatusCodes } from './salary-values';
 
-/** What the organisation has settled about salaries. */
+/** The organisation's salary settings. */
 export const SalarySettings = z.strictObject({
-  /** Statuses that count in a salary; none: all. */
+  /** Statuses that count in a salary. Empty for all statuses. */
   defaultStatuses: PlainStatusCodes,
-  /** Hour of Asia/Jerusalem at which the nightly job gathers years, agents and statuses. */
+  /** Hour in Asia/Jerusalem at which the nightly job collects years, agents and statuses. */
   metadataHour: z.int().check(z.minimum(0), z.maximum(23)),
-  /** Under which the payroll program books commissions. */
+  /** Component code of commissions in the payroll program. */
   componentCode: z.string().check(z.trim(), z.regex(/^[\w.-]{1,20}$/)),
 });
 export type SalarySettings = z.infer<typeof SalarySettings>;

@@ -6,7 +6,7 @@ const agents = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id === 'd' ? null :
 const agorot = fc.integer({ min: -5_000_000, max: 50_000_000 });
 const month = fc.integer({ min: 1, max: 12 }).map((index) => `2026-${String(index).padStart(2, '0')}`);
 
-/** Amounts in agorot by month and agent; no month is empty. */
+/** Amounts in agorot by month and agent. No month is empty. */
 const year = fc.dictionary(
   month,
   fc.dictionary(fc.constantFrom(...agents.map(({ id }) => id)), agorot, { minKeys: 1 }),

@@ -3,20 +3,20 @@ import { hebrewMonth } from '../calendar/calendar-texts';
 import { sum } from '../money/money-rules';
 import type { NamedAgent } from './salary-values';
 
-/** Every field of spec.md section 3, "Salary statistics". Amounts in shekels. */
+/** All fields of spec.md section 3, "Salary statistics". Amounts in ₪. */
 export const SalaryStatistics = z.object({
   totalSalaries: z.number(),
-  /** The total by the number of months with a counted sale, by 1 at least; not rounded. */
+  /** Total divided by the number of months with a counted sale (at least 1), not rounded. */
   averageMonthlySalary: z.number(),
   maxMonthlySalary: z.number(),
-  /** Hebrew, without year; empty: no month. */
+  /** Hebrew name without year. Empty if there is no month. */
   maxMonthName: z.string(),
   minMonthlySalary: z.number(),
-  /** Null: nobody has a salary. */
+  /** Null if no agent has a salary. */
   maxAgentSalary: z.nullable(
     z.object({ agentId: z.string(), agentName: z.nullable(z.string()), amount: z.number() }),
   ),
-  /** Months with a counted sale, in their order. */
+  /** Months with a counted sale, in calendar order. */
   monthlyStats: z.array(
     z.object({
       month: z.string(),
@@ -25,7 +25,7 @@ export const SalaryStatistics = z.object({
       agentCount: z.int(),
     }),
   ),
-  /** By their totals, the largest first. */
+  /** By total, largest first. */
   agentStats: z.array(
     z.object({
       agentId: z.string(),
@@ -37,12 +37,12 @@ export const SalaryStatistics = z.object({
 });
 export type SalaryStatistics = z.infer<typeof SalaryStatistics>;
 
-/** Salary data of spec.md section 3: by month `YYYY-MM`, then by agent's id. */
+/** Salary data of spec.md section 3: by month `YYYY-MM`, then by agent id. */
 export type SalaryAmounts = Readonly<Record<string, Readonly<Record<string, { amount: number }>>>>;
 
 /**
- * The statistics of salaries (spec.md sections 3 and 9). Sums are made in whole agorot, and so exact.
- * @param agents names by id; of equal totals the one that stands first there comes first.
+ * Computes the salary statistics (spec.md sections 3 and 9). Sums are computed in whole agorot, so they are exact.
+ * @param agents names by id; the order decides between equal totals.
  */
 export function salaryStatistics(salaries: SalaryAmounts, agents: readonly NamedAgent[]): SalaryStatistics {
   const months = Object.keys(salaries).sort();

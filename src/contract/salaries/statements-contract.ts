@@ -4,11 +4,11 @@ import { route } from '../http/route';
 import { AgentIdsQuery, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
 import { StatusName } from '../sales/sale-status-schema';
 
-/** Sales of a page, unless asked otherwise, and at the most. */
+/** Default and maximum number of sales in a page. */
 export const SALARY_PAGE_ROWS = 100;
 const MOST_ROWS = 500;
 
-/** A sale behind an amount; of a closed month as it was frozen. */
+/** A sale that is part of an amount. In a closed month: its frozen values. */
 export const SalarySale = z.object({
   id: z.string(),
   number: nullableText,
@@ -18,52 +18,52 @@ export const SalarySale = z.object({
   agentId: nullableText,
   agentName: nullableText,
   productName: nullableText,
-  /** Shekels. */
+  /** Amount of the sale, ₪. */
   amount: z.number(),
   commission: z.number(),
   statusCode: z.nullable(z.int()),
   statusName: StatusName,
-  /** Does it count in the amount? */
+  /** True if the sale counts in the amount. */
   isCounted: z.boolean(),
 });
 export type SalarySale = z.infer<typeof SalarySale>;
 
-/** Sales of one status. */
+/** Sum of the sales of one status. */
 export const SalaryStatusSum = z.object({
   statusCode: z.nullable(z.int()),
   statusName: StatusName,
   isCounted: z.boolean(),
   sales: z.int(),
-  /** Shekels. */
+  /** Amount, ₪. */
   amount: z.number(),
   commission: z.number(),
 });
 export type SalaryStatusSum = z.infer<typeof SalaryStatusSum>;
 
-/** What counted in another period, for the comparison. */
+/** Counted amount of another period, for comparison. */
 const ComparedSalary = z.object({
   /** Calendar dates `YYYY-MM-DD`, both inclusive. */
   from: z.string(),
   to: z.string(),
   amount: z.number(),
   sales: z.int(),
-  /** Sum of the counted sales, shekels. */
+  /** Sum of the counted sales, ₪. */
   salesAmount: z.number(),
   statuses: z.array(SalaryStatusSum),
 });
 export type ComparedSalary = z.infer<typeof ComparedSalary>;
 
-/** A late change that was carried into a month as a correction, or turned down. */
+/** A late change that was carried into a month as a correction, or rejected. */
 export const LateDecision = z.object({
   id: z.string(),
-  /** The closed month that it is about. */
+  /** Closed month of the late change. */
   month: z.string(),
   saleId: z.string(),
   number: nullableText,
   agentId: z.string(),
   agentName: nullableText,
   amount: z.number(),
-  /** Null: it was turned down. */
+  /** Null if the late change was rejected. */
   intoMonth: nullableText,
   reason: nullableText,
   decidedAt: z.string(),
@@ -71,7 +71,7 @@ export const LateDecision = z.object({
 });
 export type LateDecision = z.infer<typeof LateDecision>;
 
-/** How a sale stands in one of the two that are compared. */
+/** State of a sale on one side of the comparison. */
 const SaleThen = z.object({
   saleDate: nullableText,
   agentId: nullableText,
@@ -82,60 +82,63 @@ const SaleThen = z.object({
   statusName: StatusName,
 });
 
-/** A difference between a closed month and the CRM in one agent's commissions, on which nobody has decided. */
+/** An undecided difference between a closed month and the CRM in an agent's commissions. */
 export const LateChange = z.object({
   month: z.string(),
   saleId: z.string(),
   number: nullableText,
   agentId: z.string(),
   agentName: nullableText,
-  /** Shekels; what was decided on earlier is taken off. */
+  /** Difference in ₪, minus the differences decided earlier. */
   difference: z.number(),
-  /** As it was frozen; null: the month had no such sale. */
+  /** Frozen state. Null if the month did not contain the sale. */
   frozen: z.nullable(SaleThen),
-  /** As the mirror has it; null: it was deleted. */
+  /** State in the mirror. Null if the sale was deleted. */
   live: z.nullable(SaleThen),
 });
 export type LateChange = z.infer<typeof LateChange>;
 
 export const Statement = z.object({
-  /** A month or a year, and its days up to today. */
+  /** A month or a year. */
   period: z.string(),
   from: z.string(),
   to: z.string(),
   today: z.string(),
-  /** Null: everybody, or several. */
+  /** Null for all or several agents. */
   agent: z.nullable(NamedAgent),
   employeeNumber: nullableText,
   employment: z.nullable(z.enum(['employee', 'self_employed'])),
   amount: z.number(),
   payable: z.number(),
   sales: z.int(),
-  /** Sum of the counted sales, shekels. */
+  /** Sum of the counted sales, ₪. */
   salesAmount: z.number(),
   statuses: z.array(SalaryStatusSum),
-  /** Carried into this period. */
+  /** Corrections carried into this period. */
   corrections: z.array(LateDecision),
-  /** Of this period, waiting. */
+  /** Undecided late changes of this period. */
   lateChanges: z.array(LateChange),
   /** Closed months of the period. */
   closings: z.array(ClosedMonth),
-  /** Were statuses chosen? Of a closed month this is then not the closed amount. */
+  /** True if statuses were selected. The amount of a closed month then differs from the closed amount. */
   areStatusesChosen: z.boolean(),
-  /** The period before, and the same one a year before; of a running period the same days. */
+  /** Previous period, and the same period of the previous year. For a current period: the same days. */
   previous: ComparedSalary,
   previousYear: ComparedSalary,
   lastSyncTime: nullableText,
-  /** Is the mirror equal to the CRM by the last comparison? Null: none was made. */
+  /** True if the mirror was equal to the CRM in the last comparison. Null if there was no comparison. */
   isEqualToCrm: z.nullable(z.boolean()),
-  /** Sales that the synchronisation refuses at present, of this period and agent as far as they can be read. */
+  /**
+   * Number of sales that the synchronisation currently refuses, for this period and agent as far as they are
+   * readable.
+   */
   refusedSales: z.int(),
 });
 export type Statement = z.infer<typeof Statement>;
 
 const about = {
   period: Period,
-  /** None: everybody; an empty one: sales that name no agent. */
+  /** Missing: all agents. An empty id: sales without an agent. */
   agentId: AgentIdsQuery,
   statusCode: StatusCodesQuery,
 };
@@ -151,7 +154,7 @@ export const getStatement = route({
 
 export const SalarySalesPage = z.object({
   data: z.array(SalarySale),
-  /** Key to ask `after` with; null: this page has the last sale. */
+  /** Key for `after`. Null if this page contains the last sale. */
   next: nullableText,
 });
 export type SalarySalesPage = z.infer<typeof SalarySalesPage>;
@@ -168,7 +171,7 @@ export const listSalarySales = route({
   requires: 'salaries.view',
   query: z.strictObject({
     ...about,
-    /** `all`: those that do not count as well. */
+    /** `all` includes sales that do not count. */
     which: z._default(z.enum(['counted', 'all']), 'counted'),
     ...salarySalesPage,
   }),

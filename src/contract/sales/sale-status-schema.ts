@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** A status as the CRM calls it. Of a fault report's texts it alone keeps how it begins, which tells its stage. */
+/** Label of a status in the CRM. Fault reports keep only the beginning of this text, which identifies the stage. */
 export const StatusName = z.nullable(z.string());

@@ -1,4 +1,7 @@
-/** Beginnings of words by which a sale's status is known, whatever the CRM's codes are and whether it says it of a sale or an order. */
+/**
+ * Word beginnings that identify a sale's status, independent of the CRM's codes and of the wording for sales or
+ * orders.
+ */
 const statusStems = {
   new: ['חדש'],
   approved: ['מאושר', 'אושר'],
@@ -7,17 +10,17 @@ const statusStems = {
   cancelled: ['בוטל', 'מבוטל'],
 } as const;
 
-/** How far a sale has come. */
+/** Stage of a sale. */
 export type SaleStage = keyof typeof statusStems | 'unknown';
 
 const stages = Object.entries(statusStems) as [Exclude<SaleStage, 'unknown'>, readonly string[]][];
 
-/** The stage that a status stands for, by its name. */
+/** Returns the stage of a status name. */
 export function stageOf(statusName: string | null): SaleStage {
   return stages.find(([, stems]) => stems.some((stem) => statusName?.startsWith(stem)))?.[0] ?? 'unknown';
 }
 
-/** How a status's name begins, where that tells its stage; else empty. */
+/** Returns the beginning of a status name if it identifies the stage, otherwise an empty string. */
 export function knownBeginning(statusName: string): string {
   return stages.flatMap(([, stems]) => stems).find((stem) => statusName.startsWith(stem)) ?? '';
 }

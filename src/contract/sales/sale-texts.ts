@@ -1,6 +1,6 @@
 import type { DateFault } from './sales-contract';
 
-/** What the parts of a sale are called, on the screen and in the exported sheet. */
+/** Labels of sale fields, on the page and in the exported sheet. */
 export const saleFieldTexts = {
   number: 'מספר',
   date: 'תאריך',
@@ -20,13 +20,13 @@ export const saleFieldTexts = {
   refused: 'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM',
 } as const;
 
-/** What can be wrong with the date of a sale. */
+/** Texts of the possible faults of a sale date. */
 export const dateFaultTexts: Readonly<Record<DateFault, string>> = {
   missing: 'ללא תאריך',
   impossible: 'תאריך לא אפשרי',
 };
 
-/** What was typed into the search. */
+/** Label of the search text. */
 export const SALE_SEARCH = 'חיפוש';
-/** All of them. */
+/** Name of the complete list. */
 export const SALES_NAME = 'מכירות';

@@ -4,15 +4,18 @@ import { Code, Day, Id, listOf, SearchText } from '../lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '../lists/list';
 import { StatusName } from './sale-status-schema';
 
-/** A sale without a date, or on a day on which no sale can be (`sensibleDays`): such a sale is in no month's salary. */
+/** Fault of a sale date: missing, or outside of `sensibleDays`. Such a sale is in no month's salary. */
 export const DateFault = z.enum(['missing', 'impossible']);
 export type DateFault = z.infer<typeof DateFault>;
 
 const MOST_STATUSES = 50;
-/** Whom and what a sale names. */
+/** Records that a sale refers to. */
 export const SALE_PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
-/** A sale with the names of what it refers to; null where it refers to nothing, or to what is not in the mirror. */
+/**
+ * A sale with the names of its references. Null for an empty reference, and for a record that is missing in the
+ * mirror.
+ */
 export const Sale = z.object({
   id: z.string(),
   number: nullableText,
@@ -27,9 +30,9 @@ export const Sale = z.object({
   productId: nullableText,
   productName: nullableText,
   quantity: z.nullable(z.number()),
-  /** Shekels. */
+  /** Amount, ₪. */
   amount: z.number(),
-  /** Shekels: what the agent earns for it. */
+  /** Commission of the agent, ₪. */
   commission: z.optional(z.number()),
   statusCode: z.nullable(z.int()),
   statusName: StatusName,
@@ -42,7 +45,7 @@ export const StatusTotal = z.object({
   statusCode: z.nullable(z.int()),
   statusName: StatusName,
   count: z.int(),
-  /** Shekels. */
+  /** Sum, ₪. */
   amount: z.number(),
   commission: z.optional(z.number()),
 });
@@ -54,7 +57,7 @@ export const salesList = list({
   requires: 'sales.view',
   row: Sale,
   filter: {
-    /** Calendar dates, both inclusive; a sale without a date is in no period. */
+    /** Calendar dates, both inclusive. A sale without a date is in no period. */
     from: Day,
     to: Day,
     dateFault: z.optional(DateFault),
@@ -62,9 +65,9 @@ export const salesList = list({
     marketerId: Id,
     customerId: Id,
     productId: Id,
-    /** Any of these. */
+    /** Matches any of these statuses. */
     statusCode: listOf(Code, MOST_STATUSES),
-    /** Every word must begin the number, or be in the name of the customer, the agent or the marketer. */
+    /** Every word must match the start of the number, or the name of the customer, the agent or the marketer. */
     text: SearchText,
   },
   sorts: {
@@ -79,21 +82,21 @@ export const salesList = list({
   },
   days: ['date'],
   totals: {
-    /** Shekels. */
+    /** Sum, ₪. */
     amount: z.number(),
     commission: z.optional(z.number()),
-    /** The same by status, by their codes. */
+    /** Totals by status, in the order of the codes. */
     statuses: z.array(StatusTotal),
   },
-  /** A status is named by its code. */
+  /** `status` is identified by its code. */
   names: [...SALE_PARTIES, 'status'],
   exported: true,
   record: true,
-  // What one agent earns could else be read from the sales of that agent.
+  // Without this rule, the sums of an agent's sales would reveal the agent's salary.
   fieldNeeds: { commission: 'salaries.view' },
 });
 
-/** For other routes that choose sales the same way. */
+/** Filter for other routes that select sales. */
 export const SalesFilter = salesList.filter;
 export type SalesFilter = ListFilter<typeof salesList>;
 export type SaleSort = ListSort<typeof salesList>;

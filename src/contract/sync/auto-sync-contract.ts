@@ -5,7 +5,7 @@ import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules
 
 const fields = {
   autoSyncEnabled: z.boolean(),
-  /** Minutes. */
+  /** Interval in minutes. */
   syncInterval: z.int().check(z.minimum(SHORTEST_SYNC_INTERVAL), z.maximum(LONGEST_SYNC_INTERVAL)),
 };
 
@@ -13,7 +13,7 @@ const fields = {
 export const AutoSync = z.object(fields);
 export type AutoSync = z.infer<typeof AutoSync>;
 
-/** `isChosen`: false until somebody has chosen; the administrator is asked then. */
+/** `isChosen`: false until the setting is first saved. The administrator is asked then. */
 const AutoSyncInForce = z.object({ data: AutoSync, isChosen: z.optional(z.boolean()) });
 
 export const getAutoSync = route({

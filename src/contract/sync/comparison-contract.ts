@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { SyncEntity } from './sync-contract';
 
-/** `equal`: nothing differed; `repaired`: what differed was put right; `different`: something still differs. */
+/** `equal`: no differences; `repaired`: all differences were corrected; `different`: some differences remain. */
 export const Verdict = z.enum(['equal', 'repaired', 'different']);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** How many records, and the sums of their money fields, shekels, by our field's name. */
+/** Number of records, and sums of their money fields in ₪, by field name of the entity. */
 export const Figures = z.object({
   count: z.int(),
   sums: z.record(z.string(), z.number()),
@@ -13,18 +13,18 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 /**
- * By what records were put together when they were counted: the business date's month, days in which the CRM changed
- * them last, or one value of a field.
+ * Grouping of records for the comparison: month of the business date, days of the last change in the CRM, or value of
+ * a field.
  */
 export const DifferenceAxis = z.enum(['month', 'modified', 'agentId', 'marketerId', 'statusCode']);
 export type DifferenceAxis = z.infer<typeof DifferenceAxis>;
 
-/** Records of one entity whose count or sums differed before they were looked at one by one. */
+/** Group of records of an entity with a different count or sum, before the records were compared individually. */
 export const Difference = z.object({
   by: DifferenceAxis,
   /**
-   * `YYYY-MM`; by `modified` the first and the last day, `YYYY-MM-DD/YYYY-MM-DD`; or the field's value. Null: records
-   * without one.
+   * `YYYY-MM`; for `modified` the first and last day, `YYYY-MM-DD/YYYY-MM-DD`; otherwise the field's value. Null for
+   * records without a value.
    */
   key: z.nullable(z.string()),
   ours: Figures,
@@ -32,7 +32,7 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** Some of the records that something was done to. */
+/** Sample of the affected records. */
 export const TouchedRecords = z.object({
   count: z.int(),
   /** At most `IDS_LISTED`. */
@@ -46,23 +46,23 @@ export const DIFFERENCES_LISTED = 40;
 export const EntityReport = z.object({
   entity: SyncEntity,
   status: Verdict,
-  /** The mirror's figures when the comparison began, without records that are refused. */
+  /** Figures of the mirror at the start of the comparison, without refused records. */
   ours: Figures,
-  /** The CRM's, of the same records. */
+  /** Figures of the same records in the CRM. */
   theirs: Figures,
   /** At most `DIFFERENCES_LISTED`. */
   differences: z.array(Difference),
-  /** Were in the CRM and not here. */
+  /** Records that were missing in the mirror. */
   added: TouchedRecords,
-  /** Stood here otherwise than in the CRM. */
+  /** Records that differed from the CRM. */
   repaired: TouchedRecords,
-  /** Were here and no longer in the CRM. */
+  /** Records that no longer existed in the CRM. */
   deleted: TouchedRecords,
-  /** Changed in the CRM while we compared: taken over, and no difference. */
+  /** Records that changed in the CRM during the comparison. They were updated and are not counted as differences. */
   changedMeanwhile: z.int(),
-  /** Records that do not fit the schema, known and left out of both sides. */
+  /** Records that do not match the schema. They are excluded on both sides. */
   refused: z.int(),
-  /** Why what differs could not be put right, in words for a person. */
+  /** Reason why differences could not be corrected, as text for people. */
   problem: z.nullable(z.string()),
 });
 export type EntityReport = z.infer<typeof EntityReport>;

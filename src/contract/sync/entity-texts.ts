@@ -1,6 +1,6 @@
 import type { SyncEntity } from './sync-contract';
 
-/** What is synchronised, as the server's messages and the pages call it. */
+/** Names of the synchronised entities, in server messages and on the pages. */
 export const entityTexts: Readonly<Record<SyncEntity, string>> = {
   agents: 'סוכנים',
   marketers: 'משווקים',

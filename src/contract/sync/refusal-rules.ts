@@ -1,4 +1,4 @@
-/** What can be wrong with a value of a record. A refusal's reason is `<CRM field>: <problem>`. */
+/** Possible problems of a record's value. The reason of a refusal is `<CRM field>: <problem>`. */
 export const REFUSAL_PROBLEMS = [
   'missing',
   'not a text',
@@ -12,5 +12,5 @@ export const REFUSAL_PROBLEMS = [
 ] as const;
 export type RefusalProblem = (typeof REFUSAL_PROBLEMS)[number];
 
-/** In the field's place where the database refused a row, with its SQLSTATE as the problem. */
+/** Replaces the field name if the database rejected a row. The problem is its SQLSTATE then. */
 export const REFUSED_BY_DATABASE = 'database';

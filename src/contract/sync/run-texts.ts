@@ -1,4 +1,4 @@
-/** How a synchronisation ended, as the server's answers and the pages say it (product.md section 5). */
+/** Outcomes of a synchronisation, in server responses and on the pages (product.md section 5). */
 export const runTexts = {
   upToDate: 'הנתונים כבר מעודכנים',
   cancelled: 'הסנכרון בוטל',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 
-/** What is synchronised, in the order in which it is read: what others refer to comes first. */
+/** Entities in the order of reading: referenced entities come first. */
 export const SYNC_ENTITIES = ['agents', 'marketers', 'customers', 'products', 'sales', 'payments'] as const;
 export const SyncEntity = z.enum(SYNC_ENTITIES);
 export type SyncEntity = z.infer<typeof SyncEntity>;
@@ -9,26 +9,32 @@ export type SyncEntity = z.infer<typeof SyncEntity>;
 export const SyncType = z.enum(['last_update', 'full']);
 export type SyncType = z.infer<typeof SyncType>;
 
-/** What a run does: beside the two, a comparison with the CRM's own counts and sums, which brings the mirror up to date first. */
+/** Kind of a run. `compare` first updates the mirror, then compares it with the CRM's own counts and sums. */
 export const RunKind = z.enum(['last_update', 'full', 'compare']);
 export type RunKind = z.infer<typeof RunKind>;
 
-/** Does a run of one kind do what is asked for? Each brings the mirror up to date, so a last update joins any of them. */
+/**
+ * Returns true if a running run covers the requested kind. Every kind updates the mirror, so `last_update` joins any
+ * of them.
+ */
 export function serves(running: RunKind, asked: RunKind): boolean {
   return running === asked || asked === 'last_update';
 }
 
 export const SyncResult = z.object({
   entity: SyncEntity,
-  /** Records the CRM gave. */
+  /** Number of records received from the CRM. */
   recordCount: z.int(),
-  /** Rows that are new or changed in content. */
+  /** Number of new rows and of rows with changed content. */
   savedCount: z.int(),
-  /** Rows that a complete full pass, or a comparison, no longer found. */
+  /** Number of rows deleted because a complete full pass or a comparison did not find them. */
   deletedCount: z.int(),
-  /** Records that did not fit the entity's schema; kept with their reason and tried again at the next run. */
+  /**
+   * Number of records that do not match the entity's schema. They are stored with their reason and retried in the
+   * next run.
+   */
   refusedCount: z.int(),
-  /** Why the CRM gave none of its records: the token may not read the object (403), or the plan lacks it (402). */
+  /** Reason for no records: the token must not read the object (403), or the plan does not include it (402). */
   unreadable: z.optional(z.enum(['forbidden', 'not_in_plan'])),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
@@ -36,7 +42,7 @@ export type SyncResult = z.infer<typeof SyncResult>;
 /** spec.md section 3, "Sync response". */
 export const SyncResponse = z.object({
   message: z.string(),
-  /** End of the last complete run, ISO 8601 in UTC; null if there never was one. */
+  /** End of the last complete run, ISO 8601 in UTC. Null if there was none. */
   lastSyncTime: z.nullable(z.string()),
   results: z.array(SyncResult),
 });
@@ -52,11 +58,11 @@ export const runSync = route({
   response: SyncResponse,
 });
 
-/** `paused`: a full pass that goes on from its place later. */
+/** `paused`: a full pass that continues later from its cursor. */
 export const SyncRunStatus = z.enum(['running', 'paused', 'ok', 'failed', 'cancelled']);
 export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
 
-/** The one question about the state of the mirror: what changes in its answer makes what was read before out of date. */
+/** State of the mirror. A change of this response makes cached data outdated. */
 export const getLastSyncTime = route({
   method: 'GET',
   path: '/api/system/last-sync-time',
@@ -66,13 +72,16 @@ export const getLastSyncTime = route({
     success: z.boolean(),
     data: z.object({
       lastSyncTime: z.nullable(z.string()),
-      /** Absent while there has been none. */
+      /** Missing before the first run. */
       newestRun: z.optional(z.object({ id: z.string(), status: SyncRunStatus })),
     }),
   }),
 });
 
-/** Everybody's browser says so, whether or not they may synchronise; who may not sees only that the data are newer. */
+/**
+ * Called by every browser, with or without permission to synchronise. Without it, the response only shows that data
+ * is newer.
+ */
 export const startupSync = route({
   method: 'POST',
   path: '/api/sync/startup',
@@ -83,5 +92,5 @@ export const startupSync = route({
   response: z.object({ success: z.boolean() }),
 });
 
-/** A start-up synchronisation runs when the last one is older than this (spec.md section 9). */
+/** A start-up synchronisation runs if the last run is older than this, ms (spec.md section 9). */
 export const STARTUP_SYNC_AFTER_MS = 300_000;

@@ -5,35 +5,38 @@ import { DateFault } from '../sales/sales-contract';
 import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';
 
-/** Calls counted against one of the CRM's limits (fireberry.md section 4): those of the last minute, or of today. */
+/** Calls counted against a limit of the CRM (fireberry.md section 4): those of the last minute, or of today. */
 const Gauge = z.object({
   used: z.int(),
   limit: z.int(),
-  /** When none of them counts any more, ISO 8601 in UTC. */
+  /** Time when none of the calls count any more, ISO 8601 in UTC. */
   resetsAt: z.string(),
 });
 export type Gauge = z.infer<typeof Gauge>;
 
 const Forecast = z.object({
   calls: z.int(),
-  /** How long it will take, waits for the calls of a minute included. */
+  /** Estimated duration in seconds, including waits for the limit per minute. */
   seconds: z.int(),
-  /** Are as many calls left today? */
+  /** True if the daily limit leaves enough calls. */
   fitsToday: z.boolean(),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
 export const SyncAlarm = z.discriminatedUnion('kind', [
-  /** No complete run for longer than `limitMinutes`; `since` null: there never was one. `entities` are those that are old. */
+  /**
+   * No complete run for more than `limitMinutes`. `since` is null if there was none. `entities` lists the outdated
+   * entities.
+   */
   z.object({
     kind: z.literal('stale'),
     since: z.nullable(z.string()),
     limitMinutes: z.int(),
     entities: z.array(SyncEntity),
   }),
-  /** The last runs failed, so many in a row. */
+  /** The last `runs` runs failed in a row. */
   z.object({ kind: z.literal('failing'), runs: z.int(), error: z.nullable(z.string()) }),
-  /** The last full run brought none of an entity that had records, or its table is empty while others are not. */
+  /** The last full run returned no records of an entity that had some, or its table is empty while others are not. */
   z.object({ kind: z.literal('zero_rows'), entities: z.array(SyncEntity) }),
   z.object({
     kind: z.literal('refused'),
@@ -41,9 +44,9 @@ export const SyncAlarm = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('budget'), used: z.int(), limit: z.int(), resetsAt: z.string() }),
   z.object({ kind: z.literal('different'), at: z.string(), entities: z.array(SyncEntity) }),
-  /** No comparison with the CRM has ended for long; null: there never was one. */
+  /** No comparison with the CRM has completed for a long time. Null if there was none. */
   z.object({ kind: z.literal('unreconciled'), since: z.nullable(z.string()) }),
-  /** Sales that no period and no salary counts, for want of a possible date. */
+  /** Sales that are in no period and in no salary, because their date is missing or implausible. */
   z.object({ kind: z.literal('sale_dates'), fault: DateFault, sales: z.int() }),
 ]);
 export type SyncAlarm = z.infer<typeof SyncAlarm>;
@@ -51,17 +54,17 @@ export type SyncAlarm = z.infer<typeof SyncAlarm>;
 export const SyncHealth = z.object({
   budget: z.object({ minute: Gauge, day: Gauge }),
   forecast: z.object({ full: Forecast }),
-  /** The last run that reached its end. */
+  /** The last completed run. */
   lastRun: z.nullable(z.object({ kind: RunKind, finishedAt: z.string() })),
-  /** A full pass that waits to be gone on with; null: none. */
+  /** A paused full pass. Null if there is none. */
   paused: z.nullable(SyncRunView),
-  /** As of when the mirror holds, entity by entity, ISO 8601 in UTC; null: it was never read to its end. */
+  /** Age of the mirror by entity, ISO 8601 in UTC. Null if the entity was never read completely. */
   freshness: z.array(z.object({ entity: SyncEntity, readAt: z.nullable(z.string()), isOff: z.boolean() })),
-  /** The last comparison that ended, however it did. */
+  /** The last comparison that ended, with any status. */
   reconciliation: z.nullable(SyncRunView),
-  /** The mapping against the CRM's own metadata, as last read; and since when a full run is due because it has changed. */
+  /** Check of the mapping against the CRM's metadata as last read, and the time since which a full run is due. */
   mapping: z.extend(MappingHealth, { fullRunDueSince: z.nullable(z.string()) }),
-  /** The gravest first; empty: all is well. */
+  /** Most severe first. Empty if there are no alarms. */
   alarms: z.array(SyncAlarm),
 });
 export type SyncHealth = z.infer<typeof SyncHealth>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Does the JavaScript engine know this zone by its IANA name? */
+/** Returns true if the JavaScript engine knows this IANA time zone. */
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -9,28 +9,28 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Bounds of what an organisation may set, both ends included. */
+/** Minimum and maximum of each option. */
 export const SYNC_OPTION_BOUNDS = {
   deletionGuardShare: [0.01, 1],
   deletionGuardRows: [0, 100_000],
-  /** The CRM takes 100 calls a minute from an organisation, whoever makes them (fireberry.md section 4). */
+  /** The CRM allows an organisation 100 calls a minute in total (fireberry.md section 4). */
   callsPerMinute: [1, 100],
-  /** 500 is the documented maximum of the v3 query. */
+  /** The documented maximum of the v3 query is 500. */
   batchSize: [10, 500],
 } as const;
 
 const within = ([least, most]: readonly [number, number]) => [z.gte(least), z.lte(most)] as const;
 
-/** How synchronisations run, as an organisation may set it; read at the start of each run. */
+/** Options of synchronisations. Each run reads them at its start. */
 export const SyncOptionsSetting = z.strictObject({
-  /** Zone of the CRM's naive stamps at the v3 endpoint (fireberry.md section 3c leaves it open). */
+  /** Time zone of the CRM's timestamps without offset at the v3 endpoint (fireberry.md section 3c leaves it open). */
   zone: z.string().check(z.minLength(1), z.maxLength(64), z.refine(isZone, 'not a known zone')),
-  /** A full run that would delete a larger share of an entity's rows stops (product.md section 4). */
+  /** A full run stops if it would delete a larger share of an entity's rows (product.md section 4). */
   deletionGuardShare: z.number().check(...within(SYNC_OPTION_BOUNDS.deletionGuardShare)),
-  /** Entities with no more rows than this have no guard by share; all rows are never deleted. */
+  /** The share does not apply to entities with at most this number of rows. A run never deletes all rows. */
   deletionGuardRows: z.int().check(...within(SYNC_OPTION_BOUNDS.deletionGuardRows)),
   callsPerMinute: z.int().check(...within(SYNC_OPTION_BOUNDS.callsPerMinute)),
-  /** Records per page that is asked for and written. */
+  /** Number of records in each requested and written page. */
   batchSize: z.int().check(...within(SYNC_OPTION_BOUNDS.batchSize)),
 });
 export type SyncOptionsSetting = z.infer<typeof SyncOptionsSetting>;

@@ -6,69 +6,72 @@ import { EntityReport, Verdict } from './comparison-contract';
 import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
 
 /**
- * Why a run was started: `person` clicked, `page` is an open browser by itself (start-up, auto-sync), `schedule` the
- * server's own clock, `start` a server whose database was never synchronised.
+ * Trigger of a run: `person` for a click, `page` for an open browser (start-up, auto-sync), `schedule` for the
+ * server's schedule, `start` for a server with an empty mirror.
  */
 export const SyncReasonKind = z.enum(['person', 'page', 'schedule', 'start']);
 export type SyncReasonKind = z.infer<typeof SyncReasonKind>;
 
-/** Where a running synchronisation is. */
+/** Progress of a running synchronisation. */
 export const SyncProgress = z.object({
-  /** The entity that is being read, or compared. */
+  /** Entity that is being read or compared. */
   entity: SyncEntity,
-  /** Of a comparison that has brought the mirror up to date. */
+  /** True while a comparison is past its update of the mirror. */
   isComparing: z.optional(z.boolean()),
-  /** How many records it is expected to bring, to judge by the mirror; null: not known. */
+  /** Expected number of records, estimated from the mirror. Null if unknown. */
   expected: z.nullable(z.int()),
-  /** Records per second, over all that this run has read; null before its first page. */
+  /** Average records per second of this run. Null before the first page. */
   recordsPerSecond: z.nullable(z.number()),
-  /** Until the whole run's end, in seconds; null: not known. */
+  /** Estimated seconds until the end of the run. Null if unknown. */
   secondsLeft: z.nullable(z.int()),
-  /** Waits until this moment, ISO 8601 in UTC; null: does not wait. */
+  /** End of the current wait, ISO 8601 in UTC. Null if the run does not wait. */
   waitingUntil: z.nullable(z.string()),
-  /** For its turn among the calls that the CRM allows, or before it asks again what went wrong. */
+  /** `quota`: waits for the CRM's call limit. `retry`: waits before repeating a failed call. */
   waitingFor: z.optional(z.enum(['quota', 'retry'])),
 });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
-/** A synchronisation of the history, or the one that runs. */
+/** A synchronisation run, past or running. */
 export const SyncRunView = z.object({
   id: z.string(),
   kind: RunKind,
   reason: SyncReasonKind,
-  /** Who asked; null for runs that nobody asked for, `name` null for a person who is gone. */
+  /** User who started the run. Null for automatic runs; `name` is null for a deleted user. */
   startedBy: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   status: SyncRunStatus,
-  /** ISO 8601 in UTC, as all moments here. */
+  /** ISO 8601 in UTC, like all times in this contract. */
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Calls made to the CRM. */
+  /** Number of calls to the CRM. */
   calls: z.int(),
-  /** Why it failed, or was paused, in words for a person. */
+  /** Reason for the failure or pause, as text for people. */
   error: z.nullable(z.string()),
-  /** When a full pass began that needed more than one piece; what was deleted since may still be here. Null: of others. */
+  /**
+   * Start of a full pass that needed several pieces. Records deleted since then may still be in the mirror. Null for
+   * other runs.
+   */
   passStartedAt: z.nullable(z.string()),
-  /** When a paused pass goes on by itself; null: of others. */
+  /** Time when a paused pass continues automatically. Null for other runs. */
   resumesAt: z.nullable(z.string()),
-  /** In the order of the entities; of a running one the last may be in the middle. */
+  /** In the order of the entities. In a running run, the last result may be incomplete. */
   results: z.array(SyncResult),
   progress: z.nullable(SyncProgress),
   cancelRequested: z.boolean(),
-  /** What a comparison that reached its end has found; null: of other runs. */
+  /** Result of a completed comparison. Null for other runs. */
   verdict: z.nullable(Verdict),
-  /** Of a comparison, in the order of the entities, as far as it has come. */
+  /** Results of a comparison in the order of the entities, as far as it has come. */
   report: z.array(EntityReport),
 });
 export type SyncRunView = z.infer<typeof SyncRunView>;
 
 /**
- * An event stream's events, by their `event:` name, their `data:` JSON:
- * `progress` with a `SyncRunView`, again and again, also of another kind's run that has to end before the one which was
- * asked for begins; then either `end` with the body of
- * `GET /api/sync/fireberry` (`SyncResponse`), or `failed` with the error body that the GET would answer (`ErrorBody`:
- * `crm_failed`, `sync_cancelled`, `sync_paused`, their `details` a `SyncResponse` with the results so far). A comment line comes every
- * `STREAM_HEARTBEAT_MS`. A stream that ends without `end` or `failed` was cut off: a run that has begun goes on, join
- * it again; what was still waiting is given up, ask for it again.
+ * Events of a stream by their `event:` name, with JSON in `data:`.
+ * `progress` (`SyncRunView`) is sent repeatedly, also for a run of another kind that must end before the requested
+ * run starts. Then follows either `end` with the body of `GET /api/sync/fireberry` (`SyncResponse`), or `failed` with
+ * the error body of that GET (`ErrorBody`: `crm_failed`, `sync_cancelled`, `sync_paused`; `details` is a
+ * `SyncResponse` with the results so far).
+ * A comment line is sent every `STREAM_HEARTBEAT_MS`. A stream that closes without `end` or `failed` was cut off: a
+ * run that has started continues and can be joined again; a queued request is dropped and must be repeated.
  */
 export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
 
@@ -82,8 +85,8 @@ export const streamSync = route({
   body: z.strictObject({
     syncType: z._default(RunKind, 'last_update'),
     /**
-     * The browser asks by itself; nobody clicked. While the data are fresher than the interval (at the most
-     * `STARTUP_SYNC_AFTER_MS`) a last update is then not run: the answer is `end` at once, without results.
+     * True if the browser asks without a click. If the data is newer than the interval (at most
+     * `STARTUP_SYNC_AFTER_MS`), no last update runs: the response is `end` without results.
      */
     automatic: z._default(z.boolean(), false),
   }),
@@ -99,7 +102,7 @@ export const syncRunsList = list({
   filter: {},
   sorts: { startedAt: 'desc' },
   totals: {},
-  // In the sums of a comparison's report.
+  // The sums in a comparison's report contain commissions.
   fieldNeeds: { commission: 'salaries.view' },
 });
 
@@ -134,10 +137,10 @@ export const cancelSyncRun = route({
   response: z.object({ data: SyncRunView }),
 });
 
-/** A record that did not fit its entity's schema. */
+/** A record that does not match its entity's schema. */
 export const SyncRefusal = z.object({
   entity: SyncEntity,
-  /** The CRM's id; a name that begins with `?` where the record has none. */
+  /** The CRM's id, or a name with the prefix `?` for a record without an id. */
   id: z.string(),
   /** Field and reason. */
   reason: z.string(),

@@ -3,16 +3,16 @@ import { route } from '../http/route';
 import { cleanTyped } from '../http/typed-text';
 import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
 
-/** State of the second factor for the organisation and for this browser session. */
+/** State of the second factor for the organisation and this browser session. */
 export const TwoFactorStatus = z.object({
   enabled: z.boolean(),
   codeSet: z.boolean(),
-  /** Has this browser session done its second factor? */
+  /** True if this browser session has passed the second factor. */
   verified: z.boolean(),
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
-/** A code as it is typed: digits, without outer blanks and invisible marks (spec.md section 5, "2FA code"). */
+/** A typed code: digits, without outer white space and invisible characters (spec.md section 5, "2FA code"). */
 const TypedCode = z.string().check(cleanTyped, z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
 const NewCode = z
   .string()
@@ -36,7 +36,7 @@ export const changeTwoFactor = route({
   body: z.strictObject({
     enabled: z.boolean(),
     code: z.optional(NewCode),
-    /** The code in force: needed to change it or to switch the factor off. */
+    /** Current code. Required to change the code or to switch the factor off. */
     currentCode: z.optional(TypedCode),
   }),
   response: z.object({ data: TwoFactorStatus }),

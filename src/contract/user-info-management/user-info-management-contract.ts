@@ -6,7 +6,7 @@ import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, LARGEST_TARGET } from './user-
 
 const Employment = z.enum(EMPLOYMENTS);
 
-/** A person as they are chosen for an agent. */
+/** A user that can be linked to an agent. */
 export const LinkedUser = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -15,22 +15,22 @@ export const LinkedUser = z.object({
 });
 export type LinkedUser = z.infer<typeof LinkedUser>;
 
-/** A CRM agent with what is kept of them here. */
+/** A CRM agent with its data in this database. */
 export const ManagedAgent = z.object({
   id: z.string(),
-  /** Null: the CRM has no such agent any more, or gives no name. */
+  /** Null if the agent no longer exists in the CRM or has no name. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Who this agent is; null: nobody's account is linked. */
+  /** Linked user. Null if no account is linked. */
   user: z.nullable(LinkedUser),
-  /** Somebody not linked yet whose account has the agent's address. */
+  /** Unlinked user with the agent's email address. */
   suggestion: z.nullable(LinkedUser),
   employeeNumber: z.nullable(z.string()),
   employment: Employment,
-  /** Sales to reach in the month that was asked for, shekels; null: none was ever set. */
+  /** Sales target of the requested month, ₪. Null if no target was ever set. */
   target: z.nullable(z.number()),
-  /** The month that the target was set for: this one or an earlier one. */
+  /** Month for which the target was set: the requested month or an earlier month. */
   targetFrom: z.nullable(z.string()),
 });
 export type ManagedAgent = z.infer<typeof ManagedAgent>;
@@ -48,7 +48,7 @@ export const getManagedAgents = route({
   response: Managed,
 });
 
-/** What is named changes, the rest stays. */
+/** Fields that are missing stay unchanged. */
 const AgentChange = z.strictObject({
   agentId: IdText,
   employeeNumber: z.optional(
@@ -59,7 +59,7 @@ const AgentChange = z.strictObject({
     ),
   ),
   employment: z.optional(Employment),
-  /** Null: the month has no target of its own, and takes the last earlier one. */
+  /** Null removes the month's own target. The last earlier target applies then. */
   target: z.optional(
     z.nullable(z.number().check(z.minimum(0), z.maximum(LARGEST_TARGET), z.multipleOf(0.01))),
   ),
@@ -81,7 +81,7 @@ export const changeManagedAgents = route({
   response: Managed,
 });
 
-/** 403 for oneself unless `system.admin`; 409: the agent or the person is linked already. */
+/** 403 for linking oneself without `system.admin`. 409 if the agent or the user is already linked. */
 export const linkAgent = route({
   method: 'PUT',
   path: '/api/user-info-management/:agentId/user',
@@ -94,7 +94,7 @@ export const linkAgent = route({
   response: z.object({ data: z.object({ agentId: z.string(), user: z.nullable(LinkedUser) }) }),
 });
 
-/** At most so many are listed; a search narrows them. */
+/** Maximum number of listed users. A search narrows the list. */
 export const LISTED_USERS = 50;
 
 export const listLinkableUsers = route({

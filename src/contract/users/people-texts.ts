@@ -1,4 +1,4 @@
-/** What the parts of the list of people are called in its exported sheet. */
+/** Column labels of the exported list of people. */
 export const peopleSheetTexts = {
   name: 'משתמשים',
   displayName: 'שם',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { Role } from '../roles/role-schema';
 import { Timestamp } from './timestamp-rules';
 
-/** A person who may sign in (spec.md section 3, "User profile"). */
+/** A user who may sign in (spec.md section 3, "User profile"). */
 export const UserProfile = z.object({
   id: z.string(),
   email: z.string(),
   displayName: z.string(),
   photoURL: z.nullable(z.string()),
   roleId: z.nullable(z.string()),
-  /** Null while the role is missing: the browser then asks again (spec.md section 4, "Profile fetch"). */
+  /** Null while the role is missing. The client then retries (spec.md section 4, "Profile fetch"). */
   role: z.nullable(Role),
-  /** Linked to an agent: has an area of their own. */
+  /** True if the user is linked to an agent and has the agent's page. */
   isAgent: z.boolean(),
   createdAt: z.nullable(Timestamp),
   updatedAt: z.nullable(Timestamp),

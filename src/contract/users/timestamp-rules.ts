@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The three forms in which a timestamp may arrive (spec.md section 3, "User profile"). */
+/** The three formats of a timestamp (spec.md section 3, "User profile"). */
 export const Timestamp = z.union([
   z.object({ seconds: z.number(), nanoseconds: z.number() }),
   z.string(),
@@ -12,8 +12,8 @@ const MS_PER_SECOND = 1000;
 const NS_PER_MS = 1_000_000;
 
 /**
- * The moment a timestamp names, whichever form it arrived in.
- * @returns null for null, a missing value, and text that is no date.
+ * Converts a timestamp of any format to a date.
+ * @returns null for null, a missing value, and text that is not a date.
  */
 export function timestampToDate(value: Timestamp | null | undefined): Date | null {
   if (value === null || value === undefined) return null;

@@ -27,16 +27,16 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const PERSON_STATES = ['active', 'invited', 'inactive'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** Users and pending users as one table shows them. */
+/** Users and pending users as rows of one table. */
 export const Person = z.object({
   ...user,
   state: z.enum(PERSON_STATES),
-  /** The CRM agent they are linked to. */
+  /** Name of the linked CRM agent. */
   agentName: z.nullable(z.string()),
   lastLogin: z.nullable(z.string()),
-  /** Of an invitation, which may be over. */
+  /** Expiry of an invitation. May be in the past. */
   expiresAt: z.nullable(z.string()),
-  /** When an invitation's link was last sent. */
+  /** Time of the last sent invitation link. */
   invitedAt: z.nullable(z.string()),
 });
 export type Person = z.infer<typeof Person>;
@@ -63,7 +63,7 @@ export const peopleList = list({
   },
   sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc', roleName: 'asc', state: 'asc' },
   totals: { active: z.int(), invited: z.int(), inactive: z.int() },
-  /** For the exported sheet, which says by which role it was narrowed. */
+  /** Used in the exported sheet to show the role of the filter. */
   names: ['role'],
   exported: true,
   record: true,

@@ -1,2 +1,2 @@
-/** Characters of a person's name at the most. */
+/** Maximum length of a person's name, in characters. */
 export const PERSON_NAME_MAX_LENGTH = 200;
